@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { ImportId, JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+
+/** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Leads spread over this many partitions: 3,000 writes/s stay under the 1,000 units/s that one partition takes. */
+export const leadShards = 16;
+
+export const shardOf = (leadId: string): number =>
+  createHash("sha1").update(leadId).digest().readUInt8(0) % leadShards;
+
+export const leadPartition = (ws: WorkspaceId, shard: number): string =>
+  `WS#${ws}#LEAD#${String(shard).padStart(2, "0")}`;
+export const leadKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: leadPartition(ws, shardOf(id)), sk: id });
+/** The local index `changes` sorts each shard by this; it is read consistently, as no global index can be. */
+export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
+
+/** A unique value's lock; it names the record that holds the value. */
+export const uniqueKey = (ws: WorkspaceId, kind: "email" | "ext" | "member_email", value: string): Key => ({
+  pk: `WS#${ws}#UNIQ#${kind}#${value}`,
+  sk: "LOCK",
+});
+
+/** What remains of a lead after 30 days in the bin or an erasure: its id, no personal data. */
+export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: `WS#${ws}#TOMBSTONE`, sk: id });
+
+/** The directory of workspaces: an operator's view, read by scheduled functions only. */
+export const directoryKey = (ws: WorkspaceId): Key => ({ pk: "WS#DIRECTORY", sk: ws });
+export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
+export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
+export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });
+
+export const importKey = (ws: WorkspaceId, id: ImportId): Key => ({ pk: `WS#${ws}#IMPORT`, sk: id });
+/** One item per executed chunk; its conditional write makes a redelivered chunk count once. */
+export const importChunkKey = (ws: WorkspaceId, id: ImportId, chunk: number): Key => ({
+  pk: `WS#${ws}#IMPORT#${id}`,
+  sk: `CHUNK#${String(chunk).padStart(6, "0")}`,
+});
+export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`, sk: id });
+
+/** An Idempotency-Key of one caller, hashed: the caller chose it and it may hold anything. */
+export const idempotencyKey = (ws: WorkspaceId, callerId: string, key: string): Key => ({
+  pk: `WS#${ws}#IDEM#${callerId}#${createHash("sha256").update(key).digest("base64url")}`,
+  sk: "ANSWER",
+});
+export const rateKey = (ws: WorkspaceId, callerId: string, rateClass: string, minute: string): Key => ({
+  pk: `WS#${ws}#RATE#${callerId}#${rateClass}`,
+  sk: minute,
+});
+
+/** Audit items of one month; the sort key is time, record and version, so a repeated write repeats its key. */
+export const auditKey = (ws: WorkspaceId, at: string, recordId: string, version: number): Key => ({
+  pk: `WS#${ws}#AUDIT#${at.slice(0, 7)}`,
+  sk: `${at}#${recordId}#${String(version).padStart(10, "0")}`,
+});

@@ -1,0 +1,85 @@
+import * as z from "zod";
+
+/**
+ * The closed table of error codes. Status 400: broken syntax or an unknown parameter; 422: well-formed but
+ * invalid; 404 covers records of other workspaces too, so that they can't be told from missing ones.
+ */
+export const errorTable = {
+  invalid_json: { status: 400, title: "The body is not valid JSON." },
+  unknown_parameter: { status: 400, title: "The request has a parameter that this endpoint does not know." },
+  invalid_parameter: { status: 400, title: "A parameter has a value that can't be read." },
+  invalid_cursor: { status: 400, title: "The cursor does not belong to this query." },
+  invalid_header: { status: 400, title: "A request header has a value that can't be read." },
+  unauthenticated: { status: 401, title: "The request carries no valid credentials." },
+  forbidden: { status: 403, title: "Your role does not allow this." },
+  not_found: { status: 404, title: "There is no such record." },
+  no_such_route: { status: 404, title: "There is no such endpoint." },
+  not_acceptable: { status: 406, title: "None of the formats you accept is offered here." },
+  duplicate_lead: { status: 409, title: "A lead with this email or external id exists already." },
+  duplicate_member: { status: 409, title: "A member with this email exists already." },
+  last_admin: { status: 409, title: "A workspace keeps at least one admin." },
+  wrong_state: { status: 409, title: "The record's state does not allow this step." },
+  idempotency_in_progress: {
+    status: 409,
+    title: "The first request with this Idempotency-Key is still running.",
+  },
+  precondition_failed: { status: 412, title: "The record has changed since you read it." },
+  payload_too_large: { status: 413, title: "The body is larger than this endpoint takes." },
+  unsupported_media_type: { status: 415, title: "The body's media type is not taken here." },
+  validation_failed: {
+    status: 422,
+    title: "The request is well-formed but some of its values are not valid.",
+  },
+  idempotency_mismatch: { status: 422, title: "This Idempotency-Key was used with another request." },
+  precondition_required: { status: 428, title: "This change needs an If-Match header." },
+  rate_limited: { status: 429, title: "You have made too many requests." },
+  internal: { status: 500, title: "Something went wrong on our side." },
+  unavailable: { status: 503, title: "A part of the service is not reachable just now." },
+  timeout: { status: 504, title: "The request took too long." },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+export const ErrorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]);
+
+/** One fault within a request: where it is, what it is, and what would mend it. */
+export const Fault = z.object({
+  pointer: z
+    .string()
+    .describe("JSON pointer into the body (`/email`), or the parameter's name after `?` (`?limit`)."),
+  code: z.string().describe("A machine-readable reason, such as `unknown_field` or `too_long`."),
+  message: z.string(),
+  hint: z.string().optional(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+/** RFC 9457 `application/problem+json`. */
+export const Problem = z.object({
+  type: z.string().describe("A URI reference that identifies the code."),
+  title: z.string(),
+  status: z.number().int(),
+  code: ErrorCode,
+  detail: z.string().optional(),
+  request_id: z.string(),
+  errors: z.array(Fault).optional(),
+  existing_id: z.string().optional().describe("With `duplicate_lead`: the other record, if you may read it."),
+  current: z.unknown().optional().describe("With `precondition_failed`: the record as it is now."),
+  changed_fields: z.array(z.string()).optional().describe("With `precondition_failed`: what changed since."),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** What a refusal may tell besides its code. */
+export type RefusalDetails = Partial<
+  Pick<Problem, "detail" | "errors" | "existing_id" | "current" | "changed_fields">
+> & { retryAfterSeconds?: number; cause?: unknown };
+
+/** The one error that the domain throws on purpose; the edge turns it into a problem by the table. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.detail ?? errorTable[code].title, { cause: details.cause });
+    this.name = "Refusal";
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+/** Every record id is a prefix and a ULID: `lead_01J…`. The prefix says the kind wherever the id turns up. */
+export const idPrefixes = {
+  workspace: "ws",
+  member: "mem",
+  apiKey: "key",
+  lead: "lead",
+  import: "imp",
+  job: "job",
+  event: "evt",
+  request: "req",
+  audit: "aud",
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}_${string}`;
+
+const ulidPattern = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
+
+/** A schema for the ids of one kind. */
+export const idOf = <K extends IdKind>(kind: K) =>
+  z.templateLiteral([`${idPrefixes[kind]}_`, z.string().regex(new RegExp(`^${ulidPattern}$`))]) as z.ZodType<
+    Id<K>,
+    Id<K>
+  >;
+
+export const WorkspaceId = idOf("workspace");
+export type WorkspaceId = Id<"workspace">;
+export const MemberId = idOf("member");
+export type MemberId = Id<"member">;
+export const ApiKeyId = idOf("apiKey");
+export type ApiKeyId = Id<"apiKey">;
+export const LeadId = idOf("lead");
+export type LeadId = Id<"lead">;
+export const ImportId = idOf("import");
+export type ImportId = Id<"import">;
+export const JobId = idOf("job");
+export type JobId = Id<"job">;

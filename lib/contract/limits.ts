@@ -1,0 +1,30 @@
+import type { RateClass } from "./route.ts";
+
+/** Requests a minute for one API key; a workspace has three times as many. */
+export const requestsPerMinutePerKey = { read: 600, write: 120, heavy: 10 } as const satisfies Record<
+  RateClass,
+  number
+>;
+export const workspaceShareOfKeyLimit = 3;
+
+/** Sizes that the service promises; `GET /limits` publishes them. */
+export const sizes = {
+  /** Lambda's payload limit is the outer wall (6 MB). */
+  bodyBytesMax: 6 * 1024 * 1024,
+  importFileBytesMax: 512 * 1024 * 1024,
+  importRowsMax: 1_048_576,
+  importColumnsMax: 1_000,
+  importRowsInBodyMax: 1_000,
+  /** A presigned upload above this size goes up in parts. */
+  multipartThresholdBytes: 100 * 1024 * 1024,
+  batchMax: 100,
+  pageDefault: 50,
+  pageMax: 200,
+  leadBytesMax: 32 * 1024,
+  salesRepImportRowsMax: 1_000,
+  /** A larger export becomes a job (Lambda answers at most 6 MB). */
+  inlineExportBytesMax: 5 * 1024 * 1024,
+} as const;
+
+/** Days for which things are kept. */
+export const retentionDays = { deletedLead: 30, idempotencyKey: 1, importArtefact: 30, export: 7 } as const;

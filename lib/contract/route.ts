@@ -1,0 +1,102 @@
+import type * as z from "zod";
+import type { ErrorCode } from "./errors.ts";
+import type { Role } from "./roles.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The names between braces in a path: `"/leads/{lead_id}"` gives `"lead_id"`. */
+export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+
+/** What one success status answers with. Without `schema` the answer has no body. */
+export interface AnswerDefinition {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** Media types other than JSON that the same status may carry, for example `text/csv`. */
+  readonly media?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly example?: unknown;
+}
+
+/** Request budget classes; the numbers are in limits.ts. */
+export type RateClass = "read" | "write" | "heavy";
+
+export interface RouteDefinition<
+  Path extends string = string,
+  Params extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Answers extends Readonly<Record<number, AnswerDefinition>> = Readonly<Record<number, AnswerDefinition>>,
+> {
+  /** Operation id in camelCase; the handler file is its kebab-case under `functions/api/<area>/`. */
+  readonly id: string;
+  readonly area: string;
+  readonly method: Method;
+  /** Further methods that mean the same: PATCH beside PUT. */
+  readonly aliases?: readonly Method[];
+  readonly path: Path;
+  readonly summary: string;
+  readonly description?: string;
+  /** Who may call it; `"public"` needs no credentials. */
+  readonly roles: readonly Role[] | "public";
+  readonly rate: RateClass;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Media types of the body besides `application/json`, which a handler reads as text. */
+  readonly bodyMedia?: readonly string[];
+  readonly answers: Answers;
+  /** Codes beyond those that every route may answer (see `commonErrors`). */
+  readonly errors?: readonly ErrorCode[];
+  /** The kind of record that the path names, so that tests can ask for a missing and a foreign one. */
+  readonly finds?: "lead" | "import" | "job" | "member" | "apiKey";
+  /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
+  readonly ifMatch?: "optional" | "required";
+  readonly example?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> };
+}
+
+type ParamsFor<Path extends string> = [PathNames<Path>] extends [never]
+  ? undefined
+  : z.ZodObject<Record<PathNames<Path>, z.ZodType>>;
+
+/**
+ * Declares a route. The gateway, the handler's types, the OpenAPI document, the client and the access matrix are
+ * read from the value it returns, so nothing about a route is written anywhere else.
+ */
+export const route = <
+  const Path extends string,
+  Params extends ParamsFor<Path>,
+  Query extends z.ZodObject | undefined,
+  Body extends z.ZodType | undefined,
+  const Answers extends Readonly<Record<number, AnswerDefinition>>,
+>(
+  definition: RouteDefinition<Path, Params, Query, Body, Answers> &
+    ([PathNames<Path>] extends [never] ? { readonly params?: undefined } : { readonly params: Params }),
+): RouteDefinition<Path, Params, Query, Body, Answers> => definition;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A route of any shape. */
+export type AnyRoute = RouteDefinition;
+export type ParamsOf<R extends AnyRoute> = Parsed<R["params"]>;
+export type QueryOf<R extends AnyRoute> = Parsed<R["query"]>;
+export type BodyOf<R extends AnyRoute> = Parsed<R["body"]>;
+
+type BodyForAnswer<A> = A extends { readonly schema: infer S extends z.ZodType }
+  ? A extends { readonly media: readonly string[] }
+    ? { readonly body: z.input<S> } | { readonly text: string; readonly mediaType: string }
+    : { readonly body: z.input<S> }
+  : A extends { readonly media: readonly string[] }
+    ? { readonly text: string; readonly mediaType: string }
+    : { readonly body?: undefined };
+
+/** What a handler may answer: one of the declared success statuses with exactly its body. */
+export type AnswerOf<R extends AnyRoute> = {
+  [S in keyof R["answers"] & number]: {
+    readonly status: S;
+    /** `ETag` comes from here: the record's version. */
+    readonly version?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+  } & BodyForAnswer<R["answers"][S]>;
+}[keyof R["answers"] & number];
