@@ -1,0 +1,48 @@
+import type { AwsService } from "#lib/local/iam/requested-actions.ts";
+
+/** One call that the gate allowed. */
+export interface Call {
+  /** Position among all calls since the start, from 1. */
+  readonly sequence: number;
+  readonly principal: string;
+  readonly service: AwsService;
+  readonly operation: string;
+  readonly resources: readonly string[];
+}
+
+/** A call that was refused, with the first action that no statement allowed. */
+export interface Denial {
+  readonly principal: string;
+  readonly action: string;
+  readonly resource: string;
+}
+
+/** Enough for the longest test; bounds the memory of a service that runs for days. */
+const ENTRIES_MAX = 100_000;
+
+/** An append-only record with listeners; forgets its oldest entries above a bound. */
+export class Log<T> {
+  #entries: T[] = [];
+  readonly #listeners = new Set<(entry: T) => void>();
+
+  append(entry: T): void {
+    this.#entries.push(entry);
+    if (this.#entries.length > 2 * ENTRIES_MAX) this.#entries = this.#entries.slice(-ENTRIES_MAX);
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** The entries so far, oldest first. */
+  all(): readonly T[] {
+    return [...this.#entries];
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+
+  /** Calls the listener for each new entry; answers the way to stop. */
+  subscribe(listener: (entry: T) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

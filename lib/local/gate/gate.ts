@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ActionScope, AwsService } from "#lib/local/iam/requested-actions.ts";
+import { startLoopbackServer } from "#lib/local/loopback-server.ts";
+import { answerFailure } from "./answer-failure.ts";
+import { Authorizer, identify, Refused } from "./authorize.ts";
+import { type Call, type Denial, Log } from "./call-log.ts";
+import { Faults } from "./faults.ts";
+import { Forwarder } from "./forward.ts";
+import { type CallHook, Hooks } from "./hooks.ts";
+import { mustReadBody, readBody, readIncoming, upstreamTarget } from "./incoming.ts";
+import { Principals } from "./principals.ts";
+import { notImplemented } from "./refusals.ts";
+import { Relay } from "./relay.ts";
+
+export type { CallHook } from "./hooks.ts";
+
+export interface GateOptions extends ActionScope {
+  /** Base URLs of the services behind the gate. */
+  readonly upstreams: Partial<Record<AwsService, URL>>;
+  /** 0 or absent picks a free port. */
+  readonly port?: number;
+  /** The clock that presigned URLs expire by. */
+  readonly now?: () => Date;
+}
+
+/** The one loopback endpoint of all AWS services: `AWS_ENDPOINT_URL=gate.url`. */
+export interface Gate {
+  readonly url: string;
+  readonly principals: Principals;
+  /** Refused calls. */
+  readonly denials: Log<Denial>;
+  /** Allowed calls, in the order in which they were allowed. */
+  readonly calls: Log<Call>;
+  readonly faults: Faults;
+  /** Runs before an allowed call goes on; answering `drop` ends the connection instead. */
+  beforeCall(hook: CallHook): () => void;
+  /** Runs when the service has answered, before its caller knows; answering `drop` loses the answer. */
+  afterCall(hook: CallHook): () => void;
+  close(): Promise<void>;
+}
+
+/** Starts the gate. Every call is identified by its access key and checked against its principal's statements. */
+export async function startGate(options: GateOptions): Promise<Gate> {
+  const principals = new Principals();
+  const denials = new Log<Denial>();
+  const calls = new Log<Call>();
+  const faults = new Faults();
+  const before = new Hooks();
+  const after = new Hooks();
+  const forwarder = new Forwarder();
+  const authorizer = new Authorizer(principals, denials, options);
+  const relay = new Relay({ authorizer, forwarder, faults, before, after });
+  const now = options.now ?? (() => new Date());
+  let sequence = 0;
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const incoming = readIncoming(request);
+    const identified = identify(incoming, principals, options.region, now());
+    const { service, principal } = identified;
+    const origin = options.upstreams[service];
+    if (!origin) throw new Refused(service, notImplemented(`The local service has no ${service}`));
+    const body = mustReadBody(service, incoming) ? await readBody(request) : null;
+    const { operation, actions } = authorizer.authorize(identified, incoming, body);
+    const resources = [...new Set(actions.map(({ resource }) => resource))];
+    const call: Call = { sequence: ++sequence, principal: principal.name, service, operation, resources };
+    calls.append(call);
+    await relay.run(
+      { call, principal, origin, target: upstreamTarget(service, incoming), body, gateUrl: server.url },
+      request,
+      response,
+    );
+  };
+
+  const server = await startLoopbackServer((request, response) => {
+    handle(request, response).catch((error: unknown) => answerFailure(error, request, response));
+  }, options.port);
+
+  return {
+    url: server.url,
+    principals,
+    denials,
+    calls,
+    faults,
+    beforeCall: (hook) => before.add(hook),
+    afterCall: (hook) => after.add(hook),
+    close: async () => {
+      await server.close();
+      forwarder.close();
+    },
+  };
+}

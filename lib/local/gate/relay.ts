@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Authorizer, Refused } from "./authorize.ts";
+import type { Call } from "./call-log.ts";
+import { faultRefusal } from "./fault-refusals.ts";
+import type { FaultEffect, Faults } from "./faults.ts";
+import type { Forwarder } from "./forward.ts";
+import type { Hooks } from "./hooks.ts";
+import { readBody } from "./incoming.ts";
+import type { Principal } from "./principals.ts";
+import { answersQueueUrls, rewriteQueueUrls } from "./queue-urls.ts";
+
+/** An allowed call and where it goes. */
+export interface Passage {
+  readonly call: Call;
+  readonly principal: Principal;
+  readonly origin: URL;
+  readonly target: string;
+  /** Null when the body is streamed. */
+  readonly body: Buffer | null;
+  readonly gateUrl: string;
+}
+
+interface RelayParts {
+  readonly authorizer: Authorizer;
+  readonly forwarder: Forwarder;
+  readonly faults: Faults;
+  readonly before: Hooks;
+  readonly after: Hooks;
+}
+
+/** Carries allowed calls to their service and back, through the hooks and the fault switches. */
+export class Relay {
+  readonly #parts: RelayParts;
+
+  constructor(parts: RelayParts) {
+    this.#parts = parts;
+  }
+
+  /** Throws Refused for injected errors; a dropped connection is just destroyed. */
+  async run(passage: Passage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { before, after, faults, forwarder } = this.#parts;
+    const { call } = passage;
+    const isDropped = await before.run(call);
+    const effects = faults.effectsOn(call);
+    if (isDropped || dropsWhen(effects, "before")) {
+      response.destroy();
+      return;
+    }
+    await applyEffects(call, effects);
+
+    const abort = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) abort.abort();
+    });
+    const answer = await forwarder.send({
+      origin: passage.origin,
+      method: request.method ?? "GET",
+      target: passage.target,
+      headers: request.headers,
+      body: passage.body ?? request,
+      signal: abort.signal,
+    });
+    const isLost = await after.run(call);
+    if (isLost || dropsWhen(effects, "after")) {
+      answer.destroy();
+      response.destroy();
+      return;
+    }
+    await this.#sendBack(passage, answer, response);
+  }
+
+  async #sendBack(passage: Passage, answer: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { call, gateUrl } = passage;
+    const status = answer.statusCode ?? 502;
+    if (status === 404 && revealsAbsence(call)) {
+      try {
+        this.#requireListBucket(passage);
+      } catch (error) {
+        answer.resume();
+        throw error;
+      }
+    }
+    const { connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
+    if (call.service === "sqs" && status === 200 && answersQueueUrls(call.operation)) {
+      const body = rewriteQueueUrls(await readBody(answer), gateUrl);
+      response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+      return;
+    }
+    response.writeHead(status, headers);
+    await pipeline(answer, response);
+  }
+
+  /** S3 tells a caller that a key is missing only if the caller may list the bucket; else it denies. */
+  #requireListBucket({ call, principal }: Passage): void {
+    const bucket = call.resources[0]?.replace(/(?<=^arn:aws:s3:::[^/]+)\/.*$/s, "") ?? "*";
+    this.#parts.authorizer.require("s3", principal, {
+      action: "s3:ListBucket",
+      resource: bucket,
+      context: {},
+    });
+  }
+}
+
+function revealsAbsence({ service, operation }: Call): boolean {
+  return service === "s3" && (operation === "GetObject" || operation === "HeadObject");
+}
+
+function dropsWhen(effects: readonly FaultEffect[], when: "before" | "after"): boolean {
+  return effects.some((effect) => effect.kind === "drop" && effect.when === when);
+}
+
+async function applyEffects(call: Call, effects: readonly FaultEffect[]): Promise<void> {
+  for (const effect of effects) {
+    if (effect.kind === "delay") await sleep(effect.ms);
+    else if (effect.kind !== "drop") throw new Refused(call.service, faultRefusal(call.service, effect.kind));
+  }
+}

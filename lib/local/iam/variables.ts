@@ -1,0 +1,40 @@
+import { assertKnownKey, normaliseKey } from "./condition-keys.ts";
+import { asLiteral } from "./glob.ts";
+
+/** What is known of one request: lower-cased condition key to its values. */
+export type RequestContext = ReadonlyMap<string, readonly string[]>;
+
+const VARIABLE = /\$\{([^}]*)\}/g;
+
+/** Throws UnsupportedPolicy when the text has a variable that no request fills. */
+export function assertKnownVariables(text: string, statementId: string): void {
+  for (const [, inner = ""] of text.matchAll(VARIABLE)) {
+    const { key } = readVariable(inner);
+    if (!isEscape(key)) assertKnownKey(key, statementId);
+  }
+}
+
+/**
+ * Fills policy variables such as `${aws:PrincipalAccount}` or `${s3:prefix, 'none'}`. Answers null when a
+ * variable has no single value: such an element matches nothing. Values are taken literally, never as wildcards.
+ */
+export function fillVariables(pattern: string, context: RequestContext): string | null {
+  if (!pattern.includes("${")) return pattern;
+  let isComplete = true;
+  const filled = pattern.replace(VARIABLE, (_, inner: string) => {
+    const { key, fallback } = readVariable(inner);
+    if (isEscape(key)) return asLiteral(key);
+    const values = context.get(normaliseKey(key));
+    const value = values?.length === 1 ? values[0] : fallback;
+    if (value === undefined) isComplete = false;
+    return asLiteral(value ?? "");
+  });
+  return isComplete ? filled : null;
+}
+
+function readVariable(inner: string): { key: string; fallback: string | undefined } {
+  const [, key = inner, fallback] = /^\s*([^,]*?)\s*(?:,\s*'([^']*)'\s*)?$/.exec(inner) ?? [];
+  return { key, fallback };
+}
+
+const isEscape = (key: string): boolean => key === "*" || key === "?" || key === "$";
