@@ -1,0 +1,9 @@
+export { type Deliver, type Destination, Undeliverable } from "./delivery.ts";
+export type { BusEvent } from "./event.ts";
+export {
+  type EventBridge,
+  type EventBridgeOptions,
+  type EventListener,
+  startEventBridge,
+} from "./event-bridge.ts";
+export { EventBridgeSnapshot } from "./snapshot.ts";
