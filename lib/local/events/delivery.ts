@@ -107,7 +107,7 @@ export class Deliveries {
   ) {
     if (deadLetterArn === undefined) return;
     const attributes = {
-      RULE_ARN: destination.sourceArn,
+      [isSchedule(destination) ? "SCHEDULE_ARN" : "RULE_ARN"]: destination.sourceArn,
       TARGET_ARN: destination.arn,
       ERROR_CODE: error instanceof Undeliverable ? error.code : "SDK_CLIENT_ERROR",
       ERROR_MESSAGE: error instanceof Error ? error.message : String(error),
@@ -129,6 +129,8 @@ export class Deliveries {
     }
   }
 }
+
+const isSchedule = ({ sourceArn }: Destination): boolean => sourceArn.startsWith("arn:aws:scheduler:");
 
 function exhaustedCondition(
   retry: RetryPolicy,

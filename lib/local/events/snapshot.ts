@@ -36,7 +36,12 @@ export function restoreSnapshot(
   snapshot: EventBridgeSnapshot,
   operations: Readonly<Record<string, Operation>>,
 ): void {
-  for (const Name of snapshot.buses) operations["CreateEventBus"]?.({ Name });
-  for (const rule of snapshot.rules) operations["PutRule"]?.(rule);
-  for (const targets of snapshot.targets) operations["PutTargets"]?.(targets);
+  const run = (name: string, input: unknown): void => {
+    const operation = operations[name];
+    if (!operation) throw new Error(`EventBridge has no operation ${name}`);
+    operation(input);
+  };
+  for (const Name of snapshot.buses) run("CreateEventBus", { Name });
+  for (const rule of snapshot.rules) run("PutRule", rule);
+  for (const targets of snapshot.targets) run("PutTargets", targets);
 }

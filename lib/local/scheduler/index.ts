@@ -1,0 +1,2 @@
+export { type Scheduler, type SchedulerOptions, startScheduler } from "./scheduler.ts";
+export { SchedulerSnapshot } from "./snapshot.ts";

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Delivery } from "#lib/local/events/delivery.ts";
+import { retryPolicyOf } from "#lib/local/events/target.ts";
+import { runAfter, type Schedule } from "./schedule.ts";
+import type { ScheduleStore } from "./schedule-store.ts";
+
+/** Starts every run that is due, oldest first over all schedules, and answers how many there were. */
+export function runDue(store: ScheduleStore, now: Date, start: (delivery: Delivery) => void): number {
+  let runs = 0;
+  for (;;) {
+    const due = earliestDue(store.values(), now);
+    if (!due) return runs;
+    const { schedule, at } = due;
+    start(toDelivery(schedule, at));
+    runs += 1;
+    const next = runAfter(schedule, at);
+    if (next === null && schedule.input.ActionAfterCompletion === "DELETE") {
+      store.delete(schedule.group, schedule.name);
+    } else {
+      store.save({ ...schedule, next });
+    }
+  }
+}
+
+function earliestDue(schedules: Iterable<Schedule>, now: Date): { schedule: Schedule; at: Date } | null {
+  let earliest: { schedule: Schedule; at: Date } | null = null;
+  for (const schedule of schedules) {
+    const { input, next } = schedule;
+    if (input.State === "DISABLED" || next === null || next > now) continue;
+    if (!earliest || next < earliest.at) earliest = { schedule, at: next };
+  }
+  return earliest;
+}
+
+function toDelivery(schedule: Schedule, at: Date): Delivery {
+  const { Target } = schedule.input;
+  return {
+    destination: {
+      arn: Target.Arn,
+      sourceArn: schedule.arn,
+      roleArn: Target.RoleArn,
+      ...(Target.SqsParameters?.MessageGroupId !== undefined && {
+        messageGroupId: Target.SqsParameters.MessageGroupId,
+      }),
+    },
+    payload: fillContext(Target.Input ?? "{}", schedule, at),
+    retry: retryPolicyOf(Target),
+    ...(Target.DeadLetterConfig?.Arn !== undefined && { deadLetterArn: Target.DeadLetterConfig.Arn }),
+  };
+}
+
+/** The context attributes that Scheduler fills into an input (user guide, "Adding context attributes"). */
+function fillContext(input: string, { arn }: Schedule, at: Date): string {
+  const values: Record<string, string> = {
+    "schedule-arn": arn,
+    "scheduled-time": at.toISOString().replace(/\.\d{3}Z$/, "Z"),
+    "execution-id": randomUUID(),
+    "attempt-number": "1",
+  };
+  return input.replace(/<aws\.scheduler\.([a-z-]+)>/g, (all, name: string) => values[name] ?? all);
+}
