@@ -1,7 +1,7 @@
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { BusStore, type Rule } from "./bus-store.ts";
 import { type Deliver, Deliveries } from "./delivery.ts";
-import type { BusEvent } from "./event.ts";
+import { type BusEvent, type EventContent, newEvent } from "./event.ts";
 import { jsonService } from "./json-service.ts";
 import { archiveOperations } from "./operations/archives.ts";
 import { busOperations } from "./operations/buses.ts";
@@ -36,6 +36,8 @@ export interface EventBridge {
   readonly url: string;
   /** Watches all accepted events, whether or not a rule matches; answers the way to stop. */
   onEvent(listener: EventListener): () => void;
+  /** Puts an event of an AWS service (`aws.s3`) on the default bus; PutEvents refuses such sources. Answers its id. */
+  publish(content: EventContent): string;
   /** Runs the scheduled rules that have come due. */
   tick(): void;
   /** What an archive has kept; empty when there is none of that name. */
@@ -102,6 +104,11 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    publish: (content) => {
+      const event = newEvent(store, content);
+      accept(event, "default");
+      return event.id;
     },
     tick: () => schedule.run(store, send),
     archived: (archive) => store.archives.get(archive)?.events ?? [],

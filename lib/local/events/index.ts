@@ -1,5 +1,5 @@
 export { type Deliver, type Destination, Undeliverable } from "./delivery.ts";
-export type { BusEvent } from "./event.ts";
+export type { BusEvent, EventContent } from "./event.ts";
 export {
   type EventBridge,
   type EventBridgeOptions,

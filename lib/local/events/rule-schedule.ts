@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { parseScheduleExpression } from "#lib/local/scheduler/expression/index.ts";
 import type { BusStore, Rule } from "./bus-store.ts";
-import { type BusEvent, toEventTime } from "./event.ts";
+import { type BusEvent, newEvent } from "./event.ts";
 
 /** Finds the scheduled rules of the default bus that have come due. */
 export class RuleSchedule {
@@ -30,16 +29,7 @@ export class RuleSchedule {
   }
 }
 
-function scheduledEvent({ accountId, region }: BusStore, rule: Rule, due: Date): BusEvent {
-  return {
-    version: "0",
-    id: randomUUID(),
-    "detail-type": "Scheduled Event",
-    source: "aws.events",
-    account: accountId,
-    time: toEventTime(due),
-    region,
-    resources: [rule.arn],
-    detail: {},
-  };
+function scheduledEvent(store: BusStore, rule: Rule, due: Date): BusEvent {
+  const content = { source: "aws.events", detailType: "Scheduled Event", detail: {}, resources: [rule.arn] };
+  return newEvent(store, { ...content, time: due });
 }

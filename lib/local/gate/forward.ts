@@ -16,8 +16,8 @@ export interface Outgoing {
   readonly headers: IncomingHttpHeaders;
   /** The buffered body, or the client's request to stream. */
   readonly body: Buffer | IncomingMessage;
-  /** Aborts the call when the client goes away. */
-  readonly signal: AbortSignal;
+  /** Registers what is to happen when the client goes away. */
+  readonly onGone: (abort: () => void) => void;
 }
 
 /** Sends requests to the upstreams over kept connections. */
@@ -38,7 +38,7 @@ export class Forwarder {
     this.#agent.destroy();
   }
 
-  #sendOnce({ origin, method, target, headers, body, signal }: Outgoing): Promise<IncomingMessage> {
+  #sendOnce({ origin, method, target, headers, body, onGone }: Outgoing): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const upstream = openRequest(
         {
@@ -48,10 +48,10 @@ export class Forwarder {
           path: target,
           headers: forwardedHeaders(headers, origin),
           agent: this.#agent,
-          signal,
         },
         resolve,
       );
+      onGone(() => upstream.destroy());
       upstream.on("error", (error) => reject(isStale(upstream, error) ? new StaleConnection() : error));
       if (Buffer.isBuffer(body)) upstream.end(body);
       else pipeline(body, upstream, (error) => error && upstream.destroy(error));

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Authorizer, Refused } from "./authorize.ts";
 import type { Call } from "./call-log.ts";
@@ -44,23 +43,24 @@ export class Relay {
     const { call } = passage;
     const isDropped = await before.run(call);
     const effects = faults.effectsOn(call);
-    if (isDropped || dropsWhen(effects, "before")) {
+    // A caller that a hook has killed never made this call, though its request had arrived here.
+    if (isDropped || response.destroyed || dropsWhen(effects, "before")) {
       response.destroy();
       return;
     }
     await applyEffects(call, effects);
 
-    const abort = new AbortController();
-    response.once("close", () => {
-      if (!response.writableFinished) abort.abort();
-    });
     const answer = await forwarder.send({
       origin: passage.origin,
       method: request.method ?? "GET",
       target: passage.target,
       headers: request.headers,
       body: passage.body ?? request,
-      signal: abort.signal,
+      onGone: (abort) => {
+        response.once("close", () => {
+          if (!response.writableFinished) abort();
+        });
+      },
     });
     const isLost = await after.run(call);
     if (isLost || dropsWhen(effects, "after")) {
@@ -89,7 +89,7 @@ export class Relay {
       return;
     }
     response.writeHead(status, headers);
-    await pipeline(answer, response);
+    await stream(answer, response);
   }
 
   /** S3 tells a caller that a key is missing only if the caller may list the bucket; else it denies. */
@@ -101,6 +101,21 @@ export class Relay {
       context: {},
     });
   }
+}
+
+/** Pipes by hand: `pipeline` makes an AbortController for each answer, which costs more than all the rest here. */
+function stream(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) {
+      answer.destroy();
+      resolve();
+      return;
+    }
+    response.once("close", resolve);
+    // An answer cut short upstream must be cut short here too, never look complete.
+    answer.once("error", () => response.destroy());
+    answer.pipe(response);
+  });
 }
 
 function revealsAbsence({ service, operation }: Call): boolean {

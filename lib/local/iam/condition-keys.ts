@@ -15,6 +15,7 @@ const KNOWN_KEYS = new Set(
     "aws:CurrentTime",
     "aws:EpochTime",
     "aws:ResourceAccount",
+    "cloudwatch:namespace",
     "dynamodb:Attributes",
     "dynamodb:EnclosingOperation",
     "dynamodb:LeadingKeys",

@@ -173,6 +173,28 @@ describe("PutEvents", () => {
   });
 });
 
+describe("an event of an AWS service", () => {
+  it("is published on the default bus, where rules find it", async () => {
+    await client.send(new PutRuleCommand({ Name: "s3", EventPattern: '{"source":["aws.s3"]}' }));
+    await client.send(new PutTargetsCommand({ Rule: "s3", Targets: [{ Id: "t", Arn: queueArn }] }));
+
+    const id = bridge.publish({
+      source: "aws.s3",
+      detailType: "Object Created",
+      detail: { object: { key: "incoming/a.csv" } },
+      resources: ["arn:aws:s3:::files"],
+      time: now,
+    });
+    await bridge.idle();
+
+    expect(JSON.parse(delivered[0]?.payload ?? "")).toMatchObject({
+      id,
+      source: "aws.s3",
+      region: "us-east-1",
+    });
+  });
+});
+
 describe("a rule", () => {
   it("that is disabled delivers nothing until it is enabled", async () => {
     await rule({ source: ["leadrail"] }, { Arn: queueArn });

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type BusStore, busName } from "../bus-store.ts";
-import { type BusEvent, toEventTime } from "../event.ts";
+import { type BusEvent, newEvent } from "../event.ts";
 import { type Operation, operation } from "../json-service.ts";
 import { isRecord } from "../pattern/leaf.ts";
 import { validation } from "../service-error.ts";
@@ -38,7 +37,13 @@ export function putEventsOperation(
     const results = Entries.map((entry) => {
       const failure = findFailure(entry);
       if (failure) return failure;
-      const event = toEvent(store, entry, now());
+      const event = newEvent(store, {
+        source: entry.Source ?? "",
+        detailType: entry.DetailType ?? "",
+        detail: parseDetail(entry) ?? {},
+        resources: entry.Resources ?? [],
+        time: entry.Time === undefined ? now() : new Date(entry.Time * 1_000),
+      });
       // As on AWS, an event for a bus that does not exist is accepted and goes nowhere.
       accept(event, busName(entry.EventBusName));
       return { EventId: event.id };
@@ -63,20 +68,6 @@ function findFailure(entry: Entry): { ErrorCode: string; ErrorMessage: string } 
     return { ErrorCode: "NotAuthorizedForSourceException", ErrorMessage: "Not authorized for the source." };
   }
   return parseDetail(entry) ? null : { ErrorCode: "MalformedDetail", ErrorMessage: "Detail is malformed." };
-}
-
-function toEvent({ accountId, region }: BusStore, entry: Entry, now: Date): BusEvent {
-  return {
-    version: "0",
-    id: randomUUID(),
-    "detail-type": entry.DetailType ?? "",
-    source: entry.Source ?? "",
-    account: accountId,
-    time: toEventTime(entry.Time === undefined ? now : new Date(entry.Time * 1_000)),
-    region,
-    resources: entry.Resources ?? [],
-    detail: parseDetail(entry) ?? {},
-  };
 }
 
 function parseDetail({ Detail = "" }: Entry): Record<string, unknown> | null {

@@ -1,0 +1,97 @@
+import { createServer, type RequestListener, request, type Server } from "node:http";
+import { afterEach, expect, it } from "vitest";
+import { type Gate, startGate } from "#lib/local/gate/index.ts";
+import { accountId, region } from "./world.ts";
+
+let gate: Gate | undefined;
+let upstream: Server | undefined;
+
+afterEach(async () => {
+  await gate?.close();
+  upstream?.closeAllConnections();
+  await new Promise((resolve) => (upstream ? upstream.close(resolve) : resolve(undefined)));
+});
+
+async function startBefore(listener: RequestListener): Promise<Gate> {
+  const server = createServer(listener);
+  upstream = server;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const started = await startGate({
+    upstreams: { s3: new URL(`http://127.0.0.1:${port}`) },
+    region,
+    accountId,
+  });
+  started.principals.register({ name: "operator", accessKeyId: "OPERATOR", statements: "unrestricted" });
+  gate = started;
+  return started;
+}
+
+const authorization = `AWS4-HMAC-SHA256 Credential=OPERATOR/20260101/${region}/s3/aws4_request, Signature=x`;
+
+it("an answer that is cut short upstream is cut short for the caller", async () => {
+  const { url } = await startBefore((_, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("only this");
+    setImmediate(() => response.destroy());
+  });
+
+  const answer = await fetch(`${url}/b/k`, { headers: { authorization } });
+
+  await expect(answer.text()).rejects.toThrow();
+});
+
+it("a caller that goes away ends the call upstream", async () => {
+  let ended: (() => void) | undefined;
+  const hasEnded = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    void startBefore((_, response) => {
+      response.once("close", () => ended?.());
+      resolve();
+    }).then(({ url }) => {
+      const call = request(`${url}/b/k`, { headers: { authorization } });
+      call.on("error", () => undefined).end();
+      void arrived.then(() => call.destroy());
+    });
+  });
+
+  await arrived;
+  await hasEnded;
+});
+
+it("an upstream that is not there is a 502 that says so", async () => {
+  const { url } = await startBefore(() => undefined);
+  upstream?.close();
+
+  const answer = await fetch(`${url}/b/k`, { headers: { authorization } });
+
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain("ECONNREFUSED");
+});
+
+it("a request is sent on while it is still arriving", async () => {
+  const seen: string[] = [];
+  const { url } = await startBefore((incoming, response) => {
+    incoming.on("data", (chunk: Buffer) => seen.push(chunk.toString()));
+    incoming.on("end", () => response.end());
+  });
+
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const put = request(`${url}/b/k`, { method: "PUT", headers: { authorization, "content-length": "10" } });
+    put.on("error", reject);
+    put.on("response", (answer) => resolve(answer.resume().statusCode));
+    put.write("first");
+    const wait = setInterval(() => {
+      if (seen.length === 0) return;
+      clearInterval(wait);
+      put.end("after");
+    }, 1);
+  });
+
+  expect(status).toBe(200);
+  expect(seen.join("")).toBe("firstafter");
+  expect(seen[0]).toBe("first");
+});
