@@ -72,10 +72,9 @@ export class Deliveries {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Gives up all waiting retries. */
-  async stop(): Promise<void> {
+  /** Gives up all waiting retries; what a target is busy with is not waited for, since it may hang. */
+  stop(): void {
     this.#stopped.abort();
-    await this.idle();
   }
 
   async #run(delivery: Delivery): Promise<void> {

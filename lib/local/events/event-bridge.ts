@@ -115,8 +115,8 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
     idle: () => deliveries.idle(),
     snapshot: () => takeSnapshot(store),
     close: async () => {
+      deliveries.stop();
       await server.close();
-      await deliveries.stop();
     },
   };
 }

@@ -15,7 +15,7 @@ export interface BusEvent {
 }
 
 /** RFC 3339 in UTC without fractions, as EventBridge writes times. */
-export function toEventTime(instant: Date): string {
+function toEventTime(instant: Date): string {
   return instant.toISOString().replace(/\.\d{3}Z$/, "Z");
 }
 

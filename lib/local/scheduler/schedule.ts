@@ -67,6 +67,16 @@ export function runAfter({ input, modifiedAt }: Schedule, ran: Date): Date | nul
   return recurrence.isOnce ? null : withinEnd(input, recurrence.next(ran));
 }
 
+/**
+ * The schedule after the service was off: a one-time run that came due meanwhile is still made, but runs of a
+ * recurring one are not made up, since a week away would start hundreds of them at once.
+ */
+export function resume(schedule: Schedule, now: Date): Schedule {
+  const { input, modifiedAt, next } = schedule;
+  if (next === null || next >= now || recurrenceOf(input, modifiedAt).isOnce) return schedule;
+  return { ...schedule, next: runAfter(schedule, now) };
+}
+
 function recurrenceOf(input: ScheduleInput, anchor: Date): Recurrence {
   const start = input.StartDate === undefined ? anchor : new Date(input.StartDate * 1_000);
   return parseScheduleExpression(input.ScheduleExpression, input.ScheduleExpressionTimezone ?? "UTC", start);

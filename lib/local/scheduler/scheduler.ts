@@ -37,7 +37,7 @@ export interface Scheduler {
 export async function startScheduler(options: SchedulerOptions): Promise<Scheduler> {
   const { now, tickEveryMs } = options;
   const store = new ScheduleStore(options);
-  if (options.snapshot) restoreSnapshot(options.snapshot, store);
+  if (options.snapshot) restoreSnapshot(options.snapshot, store, now());
   const deliveries = new Deliveries(options);
   const tick = (): number => runDue(store, now(), (delivery) => deliveries.start(delivery));
   const server = await startLoopbackServer(restService(scheduleRoutes(store)), options.port);
@@ -50,8 +50,8 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
     snapshot: () => takeSnapshot(store),
     close: async () => {
       clearInterval(timer);
+      deliveries.stop();
       await server.close();
-      await deliveries.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ScheduleInput } from "./schedule.ts";
+import { resume, ScheduleInput } from "./schedule.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
@@ -25,8 +25,12 @@ export function takeSnapshot(store: ScheduleStore): SchedulerSnapshot {
   return { groups: [...store.groups.keys()].filter((name) => name !== "default"), schedules: store.all() };
 }
 
-/** One-time schedules that came due in between run at the next tick; recurring ones too, once per missed run. */
-export function restoreSnapshot({ groups, schedules }: SchedulerSnapshot, store: ScheduleStore): void {
+/** Goes on from a snapshot as `resume` says. */
+export function restoreSnapshot(
+  { groups, schedules }: SchedulerSnapshot,
+  store: ScheduleStore,
+  now: Date,
+): void {
   for (const name of groups) store.createGroup(name);
-  for (const schedule of schedules) store.save(schedule);
+  for (const schedule of schedules) store.save(resume(schedule, now));
 }

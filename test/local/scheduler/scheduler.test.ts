@@ -306,9 +306,10 @@ describe("the API", () => {
     });
   });
 
-  it("a snapshot restores groups and schedules, and what came due meanwhile", async () => {
+  it("a snapshot restores groups and schedules, and the one-time runs that came due meanwhile", async () => {
     await client.send(new CreateScheduleGroupCommand({ Name: "g" }));
     await create({ GroupName: "g" });
+    await create({ Name: "recurring", ScheduleExpression: "rate(1 minute)" });
     const snapshot = SchedulerSnapshot.parse(JSON.parse(JSON.stringify(scheduler.snapshot())));
     const later = new Date("2026-03-01T00:00:00Z");
     const again = await startScheduler({ ...base, now: () => later, deliver, snapshot });

@@ -34,6 +34,7 @@ function compileObject(pattern: object, path: string, insideOr: boolean, branche
     }
     const inner = path === "" ? name : `${path}.${name}`;
     if (Array.isArray(value)) {
+      // A path that is given twice (outside and inside $or) keeps its last test, as in event-ruler.
       const test = compileField(value);
       grown = grown.map((branch) => new Map(branch).set(inner, test));
     } else if (isRecord(value)) {

@@ -3,7 +3,7 @@ import { isLeaf, isRecord, type Leaf } from "./leaf.ts";
 /** For each array that a leaf lies under, the index of the element it lies in. */
 export type Membership = ReadonlyMap<number, number>;
 
-export interface Field {
+interface Field {
   readonly leaf: Leaf;
   readonly membership: Membership;
 }
