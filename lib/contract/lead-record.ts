@@ -48,12 +48,16 @@ export const Engagement = z.strictObject({
   reply_rate: rate,
 });
 
+export type Engagement = z.infer<typeof Engagement>;
+
 /** Where a field's value comes from. */
 export const Provenance = z.strictObject({
   source: text(100),
   at: Timestamp,
   by: z.string().describe("The member, key or job that wrote it."),
 });
+
+export type Provenance = z.infer<typeof Provenance>;
 
 /** The fields that a person or a file may write, each with the bounds that hold everywhere. */
 export const leadFields = {
@@ -83,13 +87,13 @@ export const leadFields = {
 
 export const Lead = z.strictObject({
   id: LeadId,
-  email: leadFields.email.nullable(),
+  email: z.string().max(254).nullable().describe("Masked for roles that see masked data: `a***@e***.com`."),
   email_status: EmailStatus,
   first_name: leadFields.first_name.nullable(),
   last_name: leadFields.last_name.nullable(),
   name: leadFields.name.nullable(),
   title: leadFields.title.nullable(),
-  phone: leadFields.phone.nullable(),
+  phone: z.string().max(16).nullable().describe("E.164, or masked."),
   country: leadFields.country.nullable(),
   region: leadFields.region.nullable(),
   city: leadFields.city.nullable(),

@@ -1,9 +1,43 @@
 import * as z from "zod";
+import { Fault } from "./errors.ts";
 import { LeadId } from "./ids.ts";
-import { Lead, NewLead } from "./lead-record.ts";
+import { Lead, LeadChange, NewLead } from "./lead-record.ts";
+import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
 
 const aLead = { email: "ada@example.com", name: "Ada Lovelace", company: { name: "Analytical Engines" } };
+
+/** `lead_…`, `email:<address>` or `ext:<source>:<id>`; percent-encode a `+` in an address. */
+export const LeadPathId = z
+  .string()
+  .max(320)
+  .regex(/^(lead_[0-7][0-9A-HJKMNP-TV-Z]{25}|email:.+@.+|ext:[a-z0-9_]{1,32}:.+)$/);
+
+const params = z.strictObject({ lead_id: LeadPathId });
+const writers = ["admin", "manager", "sales_rep"] as const;
+const readers = [...writers, "viewer"] as const;
+
+const score = z.coerce.number();
+
+/** Filters by plain parameters; all of them must hold. Text compares NFKC, case-folded and trimmed. */
+export const leadShorthand = {
+  email: z.string().trim().min(1).max(254).optional(),
+  company: z.string().trim().min(1).max(200).optional().describe("The company's name."),
+  industry: z.string().trim().min(1).max(100).optional().describe("The company's industry."),
+  score: score.optional(),
+  "score[gt]": score.optional(),
+  "score[gte]": score.optional(),
+  "score[lt]": score.optional(),
+  "score[lte]": score.optional(),
+} as const;
+
+const fieldNames = Object.keys(Lead.shape) as [keyof Lead, ...(keyof Lead)[]];
+
+/** `fields=id,email`: a comma-separated choice of the lead's fields. */
+export const LeadFields = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(fieldNames)).min(1).max(fieldNames.length));
 
 export const createLead = route({
   id: "createLead",
@@ -11,12 +45,43 @@ export const createLead = route({
   method: "POST",
   path: "/leads",
   summary: "Create one lead by hand",
-  roles: ["admin", "manager", "sales_rep"],
+  description: "A sales rep owns the leads that they create. The email must be new in the workspace.",
+  roles: writers,
   rate: "write",
   body: NewLead,
   answers: { 201: { description: "The lead as it was stored.", schema: Lead } },
   errors: ["duplicate_lead"],
   example: { body: aLead },
+});
+
+export const listLeads = route({
+  id: "listLeads",
+  area: "leads",
+  method: "GET",
+  path: "/leads",
+  summary: "List leads, newest first",
+  description:
+    "A page may hold fewer leads than `limit`, even none, while `has_more` is true: a filter reads a bounded number of leads a request. Follow `next_cursor` until `has_more` is false.",
+  roles: readers,
+  rate: "read",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+    cursor: z.string().max(500).optional(),
+    fields: LeadFields.optional(),
+    ...leadShorthand,
+  }),
+  answers: {
+    200: {
+      description: "A page of leads.",
+      schema: z.strictObject({
+        data: z.array(Lead.partial()),
+        next_cursor: z.string().nullable(),
+        has_more: z.boolean(),
+      }),
+    },
+  },
+  errors: ["invalid_cursor"],
+  example: { query: { industry: "software", "score[gte]": "70", limit: "2" } },
 });
 
 export const getLead = route({
@@ -25,9 +90,97 @@ export const getLead = route({
   method: "GET",
   path: "/leads/{lead_id}",
   summary: "Read one lead",
-  roles: ["admin", "manager", "sales_rep", "viewer"],
+  roles: readers,
   rate: "read",
-  params: z.strictObject({ lead_id: LeadId }),
+  params,
   answers: { 200: { description: "The lead.", schema: Lead } },
   finds: "lead",
+});
+
+export const updateLead = route({
+  id: "updateLead",
+  area: "leads",
+  method: "PUT",
+  aliases: ["PATCH"],
+  path: "/leads/{lead_id}",
+  summary: "Change a lead",
+  description:
+    "Merges: an omitted field stays, `null` clears it. Send `If-Match` to be refused when it has changed.",
+  roles: writers,
+  rate: "write",
+  params,
+  body: LeadChange,
+  answers: { 200: { description: "The lead as it is now.", schema: Lead } },
+  errors: ["duplicate_lead", "precondition_failed"],
+  finds: "lead",
+  ifMatch: "optional",
+  example: { body: { score: 82, title: null } },
+});
+
+export const deleteLead = route({
+  id: "deleteLead",
+  area: "leads",
+  method: "DELETE",
+  path: "/leads/{lead_id}",
+  summary: "Delete a lead, restorable for 30 days",
+  roles: writers,
+  rate: "write",
+  params,
+  answers: { 204: { description: "The lead is hidden; its email is free at once." } },
+  errors: ["precondition_failed"],
+  finds: "lead",
+  ifMatch: "optional",
+});
+
+export const restoreLead = route({
+  id: "restoreLead",
+  area: "leads",
+  method: "POST",
+  path: "/leads/{lead_id}/restore",
+  summary: "Bring a deleted lead back",
+  roles: ["admin", "manager"],
+  rate: "write",
+  params: z.strictObject({ lead_id: LeadId }),
+  answers: { 200: { description: "The lead, as it was.", schema: Lead } },
+  errors: ["duplicate_lead"],
+  finds: "lead",
+});
+
+const BatchItem = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("create"), lead: NewLead }),
+  z.strictObject({ action: z.literal("update"), lead_id: LeadPathId, lead: LeadChange }),
+  z.strictObject({ action: z.literal("upsert"), lead: NewLead }),
+  z.strictObject({ action: z.literal("delete"), lead_id: LeadPathId }),
+]);
+export type BatchItem = z.output<typeof BatchItem>;
+
+export const batchLeads = route({
+  id: "batchLeads",
+  area: "leads",
+  method: "POST",
+  path: "/leads/batch",
+  summary: "Create, update, upsert or delete up to 100 leads",
+  description:
+    "Each item stands alone: its status and lead, or its problem, are at the same place in `results`.",
+  roles: writers,
+  rate: "write",
+  body: z.strictObject({ items: z.array(BatchItem).min(1).max(sizes.batchMax) }),
+  answers: {
+    200: {
+      description: "One result per item, in order.",
+      schema: z.strictObject({
+        results: z.array(
+          z.strictObject({
+            status: z.int(),
+            lead: Lead.optional(),
+            code: z.string().optional(),
+            detail: z.string().optional(),
+            existing_id: z.string().optional(),
+            errors: z.array(Fault).optional(),
+          }),
+        ),
+      }),
+    },
+  },
+  example: { body: { items: [{ action: "create", lead: aLead }] } },
 });

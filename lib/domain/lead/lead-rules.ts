@@ -1,0 +1,160 @@
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { LeadId, MemberId } from "#lib/contract/ids.ts";
+import type {
+  Company,
+  Engagement,
+  Lead,
+  LeadChange,
+  NewLead,
+  Provenance,
+} from "#lib/contract/lead-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { normaliseEmail } from "./email.ts";
+
+/** The fields that record keeping sets itself; they carry no provenance and make no change of their own. */
+const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version", "engagement"]);
+
+export const noCompany: Company = {
+  name: null,
+  domain: null,
+  industry: null,
+  employee_count: null,
+  revenue: null,
+  country: null,
+  region: null,
+  city: null,
+};
+
+export const noEngagement: Engagement = {
+  sent: 0,
+  delivered: 0,
+  opens: 0,
+  clicks: 0,
+  replies: 0,
+  bounces: 0,
+  unsubscribes: 0,
+  complaints: 0,
+  meetings: 0,
+  open_rate: null,
+  click_rate: null,
+  reply_rate: null,
+};
+
+const blank = (id: LeadId, at: string): Lead => ({
+  id,
+  email: null,
+  email_status: "unknown",
+  first_name: null,
+  last_name: null,
+  name: null,
+  title: null,
+  phone: null,
+  country: null,
+  region: null,
+  city: null,
+  time_zone: null,
+  company: noCompany,
+  source: null,
+  score: null,
+  owner_id: null,
+  tags: [],
+  social: {},
+  engagement: noEngagement,
+  external_ids: {},
+  provenance: {},
+  created_at: at,
+  updated_at: at,
+  last_contacted_at: null,
+  version: 1,
+});
+
+/** What is wrong with a lead as a whole, beyond the bounds of its single fields. */
+export const leadFaults = (lead: Lead): Fault[] => {
+  const reachable =
+    lead.email !== null || lead.phone !== null || (lead.name !== null && lead.company.name !== null);
+  const faults: Fault[] = reachable
+    ? []
+    : [
+        {
+          pointer: "",
+          code: "not_identifiable",
+          message: "A lead needs an email, a phone, or a name with a company.",
+          hint: "Send `email`, or `phone`, or `name` together with `company.name`.",
+        },
+      ];
+  if (Buffer.byteLength(JSON.stringify(lead)) > sizes.leadBytesMax)
+    faults.push({
+      pointer: "",
+      code: "too_large",
+      message: `A lead takes at most ${sizes.leadBytesMax} bytes.`,
+    });
+  return faults;
+};
+
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
+
+/** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field. */
+const merged = (lead: Lead, change: LeadChange): Lead => {
+  const { company, tags, email, ...plain } = change;
+  const next: Lead = { ...lead, ...(given(plain) as Partial<Lead>) };
+  if (email !== undefined) {
+    next.email = email === null ? null : normaliseEmail(email);
+    if (next.email !== lead.email) next.email_status = "unknown";
+  }
+  if (company !== undefined)
+    next.company = company === null ? noCompany : ({ ...lead.company, ...given(company) } as Company);
+  if (tags !== undefined) next.tags = unique(tags);
+  if (next.name === null || (change.name === undefined && lead.name === fullName(lead)))
+    next.name = fullName(next) ?? next.name;
+  return next;
+};
+
+const fullName = (lead: Lead): string | null =>
+  [lead.first_name, lead.last_name].filter((part) => part !== null).join(" ") || null;
+
+/** The names of the fields in which two images of a lead differ, bookkeeping apart. */
+export const changedFields = (before: Lead, after: Lead): string[] =>
+  (Object.keys(after) as (keyof Lead)[])
+    .filter(
+      (field) => !bookkeeping.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    .sort();
+
+const stamped = (lead: Lead, fields: readonly string[], stamp: Provenance): Lead => ({
+  ...lead,
+  provenance: { ...lead.provenance, ...Object.fromEntries(fields.map((field) => [field, stamp])) },
+});
+
+const checked = (lead: Lead): Lead => {
+  const errors = leadFaults(lead);
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return lead;
+};
+
+/** Builds a new lead. Refuses one that nobody could reach. */
+export const newLead = (
+  id: LeadId,
+  input: NewLead,
+  stamp: Provenance,
+  owner: MemberId | null = input.owner_id ?? null,
+): Lead => {
+  const empty = blank(id, stamp.at);
+  const lead = { ...merged(empty, input), owner_id: owner };
+  return checked(stamped(lead, changedFields(empty, lead), stamp));
+};
+
+/** Applies a change; `changed` is empty when every value stands already, and then nothing needs writing. */
+export const changeLead = (
+  lead: Lead,
+  change: LeadChange,
+  stamp: Provenance,
+): { lead: Lead; changed: string[] } => {
+  const next = merged(lead, change);
+  const changed = changedFields(lead, next);
+  if (changed.length === 0) return { lead, changed };
+  const dated = { ...next, updated_at: stamp.at, version: lead.version + 1 };
+  return { lead: checked(stamped(dated, changed, stamp)), changed };
+};

@@ -1,0 +1,35 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+
+/** Who may touch which lead: the table of roles, one function per verb. */
+
+/** A sales rep sees leads assigned to them and unassigned ones. */
+export const mayRead = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean =>
+  actor.role !== "sales_rep" || lead.owner_id === actor.member_id || lead.owner_id === null;
+
+/** A sales rep writes what is assigned to them; an unassigned lead they may only claim. */
+export const mayWrite = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean => {
+  switch (actor.role) {
+    case "admin":
+    case "manager":
+      return true;
+    case "sales_rep":
+      return lead.owner_id === actor.member_id;
+    case "viewer":
+      return false;
+  }
+};
+
+/** A claim: a sales rep takes an unassigned lead, and changes nothing else with it. */
+export const isClaim = (actor: Actor, lead: Pick<Lead, "owner_id">, change: object): boolean =>
+  actor.role === "sales_rep" &&
+  lead.owner_id === null &&
+  Object.keys(change).length === 1 &&
+  "owner_id" in change &&
+  change.owner_id === actor.member_id;
+
+/** Only what is assigned to a sales rep leaves the house with them. */
+export const mayExport = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean =>
+  actor.role === "viewer" ? false : mayWrite(actor, lead);
+
+export const seesMasked = (actor: Actor): boolean => actor.role === "viewer";
