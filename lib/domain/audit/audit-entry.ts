@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 
 /** One line of the audit log: who did what to which record, with the fields before and after. */
@@ -21,7 +22,7 @@ export const differingFields = (
 ): { before: Record<string, unknown>; after: Record<string, unknown> } => {
   const out = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (JSON.stringify(before[field]) === JSON.stringify(after[field])) continue;
+    if (isDeepStrictEqual(before[field], after[field])) continue;
     if (before[field] !== undefined) out.before[field] = before[field];
     if (after[field] !== undefined) out.after[field] = after[field];
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type {
@@ -118,10 +119,8 @@ const fullName = (lead: Lead): string | null =>
 /** The names of the fields in which two images of a lead differ, bookkeeping apart. */
 export const changedFields = (before: Lead, after: Lead): string[] =>
   (Object.keys(after) as (keyof Lead)[])
-    .filter(
-      (field) => !bookkeeping.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-    )
-    .sort();
+    .filter((field) => !bookkeeping.has(field) && !isDeepStrictEqual(before[field], after[field]))
+    .toSorted((a, b) => (a < b ? -1 : 1));
 
 const stamped = (lead: Lead, fields: readonly string[], stamp: Provenance): Lead => ({
   ...lead,

@@ -1,4 +1,4 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { StoredLead, UniqueValue } from "./stored-lead.ts";
 
@@ -29,5 +29,7 @@ export type LeadWriteOutcome =
 
 /** Writes a lead, its locks and its audit entry in one transaction. */
 export interface LeadWriter extends Pick<LeadReader, "get" | "holderOf"> {
+  /** Whether an id names a member, who may own leads. */
+  isMember(workspaceId: WorkspaceId, id: MemberId): Promise<boolean>;
   write(write: LeadWrite): Promise<LeadWriteOutcome>;
 }

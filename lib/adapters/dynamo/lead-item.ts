@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { ImportId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import { noCompany, noEngagement } from "#lib/domain/lead/lead-rules.ts";
+import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import { changeKey, leadKey } from "./keys.ts";
+
+/** How a lead lies in the table: what is empty is left out, and provenance is grouped by stamp, so that an ordinary
+ * imported lead stays under the 1 KB that one write unit pays for. */
+
+const WrittenBy = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["manual", "api"]), memberId: MemberId, requestId: z.string() }),
+  z.object({ kind: z.literal("import"), importId: ImportId, row: z.int(), memberId: MemberId }),
+]);
+
+const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });
+
+const LeadItem = z.object({
+  pk: z.string(),
+  sk: LeadId,
+  kind: z.literal("lead"),
+  workspace_id: WorkspaceId,
+  written_by: WrittenBy,
+  deleted_at: Timestamp.optional(),
+  deleted_by: MemberId.optional(),
+  provenance: z.array(provenanceGroup),
+  company: Company.partial().optional(),
+  engagement: Engagement.partial().optional(),
+  ...Lead.omit({ id: true, provenance: true, company: true, engagement: true }).partial().shape,
+});
+
+/** True for what is not worth an attribute: null, nothing in it, or a counter still at its default. */
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+const lean = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+
+const packProvenance = (provenance: Lead["provenance"]): z.infer<typeof provenanceGroup>[] => {
+  const groups = new Map<string, z.infer<typeof provenanceGroup>>();
+  for (const [field, stamp] of Object.entries(provenance)) {
+    const key = `${stamp.source}|${stamp.at}|${stamp.by}`;
+    const group = groups.get(key) ?? { ...stamp, fields: [] };
+    group.fields.push(field);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+};
+
+const unpackProvenance = (groups: readonly z.infer<typeof provenanceGroup>[]): Lead["provenance"] =>
+  Object.fromEntries(groups.flatMap(({ fields, ...stamp }) => fields.map((field) => [field, stamp])));
+
+const counted = ({ engagement }: Lead): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(engagement).filter(([, value]) => value !== 0 && value !== null));
+
+const daySeconds = 86_400;
+
+/** The attributes of a lead's item. */
+export const toLeadItem = ({
+  workspaceId,
+  lead,
+  writtenBy,
+  deleted,
+}: StoredLead): Record<string, unknown> => {
+  const { id, company, provenance, engagement: _, ...plain } = lead;
+  return {
+    ...leadKey(workspaceId, id),
+    kind: "lead",
+    workspace_id: workspaceId,
+    changed_key: changeKey(lead.updated_at, id),
+    written_by: writtenBy,
+    ...lean({ ...plain, company: lean(company), engagement: counted(lead) }),
+    provenance: packProvenance(provenance),
+    ...(deleted === undefined
+      ? {}
+      : {
+          deleted_at: deleted.at,
+          deleted_by: deleted.by,
+          expires_at_epoch_seconds:
+            Math.floor(Date.parse(deleted.at) / 1000) + retentionDays.deletedLead * daySeconds,
+        }),
+  };
+};
+
+const blankFields = {
+  email: null,
+  email_status: "unknown" as const,
+  first_name: null,
+  last_name: null,
+  name: null,
+  title: null,
+  phone: null,
+  country: null,
+  region: null,
+  city: null,
+  time_zone: null,
+  source: null,
+  score: null,
+  owner_id: null,
+  tags: [],
+  social: {},
+  external_ids: {},
+  last_contacted_at: null,
+};
+
+/** Reads a lead's item back. Throws a ZodError when the item is no lead. */
+export const fromLeadItem = (item: unknown): StoredLead => {
+  const parsed = LeadItem.parse(item);
+  const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...fields } = parsed;
+  const lead = Lead.parse({
+    ...blankFields,
+    ...fields,
+    id: sk,
+    company: { ...noCompany, ...fields.company },
+    engagement: { ...noEngagement, ...fields.engagement },
+    provenance: unpackProvenance(fields.provenance),
+  });
+  const stored: StoredLead = { workspaceId: workspace_id, lead, writtenBy: written_by };
+  return deleted_at === undefined || deleted_by === undefined
+    ? stored
+    : { ...stored, deleted: { at: deleted_at, by: deleted_by } };
+};

@@ -1,0 +1,25 @@
+import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
+import type { Stamp, StoredLead } from "./stored-lead.ts";
+
+const facts = (stored: StoredLead | undefined): Record<string, unknown> => {
+  if (stored === undefined) return {};
+  const { provenance: _, ...lead } = stored.lead;
+  return stored.deleted === undefined ? lead : { ...lead, deleted_at: stored.deleted.at };
+};
+
+/** The audit entry of a lead's change: each differing field before and after. */
+export const leadAudit = (
+  action: string,
+  before: StoredLead | undefined,
+  after: StoredLead,
+  stamp: Stamp,
+): AuditEntry => ({
+  workspaceId: after.workspaceId,
+  at: stamp.at,
+  actor: { type: "member", id: stamp.actor.member_id },
+  action,
+  recordId: after.lead.id,
+  version: after.lead.version,
+  ...differingFields(facts(before), facts(after)),
+  requestId: stamp.requestId,
+});

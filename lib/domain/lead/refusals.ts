@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { LeadWriteOutcome, LeadWriter } from "./lead-store.ts";
+import { mayRead } from "./visibility.ts";
+
+type Duplicate = Extract<LeadWriteOutcome, { outcome: "duplicate" }>;
+
+/** Refuses a duplicate; names the other lead only to those who may read it. */
+export const refuseDuplicate = async (
+  leads: Pick<LeadWriter, "get">,
+  actor: Actor,
+  { existingId, unique }: Duplicate,
+): Promise<never> => {
+  const existing = await leads.get(actor.workspace_id, existingId);
+  const readable = existing !== undefined && mayRead(actor, existing.lead);
+  throw new Refusal("duplicate_lead", {
+    errors: [
+      {
+        pointer: unique.kind === "email" ? "/email" : "/external_ids",
+        code: "duplicate",
+        message: "Another lead of this workspace holds this value.",
+        hint: "Update that lead, or send another value.",
+      },
+    ],
+    ...(readable ? { existing_id: existingId } : {}),
+  });
+};
+
+/** Refuses an owner who is no member of the workspace. */
+export const requireOwner = async (
+  leads: Pick<LeadWriter, "isMember">,
+  workspaceId: WorkspaceId,
+  owner: MemberId | null | undefined,
+): Promise<void> => {
+  if (owner === null || owner === undefined || (await leads.isMember(workspaceId, owner))) return;
+  throw new Refusal("validation_failed", {
+    errors: [
+      { pointer: "/owner_id", code: "unknown_member", message: "No member of this workspace has this id." },
+    ],
+  });
+};
+
+/** Refuses a change made to an older version, with the current copy and the fields that would still differ. */
+export const refuseStale = (current: Lead, change: LeadChange): never => {
+  const wanted = new Map(Object.entries(change));
+  const changed = Object.entries(current)
+    .filter(([field, value]) => wanted.has(field) && !isDeepStrictEqual(wanted.get(field), value))
+    .map(([field]) => field);
+  throw new Refusal("precondition_failed", { current, changed_fields: changed });
+};

@@ -1,0 +1,59 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import { findLead } from "./find-lead.ts";
+import { leadAudit } from "./lead-audit.ts";
+import { changeLead } from "./lead-rules.ts";
+import type { LeadWriter } from "./lead-store.ts";
+import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
+import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { isClaim, mayWrite } from "./visibility.ts";
+
+/** Attempts before a change without If-Match gives up against other writers. */
+const attemptsMax = 20;
+
+const authorise = (actor: Actor, lead: Lead, change: LeadChange): void => {
+  if (isClaim(actor, lead, change)) return;
+  if (!mayWrite(actor, lead))
+    throw new Refusal("forbidden", {
+      detail:
+        lead.owner_id === null
+          ? "Claim this lead first: send only your own `owner_id`."
+          : "This lead is not yours.",
+    });
+  const handsOn = change.owner_id !== undefined && change.owner_id !== lead.owner_id;
+  if (actor.role === "sales_rep" && handsOn)
+    throw new Refusal("forbidden", { detail: "Only a manager or an admin assigns leads." });
+};
+
+/**
+ * Changes one lead. With `ifMatch` a change since that version is refused with the current copy; without it the
+ * change is put on whatever is there, again and again until no other writer comes between.
+ */
+export const updateLead = async (
+  leads: LeadWriter,
+  ref: LeadRef,
+  change: LeadChange,
+  ifMatch: number | undefined,
+  stamp: Stamp,
+): Promise<StoredLead> => {
+  const { actor } = stamp;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await findLead(leads, actor, ref);
+    authorise(actor, before.lead, change);
+    if (ifMatch !== undefined && ifMatch !== before.lead.version) return refuseStale(before.lead, change);
+    await requireOwner(leads, actor.workspace_id, change.owner_id);
+    const provenance = { source: stamp.via, at: stamp.at, by: actor.member_id };
+    const { lead, changed } = changeLead(before.lead, change, provenance);
+    if (changed.length === 0) return before;
+    const after: StoredLead = { ...before, lead, writtenBy: writtenBy(stamp) };
+    const result = await leads.write({
+      before,
+      after,
+      audit: leadAudit("lead.update", before, after, stamp),
+    });
+    if (result.outcome === "stored") return after;
+    if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};
