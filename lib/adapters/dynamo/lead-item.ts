@@ -11,7 +11,7 @@ import { changeKey, leadKey } from "./keys.ts";
 
 const WrittenBy = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["manual", "api"]), memberId: MemberId, requestId: z.string() }),
-  z.object({ kind: z.literal("import"), importId: ImportId, row: z.int(), memberId: MemberId }),
+  z.object({ kind: z.literal("import"), importId: ImportId, row: z.int() }),
 ]);
 
 const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });

@@ -1,0 +1,71 @@
+import type { Envelope, ProducedKind } from "#lib/contract/events.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import { changedFields } from "#lib/domain/lead/lead-rules.ts";
+import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import { eventId } from "./event-id.ts";
+
+const dayMs = 86_400_000;
+
+const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, unknown>): Envelope => {
+  const { lead, writtenBy, workspaceId } = after;
+  return {
+    id: eventId(Date.parse(lead.updated_at), `${workspaceId}|${lead.id}`, lead.version, type),
+    type,
+    version: 1,
+    timestamp: lead.updated_at,
+    sequence: lead.version,
+    workspace_id: workspaceId,
+    actor:
+      writtenBy.kind === "import"
+        ? { type: "import", id: writtenBy.importId }
+        : { type: "member", id: writtenBy.memberId },
+    resource: { type: "lead", id: lead.id, revision: lead.version },
+    correlation_id: writtenBy.kind === "import" ? writtenBy.importId : writtenBy.requestId,
+    causation_id: null,
+    data,
+  };
+};
+
+const deletedEvent = (after: StoredLead, deletedAt: string): Envelope =>
+  envelope(after, "lead.deleted", {
+    lead_id: after.lead.id,
+    restorable_until: new Date(Date.parse(deletedAt) + retentionDays.deletedLead * dayMs).toISOString(),
+  });
+
+const changeEvents = (before: StoredLead, after: StoredLead): Envelope[] => {
+  const changed = changedFields(before.lead, after.lead);
+  const restored = before.deleted !== undefined;
+  if (changed.length === 0 && !restored) return [];
+  const updated = envelope(after, "lead.updated", {
+    lead_id: after.lead.id,
+    changed_fields: changed,
+    restored,
+  });
+  const reassigned = before.lead.owner_id !== after.lead.owner_id;
+  const assigned = () =>
+    envelope(after, "lead.assigned", {
+      lead_id: after.lead.id,
+      owner_id: after.lead.owner_id,
+      previous_owner_id: before.lead.owner_id,
+    });
+  return reassigned ? [updated, assigned()] : [updated];
+};
+
+/**
+ * The events of one committed change of a lead. Images written by a job give none of their own, since the job's end
+ * gives the summary; an image taken away by expiry gives none, since its deletion gave one 30 days ago.
+ */
+export const leadEvents = (before: StoredLead | undefined, after: StoredLead | undefined): Envelope[] => {
+  if (after === undefined || after.writtenBy.kind === "import") return [];
+  if (before === undefined)
+    return [
+      envelope(after, "lead.imported", {
+        source: after.writtenBy.kind,
+        lead_id: after.lead.id,
+        owner_id: after.lead.owner_id,
+      }),
+    ];
+  if (after.deleted !== undefined)
+    return before.deleted === undefined ? [deletedEvent(after, after.deleted.at)] : [];
+  return changeEvents(before, after);
+};
