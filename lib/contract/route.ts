@@ -44,8 +44,6 @@ export interface RouteDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Media types of the body besides `application/json`, which a handler reads as text. */
-  readonly bodyMedia?: readonly string[];
   readonly answers: Answers;
   /** Codes beyond those that every route may answer (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];

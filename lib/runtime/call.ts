@@ -17,8 +17,6 @@ export interface Call<R extends AnyRoute> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** The body's text where the route takes other media types than JSON and the caller sent one. */
-  readonly text: string | undefined;
   readonly actor: R["roles"] extends "public" ? undefined : Actor;
   /** The version named by `If-Match`. */
   readonly ifMatch: number | undefined;

@@ -57,3 +57,6 @@ export const auditKey = (ws: WorkspaceId, at: string, recordId: string, version:
   pk: `WS#${ws}#AUDIT#${at.slice(0, 7)}`,
   sk: `${at}#${recordId}#${String(version).padStart(10, "0")}`,
 });
+
+/** The secret that signs a workspace's cursors. */
+export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });

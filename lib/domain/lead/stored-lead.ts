@@ -16,7 +16,6 @@ export type WrittenBy =
       readonly kind: "import";
       readonly importId: ImportId;
       readonly row: number;
-      readonly memberId: MemberId;
     };
 
 /** A lead as the table holds it. */

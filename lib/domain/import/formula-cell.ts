@@ -1,0 +1,13 @@
+/** Characters that make a spreadsheet read a cell as a formula (OWASP CSV injection, LF included). */
+const starts = /^[=+\-@\t\r\n]/;
+const guarded = /^'+[=+\-@\t\r\n]/;
+
+/**
+ * Makes a cell safe to open in a spreadsheet: a leading apostrophe, which spreadsheets show as text. A cell that
+ * already looks guarded gets one more, so that `readCell` always gives back exactly what was written.
+ */
+export const writeCell = (text: string): string =>
+  starts.test(text) || guarded.test(text) ? `'${text}` : text;
+
+/** Undoes `writeCell`. */
+export const readCell = (text: string): string => (guarded.test(text) ? text.slice(1) : text);

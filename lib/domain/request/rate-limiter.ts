@@ -1,0 +1,38 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { requestsPerMinutePerKey, workspaceShareOfKeyLimit } from "#lib/contract/limits.ts";
+import type { RateClass } from "#lib/contract/route.ts";
+
+/** Counts requests in windows of a minute. */
+export interface RateLimiter {
+  /** Adds one to both counters and answers what they are now. */
+  count(
+    caller: { readonly workspaceId: WorkspaceId; readonly callerId: string },
+    rateClass: RateClass,
+    now: Date,
+  ): Promise<{ readonly byCaller: number; readonly byWorkspace: number }>;
+}
+
+export interface RateVerdict {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+const windowSeconds = 60;
+
+/** Judges the counters of the current minute; the tighter of the two limits speaks. */
+export const rateVerdict = (
+  counts: { readonly byCaller: number; readonly byWorkspace: number },
+  rateClass: RateClass,
+  now: Date,
+): RateVerdict => {
+  const limit = requestsPerMinutePerKey[rateClass];
+  const remaining = Math.min(limit - counts.byCaller, limit * workspaceShareOfKeyLimit - counts.byWorkspace);
+  return {
+    allowed: remaining >= 0,
+    limit,
+    remaining: Math.max(0, remaining),
+    resetSeconds: windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds),
+  };
+};

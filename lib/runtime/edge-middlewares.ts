@@ -1,0 +1,44 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { headerOf } from "./headers.ts";
+import { errorFields, log } from "./log.ts";
+import { finish, problemReply } from "./respond.ts";
+
+type Edge = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>;
+
+/** One line per request: route, status, time and who, without personal data. */
+export const accessLog = (route: AnyRoute): Edge => {
+  let beganMs = 0;
+  const write = (event: APIGatewayProxyEvent, status: number | undefined): void =>
+    log("info", "request", {
+      route: route.id,
+      status,
+      ms: Date.now() - beganMs,
+      request_id: event.requestContext.requestId,
+    });
+  return {
+    before: () => {
+      beganMs = Date.now();
+    },
+    after: ({ event, response }) => write(event, response?.statusCode),
+    onError: ({ event, response }) => write(event, response?.statusCode),
+  };
+};
+
+/** Turns whatever was thrown into a problem; anything but a refusal is a 500 that says nothing of its cause. */
+export const problems = (): Edge => ({
+  onError: (request) => {
+    const { event, error } = request;
+    const requestId = event.requestContext.requestId;
+    if (!(error instanceof Refusal))
+      log("error", "unexpected failure", { request_id: requestId, ...errorFields(error) });
+    const reply =
+      error instanceof Refusal
+        ? problemReply(error.code, requestId, error.details)
+        : problemReply("internal", requestId);
+    const origins = (process.env["CORS_ORIGINS"] ?? "").split(",");
+    request.response = finish(reply, { requestId, origin: headerOf(event, "origin"), origins });
+  },
+});

@@ -1,0 +1,116 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type { Actor } from "#lib/contract/actor.ts";
+import { type CapabilityName, capabilitiesOf } from "#lib/contract/capabilities.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
+import { rateVerdict } from "#lib/domain/request/rate-limiter.ts";
+import type { Call, NewId } from "./call.ts";
+import { type Deps, loadDeps } from "./capabilities.ts";
+import { accessLog, problems } from "./edge-middlewares.ts";
+import { headerOf, parseIfMatch } from "./headers.ts";
+import { once } from "./idempotency.ts";
+import { callerOf, identify } from "./identity.ts";
+import { freshIds } from "./new-id.ts";
+import { parseBody, parseParams, parseQuery } from "./parse-request.ts";
+import { answerReply, finish, problemReply, type Reply } from "./respond.ts";
+
+type Row<Name extends keyof Deps> = { readonly uses: readonly Name[] };
+type Handle<R extends AnyRoute, Name extends keyof Deps> = (
+  call: Call<R>,
+  deps: Pick<Deps, Name>,
+) => Promise<AnswerOf<R>>;
+
+/** How dependencies are found; tests give their own. */
+export type Loader = (names: readonly (keyof Deps)[]) => Promise<Partial<Deps>>;
+
+const limitHeaders = async (
+  deps: Partial<Deps>,
+  route: AnyRoute,
+  actor: Actor,
+  now: Date,
+): Promise<Record<string, string>> => {
+  if (deps.rateLimiter === undefined) return {};
+  const caller = { workspaceId: actor.workspace_id, callerId: callerOf(actor) };
+  const verdict = rateVerdict(await deps.rateLimiter.count(caller, route.rate, now), route.rate, now);
+  if (!verdict.allowed) throw new Refusal("rate_limited", { retryAfterSeconds: verdict.resetSeconds });
+  return {
+    ratelimit: `"${route.rate}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
+    "ratelimit-policy": `"${route.rate}";q=${verdict.limit};w=60`,
+  };
+};
+
+/** A reply, or the reply of a refusal, so that an idempotent retry gets a refusal again as it was. */
+const settled = async (run: () => Promise<Reply>, requestId: string): Promise<Reply> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal) return problemReply(error.code, requestId, error.details);
+    throw error;
+  }
+};
+
+const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
+  route: R,
+  handle: Handle<R, Name>,
+  deps: Partial<Deps>,
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> => {
+  const now = new Date();
+  const requestId = event.requestContext.requestId;
+  const actor = identify(route, event);
+  const limits = actor === undefined ? {} : await limitHeaders(deps, route, actor, now);
+  const parsed = {
+    params: parseParams(route, event),
+    query: parseQuery(route, event),
+    body: parseBody(route, event),
+  };
+  const run = async (newId: NewId): Promise<Reply> => {
+    const call = {
+      params: parsed.params as ParamsOf<R>,
+      query: parsed.query as QueryOf<R>,
+      body: parsed.body as BodyOf<R>,
+      actor: actor as Call<R>["actor"],
+      ifMatch: parseIfMatch(route, event),
+      accept: headerOf(event, "accept"),
+      prefer: headerOf(event, "prefer"),
+      now,
+      newId,
+      requestId,
+    };
+    return answerReply(route, await handle(call, deps as Pick<Deps, Name>));
+  };
+  const key = headerOf(event, "idempotency-key");
+  const reply =
+    key === undefined || actor === undefined || deps.requestLedger === undefined
+      ? await run(freshIds(now.getTime()))
+      : await once(
+          deps.requestLedger,
+          { event, actor, key, now, leaseMs: context.getRemainingTimeInMillis() },
+          (newId) => settled(() => run(newId), requestId),
+        );
+  const origins = (process.env["CORS_ORIGINS"] ?? "").split(",");
+  return finish(
+    { ...reply, headers: { ...reply.headers, ...limits } },
+    { requestId, origin: headerOf(event, "origin"), origins },
+  );
+};
+
+/**
+ * Makes a Lambda handler of a route: parses what enters, finds out who calls, checks role, limits and
+ * Idempotency-Key, runs `handle` with the capabilities of its manifest row, and answers by the contract.
+ */
+export const endpoint = <R extends AnyRoute, const Name extends keyof Deps>(
+  route: R,
+  row: Row<Name>,
+  handle: Handle<R, Name>,
+  load: Loader = (names) => loadDeps(names),
+) => {
+  const names = capabilitiesOf(route, row.uses as readonly CapabilityName[]) as (keyof Deps)[];
+  const loading = load(names);
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(accessLog(route))
+    .use(problems())
+    .handler(async (event, context) => handleRequest(route, handle, await loading, event, context));
+};

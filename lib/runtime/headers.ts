@@ -1,0 +1,21 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+
+/** A header's value, whatever its letter case. */
+export const headerOf = (event: APIGatewayProxyEvent, name: string): string | undefined =>
+  Object.entries(event.headers).find(([given]) => given.toLowerCase() === name)?.[1];
+
+/** The version in `If-Match: "7"`; `*` matches any. */
+export const parseIfMatch = (route: AnyRoute, event: APIGatewayProxyEvent): number | undefined => {
+  if (route.ifMatch === undefined) return undefined;
+  const header = headerOf(event, "if-match");
+  if (header === undefined && route.ifMatch === "required") throw new Refusal("precondition_required");
+  if (header === undefined || header === "*") return undefined;
+  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
+  if (version === undefined)
+    throw new Refusal("invalid_header", {
+      detail: 'Send If-Match as the record\'s ETag, for example `"7"`.',
+    });
+  return Number(version);
+};

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { LedgerKey, RequestLedger } from "#lib/domain/request/request-ledger.ts";
+import type { NewId } from "./call.ts";
+import { callerOf } from "./identity.ts";
+import { log } from "./log.ts";
+import { repeatableIds } from "./new-id.ts";
+import type { Reply } from "./respond.ts";
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/** Answers above this are not kept: a DynamoDB item holds 400 KB. */
+const keptBytesMax = 300_000;
+
+const hashOf = (event: APIGatewayProxyEvent): string =>
+  createHash("sha256")
+    .update(`${event.httpMethod} ${event.path}\n${JSON.stringify(event.multiValueQueryStringParameters)}\n`)
+    .update(event.body ?? "")
+    .digest("base64url");
+
+interface Request {
+  readonly event: APIGatewayProxyEvent;
+  readonly actor: Actor;
+  readonly key: string;
+  readonly now: Date;
+  readonly leaseMs: number;
+}
+
+/**
+ * Runs a request at most once per Idempotency-Key: the same key and body get the first answer again. After a crash a
+ * retry runs with the same ids, so that it finds what the first one wrote. Server errors are not kept.
+ */
+export const once = async (
+  ledger: RequestLedger,
+  { event, actor, key, now, leaseMs }: Request,
+  run: (newId: NewId) => Promise<Reply>,
+): Promise<Reply> => {
+  if (!keyPattern.test(key))
+    throw new Refusal("invalid_header", {
+      detail: "Idempotency-Key takes 1 to 255 visible ASCII characters.",
+    });
+  const name: LedgerKey = { workspaceId: actor.workspace_id, callerId: callerOf(actor), key };
+  const claim = await ledger.claim(name, hashOf(event), now, leaseMs);
+  switch (claim.claim) {
+    case "mismatch":
+      throw new Refusal("idempotency_mismatch");
+    case "running":
+      throw new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
+    case "answered":
+      return {
+        status: claim.answer.status,
+        headers: { ...claim.answer.headers, "idempotency-replayed": "true" },
+        body: claim.answer.body,
+      };
+    case "run": {
+      const reply = await run(repeatableIds(claim.firstAt, `${actor.workspace_id}|${name.callerId}|${key}`));
+      const kept = reply.status < 500 && reply.status !== 429 && reply.body.length <= keptBytesMax;
+      if (kept) await ledger.settle(name, reply);
+      else await ledger.release(name);
+      if (!kept && reply.status < 500) log("warn", "answer too large to keep", { bytes: reply.body.length });
+      return reply;
+    }
+  }
+};

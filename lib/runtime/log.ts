@@ -1,0 +1,13 @@
+/** Fields that may be logged: ids, codes, counts and durations, never what a person typed. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** One JSON line, as CloudWatch indexes it. */
+export const log = (level: "info" | "warn" | "error", message: string, fields: LogFields = {}): void => {
+  console.log(JSON.stringify({ level, message, ...fields }));
+};
+
+/** The parts of an error that hold no data: its class and where it was thrown. */
+export const errorFields = (error: unknown): LogFields =>
+  error instanceof Error
+    ? { error: error.name, stack: error.stack?.split("\n").slice(1, 6).join("\n") }
+    : { error: typeof error };

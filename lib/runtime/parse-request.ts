@@ -1,0 +1,110 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import type * as z from "zod";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { nearestName } from "./nearest-name.ts";
+
+const pointer = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** One fault per unknown key, with the nearest known name where one is near. */
+const unknownKeys = (
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+  known: readonly string[],
+  prefix: string,
+): Fault[] =>
+  issue.keys.map((key) => {
+    const near = nearestName(key, known);
+    return {
+      pointer: `${prefix}${pointer([...issue.path, key])}`,
+      code: "unknown_field",
+      message: `There is no \`${key}\` here.`,
+      ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
+    };
+  });
+
+const faultsOf = (error: z.ZodError, known: readonly string[], prefix = ""): Fault[] =>
+  error.issues.flatMap((issue): Fault[] =>
+    issue.code === "unrecognized_keys"
+      ? unknownKeys(issue, issue.path.length === 0 ? known : [], prefix)
+      : [{ pointer: `${prefix}${pointer(issue.path)}`, code: issue.code, message: issue.message }],
+  );
+
+const shapeKeys = (schema: z.ZodType | undefined): string[] =>
+  schema !== undefined && "shape" in schema ? Object.keys(schema.shape as object) : [];
+
+/** Query parameters by the route's schema; repeated and unknown ones are refused. */
+export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
+  const given = event.multiValueQueryStringParameters ?? {};
+  const known = shapeKeys(route.query);
+  const names = Object.keys(given);
+  const strange = names.filter((name) => !known.includes(name));
+  if (strange.length > 0)
+    throw new Refusal("unknown_parameter", {
+      errors: strange.map((name) => {
+        const near = nearestName(name, known);
+        return {
+          pointer: `?${name}`,
+          code: "unknown_parameter",
+          message: `This endpoint has no parameter \`${name}\`.`,
+          ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
+        };
+      }),
+    });
+  const repeated = names.find((name) => (given[name]?.length ?? 0) > 1);
+  if (repeated !== undefined)
+    throw new Refusal("invalid_parameter", {
+      errors: [{ pointer: `?${repeated}`, code: "repeated", message: "Send this parameter once." }],
+    });
+  if (route.query === undefined) return undefined;
+  const parsed = route.query.safeParse(Object.fromEntries(names.map((name) => [name, given[name]?.[0]])));
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid_parameter", {
+    errors: faultsOf(parsed.error, known).map((fault) => ({
+      ...fault,
+      pointer: `?${fault.pointer.slice(1)}`,
+    })),
+  });
+};
+
+/** Path parameters; an id that can't exist is answered like one that does not. */
+export const parseParams = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
+  if (route.params === undefined) return undefined;
+  const parsed = route.params.safeParse(event.pathParameters ?? {});
+  if (!parsed.success) throw new Refusal("not_found");
+  return parsed.data;
+};
+
+const bodyBytes = (event: APIGatewayProxyEvent): Buffer =>
+  Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+
+const mediaType = (event: APIGatewayProxyEvent): string => {
+  const header = Object.entries(event.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1];
+  return (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+};
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Refusal("invalid_json", { cause });
+  }
+};
+
+/** The JSON body by the route's schema. */
+export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
+  const bytes = bodyBytes(event);
+  if (bytes.length > sizes.bodyBytesMax) throw new Refusal("payload_too_large");
+  if (route.body === undefined) {
+    if (bytes.length > 0 && bytes.toString().trim() !== "{}")
+      throw new Refusal("invalid_json", { detail: "This endpoint takes no body." });
+    return undefined;
+  }
+  const type = mediaType(event);
+  if (type !== "application/json" && !type.endsWith("+json"))
+    throw new Refusal("unsupported_media_type", { detail: "Send `Content-Type: application/json`." });
+  const parsed = route.body.safeParse(parseJson(bytes));
+  if (parsed.success) return parsed.data;
+  throw new Refusal("validation_failed", { errors: faultsOf(parsed.error, shapeKeys(route.body)) });
+};

@@ -1,0 +1,98 @@
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { type ErrorCode, errorTable, type Problem, type RefusalDetails } from "#lib/contract/errors.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+
+/** An answer before it goes out. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A problem by the closed table; a 5xx never carries an inner message. */
+export const problemReply = (code: ErrorCode, requestId: string, details: RefusalDetails = {}): Reply => {
+  const { status, title } = errorTable[code];
+  const { retryAfterSeconds, cause: _, detail, ...extra } = details;
+  const problem: Problem = {
+    type: `urn:leadrail:problem:${code}`,
+    title,
+    status,
+    code,
+    ...(status < 500 && detail !== undefined ? { detail } : {}),
+    request_id: requestId,
+    ...extra,
+  };
+  return {
+    status,
+    headers: {
+      "content-type": "application/problem+json",
+      ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+    },
+    body: JSON.stringify(problem),
+  };
+};
+
+interface Answered {
+  readonly status: number;
+  readonly version?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly text?: string;
+  readonly mediaType?: string;
+}
+
+/** A handler's answer, checked against its route: what the contract does not promise does not leave the house. */
+export const answerReply = (route: AnyRoute, answer: Answered): Reply => {
+  const definition = route.answers[answer.status];
+  if (definition === undefined) throw new Error(`${route.id} does not declare the status ${answer.status}`);
+  const etag: Record<string, string> = answer.version === undefined ? {} : { etag: `"${answer.version}"` };
+  const headers = { ...etag, ...answer.headers };
+  if (answer.text !== undefined && answer.mediaType !== undefined)
+    return {
+      status: answer.status,
+      headers: { ...headers, "content-type": answer.mediaType },
+      body: answer.text,
+    };
+  if (definition.schema === undefined) return { status: answer.status, headers, body: "" };
+  return {
+    status: answer.status,
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(definition.schema.parse(answer.body)),
+  };
+};
+
+const securityHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+} as const;
+
+const exposedHeaders =
+  "ETag, Location, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed";
+
+/** The headers of every answer; CORS only for an origin on the allow-list. */
+export const finish = (
+  reply: Reply,
+  {
+    requestId,
+    origin,
+    origins,
+  }: { requestId: string; origin: string | undefined; origins: readonly string[] },
+): APIGatewayProxyResult => ({
+  statusCode: reply.status,
+  headers: {
+    ...securityHeaders,
+    "x-request-id": requestId,
+    ...(origin !== undefined && origins.includes(origin)
+      ? {
+          "access-control-allow-origin": origin,
+          "access-control-expose-headers": exposedHeaders,
+          vary: "Origin",
+        }
+      : {}),
+    ...reply.headers,
+  },
+  body: reply.body,
+});
