@@ -23,7 +23,15 @@ export interface ScheduleRow extends FunctionRow {
 }
 
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
-export const apiFunctions = {} as const satisfies Partial<Record<RouteId, FunctionRow>>;
+export const apiFunctions = {
+  createLead: { uses: ["leadWriter"] },
+  listLeads: { uses: ["leadReader", "cursorSigner"] },
+  getLead: { uses: ["leadReader"] },
+  updateLead: { uses: ["leadWriter"] },
+  deleteLead: { uses: ["leadWriter"] },
+  restoreLead: { uses: ["leadWriter"] },
+  batchLeads: { uses: ["leadWriter"], timeoutSeconds: 29 },
+} as const satisfies Partial<Record<RouteId, FunctionRow>>;
 
 /** `functions/queues/<name>.ts`. */
 export const queueFunctions = {} as const satisfies Record<string, QueueRow>;

@@ -58,25 +58,52 @@ type ParamsFor<Path extends string> = [PathNames<Path>] extends [never]
   ? undefined
   : z.ZodObject<Record<PathNames<Path>, z.ZodType>>;
 
+/** A declared route: what was left out is `undefined`, never merely possible. */
+export type Route<Path extends string, Params, Query, Body, Answers, Roles> = Omit<
+  RouteDefinition,
+  "path" | "params" | "query" | "body" | "answers" | "roles"
+> & {
+  readonly path: Path;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answers: Answers;
+  readonly roles: Roles;
+};
+
 /**
  * Declares a route. The gateway, the handler's types, the OpenAPI document, the client and the access matrix are
  * read from the value it returns, so nothing about a route is written anywhere else.
  */
 export const route = <
   const Path extends string,
-  Params extends ParamsFor<Path>,
-  Query extends z.ZodObject | undefined,
-  Body extends z.ZodType | undefined,
   const Answers extends Readonly<Record<number, AnswerDefinition>>,
+  const Roles extends readonly Role[] | "public",
+  Params extends ParamsFor<Path> = ParamsFor<Path>,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
 >(
-  definition: RouteDefinition<Path, Params, Query, Body, Answers> &
-    ([PathNames<Path>] extends [never] ? { readonly params?: undefined } : { readonly params: Params }),
-): RouteDefinition<Path, Params, Query, Body, Answers> => definition;
+  definition: Omit<
+    RouteDefinition<Path, z.ZodObject | undefined, Query, Body, Answers>,
+    "params" | "roles"
+  > & {
+    readonly roles: Roles;
+  } & ([PathNames<Path>] extends [never] ? { readonly params?: undefined } : { readonly params: Params }),
+): Route<Path, Params, Query, Body, Answers, Roles> =>
+  // What is left out reads as undefined, which is what the type says.
+  definition as unknown as Route<Path, Params, Query, Body, Answers, Roles>;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A route of any shape. */
-export type AnyRoute = RouteDefinition;
+export type AnyRoute = Route<
+  string,
+  z.ZodObject | undefined,
+  z.ZodObject | undefined,
+  z.ZodType | undefined,
+  Readonly<Record<number, AnswerDefinition>>,
+  readonly Role[] | "public"
+>;
 export type ParamsOf<R extends AnyRoute> = Parsed<R["params"]>;
 export type QueryOf<R extends AnyRoute> = Parsed<R["query"]>;
 export type BodyOf<R extends AnyRoute> = Parsed<R["body"]>;

@@ -16,10 +16,10 @@ import { parseBody, parseParams, parseQuery } from "./parse-request.ts";
 import { answerReply, finish, problemReply, type Reply } from "./respond.ts";
 
 type Row<Name extends keyof Deps> = { readonly uses: readonly Name[] };
-type Handle<R extends AnyRoute, Name extends keyof Deps> = (
+type Handle<R extends AnyRoute, Name extends keyof Deps, Answer extends AnswerOf<R>> = (
   call: Call<R>,
   deps: Pick<Deps, Name>,
-) => Promise<AnswerOf<R>>;
+) => Promise<Answer>;
 
 /** How dependencies are found; tests give their own. */
 export type Loader = (names: readonly (keyof Deps)[]) => Promise<Partial<Deps>>;
@@ -52,7 +52,7 @@ const settled = async (run: () => Promise<Reply>, requestId: string): Promise<Re
 
 const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
   route: R,
-  handle: Handle<R, Name>,
+  handle: Handle<R, Name, AnswerOf<R>>,
   deps: Partial<Deps>,
   event: APIGatewayProxyEvent,
   context: Context,
@@ -101,10 +101,15 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
  * Makes a Lambda handler of a route: parses what enters, finds out who calls, checks role, limits and
  * Idempotency-Key, runs `handle` with the capabilities of its manifest row, and answers by the contract.
  */
-export const endpoint = <R extends AnyRoute, const Name extends keyof Deps>(
+export const endpoint = <
+  R extends AnyRoute,
+  const Name extends keyof Deps,
+  // Const, so that `status: 201` stays 201 and is held against the route.
+  const Answer extends AnswerOf<R>,
+>(
   route: R,
   row: Row<Name>,
-  handle: Handle<R, Name>,
+  handle: Handle<R, Name, Answer>,
   load: Loader = (names) => loadDeps(names),
 ) => {
   const names = capabilitiesOf(route, row.uses as readonly CapabilityName[]) as (keyof Deps)[];

@@ -1,0 +1,11 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { batchLeads as route } from "#lib/contract/leads.ts";
+import { batchLeads } from "#lib/domain/lead/batch-leads.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.batchLeads, async (call, { leadWriter }) => {
+  const ids = call.body.items.map(() => call.newId("lead"));
+  const results = await batchLeads(leadWriter, call.body.items, ids, stampOf(call, "api"));
+  return { status: 200, body: { results } };
+});

@@ -1,0 +1,8 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+
+/** The stamp of a change made through the API. */
+export const stampOf = (
+  { actor, now, requestId }: { readonly actor: Actor; readonly now: Date; readonly requestId: string },
+  via: Stamp["via"] = "manual",
+): Stamp => ({ actor, at: now.toISOString(), requestId, via });
