@@ -25,12 +25,12 @@ export interface CreateStacksOptions {
 }
 
 /** The resolved outputs of each stack, by stack and output name. */
-export type StackOutputs = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type StackOutputs = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** Creates the resources of all stacks, each after what it refers to; answers the outputs. */
 export async function createStacks(options: CreateStacksOptions): Promise<StackOutputs> {
   const exports = new Map<string, unknown>();
-  const outputs: Record<string, Record<string, unknown>> = {};
+  const outputs = new Map<string, Readonly<Record<string, unknown>>>();
   for (const { name, template, parameters } of options.stacks) {
     const created = new Map<string, CreatedResource>();
     const scope: Scope = {
@@ -46,7 +46,7 @@ export async function createStacks(options: CreateStacksOptions): Promise<StackO
       if (!resource || !isWanted(resource, logicalId, scope)) continue;
       created.set(logicalId, await options.create(declare(resource, logicalId, scope)));
     }
-    outputs[name] = readOutputs(scope, exports);
+    outputs.set(name, readOutputs(scope, exports));
   }
   return outputs;
 }

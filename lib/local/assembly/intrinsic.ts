@@ -29,10 +29,10 @@ export function operands(argument: unknown, { resolve, place }: Evaluation, coun
 export function asText(value: unknown, place: Place): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  throw new TemplateError(place, `text expected, ${JSON.stringify(value) ?? String(value)} found`);
+  throw new TemplateError(place, `text expected, ${JSON.stringify(value)} found`);
 }
 
 export function asList(value: unknown, place: Place): unknown[] {
   if (Array.isArray(value)) return value;
-  throw new TemplateError(place, `a list expected, ${JSON.stringify(value) ?? String(value)} found`);
+  throw new TemplateError(place, `a list expected, ${JSON.stringify(value)} found`);
 }

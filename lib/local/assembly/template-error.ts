@@ -10,9 +10,9 @@ export interface Place {
 export class TemplateError extends Error {
   readonly place: Place;
 
-  constructor(place: Place, problem: string) {
+  constructor(place: Place, problem: string, options?: ErrorOptions) {
     const path = place.path.length > 0 ? ` at ${place.path.join(".")}` : "";
-    super(`${place.stack}/${place.logicalId}${path}: ${problem}`);
+    super(`${place.stack}/${place.logicalId}${path}: ${problem}`, options);
     this.name = "TemplateError";
     this.place = place;
   }

@@ -6,13 +6,13 @@ import { Authorizer, identify, Refused } from "./authorize.ts";
 import { type Call, type Denial, Log } from "./call-log.ts";
 import { Faults } from "./faults.ts";
 import { Forwarder } from "./forward.ts";
-import { type CallHook, Hooks } from "./hooks.ts";
+import { type AnswerHook, type CallHook, Hooks } from "./hooks.ts";
 import { mustReadBody, readBody, readIncoming, upstreamTarget } from "./incoming.ts";
 import { Principals } from "./principals.ts";
 import { notImplemented } from "./refusals.ts";
 import { Relay } from "./relay.ts";
 
-export type { CallHook } from "./hooks.ts";
+export type { AnswerHook, CallHook } from "./hooks.ts";
 
 export interface GateOptions extends ActionScope {
   /** Base URLs of the services behind the gate. */
@@ -35,7 +35,7 @@ export interface Gate {
   /** Runs before an allowed call goes on; answering `drop` ends the connection instead. */
   beforeCall(hook: CallHook): () => void;
   /** Runs when the service has answered, before its caller knows; answering `drop` loses the answer. */
-  afterCall(hook: CallHook): () => void;
+  afterCall(hook: AnswerHook): () => void;
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export async function startGate(options: GateOptions): Promise<Gate> {
   const denials = new Log<Denial>();
   const calls = new Log<Call>();
   const faults = new Faults();
-  const before = new Hooks();
-  const after = new Hooks();
+  const before = new Hooks<Parameters<CallHook>>();
+  const after = new Hooks<Parameters<AnswerHook>>();
   const forwarder = new Forwarder();
   const authorizer = new Authorizer(principals, denials, options);
   const relay = new Relay({ authorizer, forwarder, faults, before, after });

@@ -5,7 +5,7 @@ import type { Call } from "./call-log.ts";
 import { faultRefusal } from "./fault-refusals.ts";
 import type { FaultEffect, Faults } from "./faults.ts";
 import type { Forwarder } from "./forward.ts";
-import type { Hooks } from "./hooks.ts";
+import type { AnswerHook, CallHook, Hooks } from "./hooks.ts";
 import { readBody } from "./incoming.ts";
 import type { Principal } from "./principals.ts";
 import { answersQueueUrls, rewriteQueueUrls } from "./queue-urls.ts";
@@ -25,8 +25,8 @@ interface RelayParts {
   readonly authorizer: Authorizer;
   readonly forwarder: Forwarder;
   readonly faults: Faults;
-  readonly before: Hooks;
-  readonly after: Hooks;
+  readonly before: Hooks<Parameters<CallHook>>;
+  readonly after: Hooks<Parameters<AnswerHook>>;
 }
 
 /** Carries allowed calls to their service and back, through the hooks and the fault switches. */
@@ -62,7 +62,7 @@ export class Relay {
         });
       },
     });
-    const isLost = await after.run(call);
+    const isLost = await after.run(call, answer.statusCode ?? 502);
     if (isLost || dropsWhen(effects, "after")) {
       answer.destroy();
       response.destroy();

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import type { ResourceDeclaration } from "#lib/local/assembly/index.ts";
+import { physicalName } from "./physical-name.ts";
+import { inert, type ResourceType, resourceType } from "./resource-type.ts";
+import type { World } from "./world.ts";
+
+const LOGS = "logs go to the service's own output";
+const METRICS = "no CloudWatch locally: there are no metrics to watch";
+
+/** Types that watch or describe a deployment and have no effect on a laptop, with their known properties. */
+export const inertTypes: readonly ResourceType[] = [
+  inertType("AWS::CDK::Metadata", "tells AWS which constructs are in use", ["Analytics"], () => ({})),
+  inertType(
+    "AWS::Logs::LogGroup",
+    LOGS,
+    ["LogGroupName", "RetentionInDays", "KmsKeyId", "LogGroupClass", "Tags"],
+    ({ region, accountId }, name) => ({ Arn: `arn:aws:logs:${region}:${accountId}:log-group:${name}:*` }),
+  ),
+  inertType("AWS::ApiGateway::Account", LOGS, ["CloudWatchRoleArn"], () => ({})),
+  inertType("AWS::CloudWatch::Dashboard", METRICS, ["DashboardName", "DashboardBody"], () => ({})),
+  inertType(
+    "AWS::CloudWatch::Alarm",
+    METRICS,
+    [
+      "AlarmName",
+      "AlarmDescription",
+      "AlarmActions",
+      "OKActions",
+      "ActionsEnabled",
+      "ComparisonOperator",
+      "DatapointsToAlarm",
+      "Dimensions",
+      "EvaluationPeriods",
+      "ExtendedStatistic",
+      "InsufficientDataActions",
+      "MetricName",
+      "Metrics",
+      "Namespace",
+      "Period",
+      "Statistic",
+      "Tags",
+      "Threshold",
+      "TreatMissingData",
+      "Unit",
+    ],
+    ({ region, accountId }, name) => ({ Arn: `arn:aws:cloudwatch:${region}:${accountId}:alarm:${name}` }),
+  ),
+];
+
+function inertType(
+  type: string,
+  reason: string,
+  properties: readonly string[],
+  attributes: (deployment: World["deployment"], name: string) => Record<string, string>,
+): ResourceType {
+  const schema = z.strictObject(Object.fromEntries(properties.map((name) => [name, inert(reason)])));
+  return resourceType(type, schema, (_given, { place }: ResourceDeclaration, world) => {
+    const name = physicalName(place);
+    return { ref: name, attributes: attributes(world.deployment, name) };
+  });
+}
