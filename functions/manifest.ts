@@ -10,18 +10,6 @@ export interface FunctionRow {
   readonly memoryMb?: number;
 }
 
-/** A consumer of an SQS queue. */
-export interface QueueRow extends FunctionRow {
-  readonly queue: "uploads_queue" | "import_steps_queue" | "import_chunks_queue" | "jobs_queue";
-  readonly batchSize: number;
-  readonly maximumConcurrency: number;
-}
-
-export interface ScheduleRow extends FunctionRow {
-  /** EventBridge Scheduler expression, UTC. */
-  readonly schedule: string;
-}
-
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
 export const apiFunctions = {
   createLead: { uses: ["leadWriter"] },
@@ -31,13 +19,19 @@ export const apiFunctions = {
   deleteLead: { uses: ["leadWriter"] },
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter"], timeoutSeconds: 29 },
-} as const satisfies Partial<Record<RouteId, FunctionRow>>;
-
-/** `functions/queues/<name>.ts`. */
-export const queueFunctions = {} as const satisfies Record<string, QueueRow>;
+  listMembers: { uses: ["memberReader"] },
+  addMember: { uses: ["memberWriter"] },
+  changeMember: { uses: ["memberWriter"] },
+  removeMember: { uses: ["memberWriter"] },
+  createApiKey: { uses: ["apiKeyWriter"] },
+  listApiKeys: { uses: ["apiKeyReader"] },
+  revokeApiKey: { uses: ["apiKeyWriter"] },
+} as const satisfies Record<RouteId, FunctionRow>;
 
 /** `functions/streams/<name>.ts`, each fed by the table's stream. */
-export const streamFunctions = {} as const satisfies Record<string, FunctionRow>;
+export const streamFunctions = {
+  "derive-events": { uses: ["eventPublisher"] },
+} as const satisfies Record<string, FunctionRow>;
 
-/** `functions/schedules/<name>.ts`. */
-export const scheduledFunctions = {} as const satisfies Record<string, ScheduleRow>;
+/** `functions/authorizer.ts`, which every request with credentials passes. */
+export const authorizerFunction = { uses: ["authenticator"] } as const satisfies FunctionRow;

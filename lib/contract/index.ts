@@ -1,6 +1,23 @@
-import * as leads from "./leads.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { batchLeads, createLead, deleteLead, getLead, listLeads, restoreLead, updateLead } from "./leads.ts";
+import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
 
 /** Every route of the service, by id. */
-export const routes = { ...leads } as const;
+export const routes = {
+  createLead,
+  listLeads,
+  getLead,
+  updateLead,
+  deleteLead,
+  restoreLead,
+  batchLeads,
+  listMembers,
+  addMember,
+  changeMember,
+  removeMember,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+} as const;
 
 export type RouteId = keyof typeof routes;

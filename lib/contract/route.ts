@@ -51,6 +51,8 @@ export interface RouteDefinition<
   readonly finds?: "lead" | "import" | "job" | "member" | "apiKey";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
+  /** The answer holds a secret, which must not be kept: a repeated request runs again. */
+  readonly answersSecret?: true;
   readonly example?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> };
 }
 

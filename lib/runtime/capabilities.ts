@@ -1,7 +1,11 @@
 import type { CapabilityName, EnvironmentOf } from "#lib/contract/capabilities.ts";
 import { capabilities } from "#lib/contract/capabilities.ts";
+import type { ApiKeyReader, ApiKeyWriter } from "#lib/domain/api-key/api-key-store.ts";
+import type { Identities } from "#lib/domain/api-key/authenticate.ts";
+import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
 import type { CursorSigner } from "#lib/domain/lead/cursor.ts";
 import type { LeadReader, LeadWriter } from "#lib/domain/lead/lead-store.ts";
+import type { MemberReader, MemberWriter } from "#lib/domain/member/member-store.ts";
 import type { RateLimiter } from "#lib/domain/request/rate-limiter.ts";
 import type { RequestLedger } from "#lib/domain/request/request-ledger.ts";
 
@@ -12,6 +16,12 @@ export interface Deps {
   leadReader: LeadReader;
   leadWriter: LeadWriter;
   cursorSigner: CursorSigner;
+  memberReader: MemberReader;
+  memberWriter: MemberWriter;
+  apiKeyReader: ApiKeyReader;
+  apiKeyWriter: ApiKeyWriter;
+  authenticator: Identities;
+  eventPublisher: EventPublisher;
 }
 
 type Makers = { [Name in keyof Deps]: (env: EnvironmentOf<Name>) => Promise<Deps[Name]> };
@@ -33,6 +43,18 @@ const makers: Makers = {
     (await import("#lib/adapters/dynamo/lead-writer.ts")).makeLeadWriter(await client(), env.TABLE_NAME),
   cursorSigner: async (env) =>
     (await import("#lib/adapters/dynamo/cursor-signer.ts")).makeCursorSigner(await client(), env.TABLE_NAME),
+  memberReader: async (env) =>
+    (await import("#lib/adapters/dynamo/member-store.ts")).makeMemberReader(await client(), env.TABLE_NAME),
+  memberWriter: async (env) =>
+    (await import("#lib/adapters/dynamo/member-store.ts")).makeMemberWriter(await client(), env.TABLE_NAME),
+  apiKeyReader: async (env) =>
+    (await import("#lib/adapters/dynamo/api-key-store.ts")).makeApiKeyReader(await client(), env.TABLE_NAME),
+  apiKeyWriter: async (env) =>
+    (await import("#lib/adapters/dynamo/api-key-store.ts")).makeApiKeyWriter(await client(), env.TABLE_NAME),
+  authenticator: async (env) =>
+    (await import("#lib/adapters/dynamo/identities.ts")).makeIdentities(await client(), env.TABLE_NAME),
+  eventPublisher: async (env) =>
+    (await import("#lib/adapters/events/event-publisher.ts")).makeEventPublisher(env.BUS_NAME),
 };
 
 /** The environment of one capability, complete or refused at start. */

@@ -87,7 +87,14 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
       ? await run(freshIds(now.getTime()))
       : await once(
           deps.requestLedger,
-          { event, actor, key, now, leaseMs: context.getRemainingTimeInMillis() },
+          {
+            event,
+            actor,
+            key,
+            now,
+            leaseMs: context.getRemainingTimeInMillis(),
+            answersSecret: route.answersSecret === true,
+          },
           (newId) => settled(() => run(newId), requestId),
         );
   const origins = (process.env["CORS_ORIGINS"] ?? "").split(",");

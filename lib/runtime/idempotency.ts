@@ -26,6 +26,8 @@ interface Request {
   readonly key: string;
   readonly now: Date;
   readonly leaseMs: number;
+  /** The answer holds a secret: a repeated request runs again, with the same ids. */
+  readonly answersSecret: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Request {
  */
 export const once = async (
   ledger: RequestLedger,
-  { event, actor, key, now, leaseMs }: Request,
+  { event, actor, key, now, leaseMs, answersSecret }: Request,
   run: (newId: NewId) => Promise<Reply>,
 ): Promise<Reply> => {
   if (!keyPattern.test(key))
@@ -56,10 +58,12 @@ export const once = async (
       };
     case "run": {
       const reply = await run(repeatableIds(claim.firstAt, `${actor.workspace_id}|${name.callerId}|${key}`));
-      const kept = reply.status < 500 && reply.status !== 429 && reply.body.length <= keptBytesMax;
+      const kept =
+        !answersSecret && reply.status < 500 && reply.status !== 429 && reply.body.length <= keptBytesMax;
       if (kept) await ledger.settle(name, reply);
       else await ledger.release(name);
-      if (!kept && reply.status < 500) log("warn", "answer too large to keep", { bytes: reply.body.length });
+      if (reply.body.length > keptBytesMax)
+        log("warn", "answer too large to keep", { bytes: reply.body.length });
       return reply;
     }
   }

@@ -1,0 +1,3 @@
+import { buildApp } from "#lib/infra/app.ts";
+
+app.synth();

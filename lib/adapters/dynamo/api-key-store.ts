@@ -1,0 +1,82 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { ApiKey } from "#lib/contract/api-keys.ts";
+import { ApiKeyId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ApiKeyReader, ApiKeyWriter, StoredApiKey } from "#lib/domain/api-key/api-key-store.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { apiKeyKey } from "./keys.ts";
+import { readMember } from "./member-store.ts";
+
+const ApiKeyItem = z.object({
+  ...ApiKey.omit({ id: true }).shape,
+  sk: ApiKeyId,
+  workspace_id: WorkspaceId,
+  secret_hash: z.string(),
+});
+
+const fromItem = (item: unknown): StoredApiKey => {
+  const { sk, workspace_id, secret_hash, ...fields } = ApiKeyItem.parse(item);
+  return { workspaceId: workspace_id, key: { id: sk, ...fields }, secretHash: secret_hash };
+};
+
+export const toApiKeyItem = ({ workspaceId, key: { id, ...fields }, secretHash }: StoredApiKey) => ({
+  ...apiKeyKey(workspaceId, id),
+  kind: "api_key",
+  workspace_id: workspaceId,
+  secret_hash: secretHash,
+  ...fields,
+});
+
+export const readApiKey = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  workspaceId: WorkspaceId,
+  id: ApiKeyId,
+): Promise<StoredApiKey | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: apiKeyKey(workspaceId, id), ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : fromItem(Item);
+};
+
+export const makeApiKeyReader = (client: DynamoDBDocumentClient, table: string): ApiKeyReader => ({
+  list: async (workspaceId) => {
+    const keys: ApiKey[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": apiKeyKey(workspaceId, "").pk },
+          ConsistentRead: true,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      keys.push(...(page.Items ?? []).map((item) => fromItem(item).key));
+      from = page.LastEvaluatedKey;
+    } while (from !== undefined);
+    return keys;
+  },
+});
+
+export const makeApiKeyWriter = (client: DynamoDBDocumentClient, table: string): ApiKeyWriter => ({
+  get: (workspaceId, id) => readApiKey(client, table, workspaceId, id),
+  isMember: async (workspaceId, memberId) =>
+    (await readMember(client, table, workspaceId, memberId)) !== undefined,
+  put: async (stored, audit) => {
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName: table, Item: toApiKeyItem(stored) } },
+          { Put: { TableName: table, Item: toAuditItem(audit) } },
+        ],
+      }),
+    );
+  },
+});

@@ -1,0 +1,134 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
+import { Member } from "#lib/contract/team.ts";
+import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/member/member-store.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { memberKey, uniqueKey } from "./keys.ts";
+import { withConflictRetries } from "./transaction.ts";
+
+const MemberItem = z.object({ ...Member.omit({ id: true }).shape, sk: MemberId });
+
+/** Reads a member's item back. Throws a ZodError when the item is no member. */
+export const fromMemberItem = (item: unknown): Member => {
+  const { sk, ...fields } = MemberItem.parse(item);
+  return { id: sk, ...fields };
+};
+
+export const toMemberItem = (workspaceId: WorkspaceId, { id, ...fields }: Member, requestId: string) => ({
+  ...memberKey(workspaceId, id),
+  kind: "member",
+  workspace_id: workspaceId,
+  request_id: requestId,
+  ...fields,
+});
+
+export const readMember = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<Member | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: memberKey(workspaceId, id), ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : fromMemberItem(Item);
+};
+
+export const makeMemberReader = (client: DynamoDBDocumentClient, table: string): MemberReader => ({
+  get: (workspaceId, id) => readMember(client, table, workspaceId, id),
+  list: async (workspaceId) => {
+    const members: Member[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": memberKey(workspaceId, "").pk },
+          ConsistentRead: true,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      members.push(...(page.Items ?? []).map(fromMemberItem));
+      from = page.LastEvaluatedKey;
+    } while (from !== undefined);
+    return members;
+  },
+});
+
+type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+const memberAction = (table: string, { workspaceId, before, after, audit }: MemberWrite): Action => {
+  const condition =
+    before === undefined
+      ? { ConditionExpression: "attribute_not_exists(pk)" }
+      : {
+          ConditionExpression: "version = :version",
+          ExpressionAttributeValues: { ":version": before.version },
+        };
+  return after === undefined
+    ? { Delete: { TableName: table, Key: memberKey(workspaceId, before?.id ?? ""), ...condition } }
+    : { Put: { TableName: table, Item: toMemberItem(workspaceId, after, audit.requestId), ...condition } };
+};
+
+/** The lock on the member's email: taken with a new member, freed with one who leaves. */
+const lockAction = (table: string, { workspaceId, before, after }: MemberWrite): Action[] => {
+  const key = (member: Member) => uniqueKey(workspaceId, "member_email", member.email);
+  if (before === undefined && after !== undefined)
+    return [
+      {
+        Put: {
+          TableName: table,
+          Item: { ...key(after), kind: "lock", member_id: after.id },
+          ConditionExpression: "attribute_not_exists(pk)",
+        },
+      },
+    ];
+  return before !== undefined && after === undefined
+    ? [{ Delete: { TableName: table, Key: key(before) } }]
+    : [];
+};
+
+const adminCheck = (table: string, { workspaceId, remainingAdmin }: MemberWrite): Action[] =>
+  remainingAdmin === undefined
+    ? []
+    : [
+        {
+          ConditionCheck: {
+            TableName: table,
+            Key: memberKey(workspaceId, remainingAdmin.id),
+            ConditionExpression: "#role = :admin",
+            ExpressionAttributeNames: { "#role": "role" },
+            ExpressionAttributeValues: { ":admin": "admin" },
+          },
+        },
+      ];
+
+export const makeMemberWriter = (client: DynamoDBDocumentClient, table: string): MemberWriter => ({
+  ...makeMemberReader(client, table),
+  write: async (write) => {
+    const actions = [
+      memberAction(table, write),
+      ...lockAction(table, write),
+      ...adminCheck(table, write),
+      { Put: { TableName: table, Item: toAuditItem(write.audit) } },
+    ];
+    try {
+      await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems: actions })));
+      return "stored";
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === "ConditionalCheckFailed");
+      if (!failed.includes(true)) throw error;
+      return failed[0] !== true && write.before === undefined ? "duplicate" : "stale";
+    }
+  },
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import type { Envelope } from "#lib/contract/events.ts";
+import { WorkspaceId } from "#lib/contract/ids.ts";
+import { leadEvents } from "#lib/domain/event/lead-events.ts";
+import { memberEvents } from "#lib/domain/event/member-events.ts";
+import { fromLeadItem } from "../dynamo/lead-item.ts";
+import { fromMemberItem } from "../dynamo/member-store.ts";
+
+/** A change of one item, as the table's stream tells it. */
+export interface ItemChange {
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly after: Readonly<Record<string, unknown>> | undefined;
+}
+
+const MemberContext = z.object({ workspace_id: WorkspaceId, request_id: z.string() });
+
+const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T | undefined =>
+  item === undefined ? undefined : read(item);
+
+/** The events that a committed change stands for; most kinds of item stand for none. */
+export const eventsOfRecord = ({ before, after }: ItemChange): Envelope[] => {
+  switch ((after ?? before)?.["kind"]) {
+    case "lead":
+      return leadEvents(optional(before, fromLeadItem), optional(after, fromLeadItem));
+    case "member": {
+      const context = MemberContext.parse(after ?? before);
+      return memberEvents(
+        context.workspace_id,
+        context.request_id,
+        optional(before, fromMemberItem),
+        optional(after, fromMemberItem),
+      );
+    }
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,48 @@
+import { type ErrorCode, errorTable } from "../errors.ts";
+
+/** Errors that the gateway makes itself, by its response type, as problems of the closed table. */
+const responseCodes: Readonly<Record<string, ErrorCode>> = {
+  ACCESS_DENIED: "forbidden",
+  AUTHORIZER_CONFIGURATION_ERROR: "internal",
+  AUTHORIZER_FAILURE: "internal",
+  BAD_REQUEST_BODY: "invalid_json",
+  BAD_REQUEST_PARAMETERS: "invalid_parameter",
+  DEFAULT_4XX: "invalid_parameter",
+  DEFAULT_5XX: "internal",
+  INTEGRATION_FAILURE: "unavailable",
+  INTEGRATION_TIMEOUT: "timeout",
+  MISSING_AUTHENTICATION_TOKEN: "no_such_route",
+  REQUEST_TOO_LARGE: "payload_too_large",
+  RESOURCE_NOT_FOUND: "no_such_route",
+  THROTTLED: "rate_limited",
+  UNAUTHORIZED: "unauthenticated",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+};
+
+const problemTemplate = (code: ErrorCode): string => {
+  const { title, status } = errorTable[code];
+  const problem = {
+    type: `urn:leadrail:problem:${code}`,
+    title,
+    status,
+    code,
+    request_id: "$context.requestId",
+  };
+  return JSON.stringify(problem);
+};
+
+/** `x-amazon-apigateway-gateway-responses`. */
+export const gatewayResponses = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(responseCodes).map(([type, code]) => [
+      type,
+      {
+        statusCode: String(errorTable[code].status),
+        responseParameters: {
+          "gatewayresponse.header.content-type": "'application/problem+json'",
+          "gatewayresponse.header.x-content-type-options": "'nosniff'",
+        },
+        responseTemplates: { "application/json": problemTemplate(code) },
+      },
+    ]),
+  );

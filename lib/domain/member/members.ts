@@ -1,0 +1,104 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
+import { mayGrant } from "#lib/contract/roles.ts";
+import type { Member, MemberChange, NewMember } from "#lib/contract/team.ts";
+import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
+import type { MemberWriter } from "./member-store.ts";
+
+/** Who changes the team, when, under which request. */
+export interface TeamStamp {
+  readonly actor: Actor;
+  readonly at: string;
+  readonly requestId: string;
+}
+
+export const memberAudit = (
+  action: string,
+  { before, after }: { before?: Member | undefined; after?: Member | undefined },
+  { actor, at, requestId }: TeamStamp,
+): AuditEntry => ({
+  workspaceId: actor.workspace_id,
+  at,
+  actor: { type: "member", id: actor.member_id },
+  action,
+  recordId: (after ?? before)?.id ?? "",
+  version: after?.version ?? (before?.version ?? 0) + 1,
+  ...differingFields(before ?? {}, after ?? {}),
+  requestId,
+});
+
+const found = async (members: MemberWriter, actor: Actor, id: MemberId): Promise<Member> => {
+  const member = await members.get(actor.workspace_id, id);
+  if (member === undefined) throw new Refusal("not_found");
+  return member;
+};
+
+/** An admin other than this one; refuses when there is none. */
+const otherAdmin = async (members: MemberWriter, actor: Actor, leaving: Member): Promise<Member> => {
+  const all = await members.list(actor.workspace_id);
+  const other = all.find(({ id, role }) => role === "admin" && id !== leaving.id);
+  if (other === undefined) throw new Refusal("last_admin");
+  return other;
+};
+
+/** Adds a member; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const addMember = async (
+  members: MemberWriter,
+  input: NewMember,
+  id: MemberId,
+  stamp: TeamStamp,
+): Promise<Member> => {
+  const { actor, at } = stamp;
+  if (!mayGrant(actor.role, input.role)) throw new Refusal("forbidden");
+  const after: Member = { id, ...input, created_at: at, updated_at: at, version: 1 };
+  const audit = memberAudit("member.add", { after }, stamp);
+  const outcome = await members.write({ workspaceId: actor.workspace_id, after, audit });
+  if (outcome === "stored") return after;
+  const own = await members.get(actor.workspace_id, id);
+  if (own !== undefined) return own;
+  throw new Refusal("duplicate_member");
+};
+
+/** Changes a member's name or role; the last admin stays one. */
+export const changeMember = async (
+  members: MemberWriter,
+  id: MemberId,
+  change: MemberChange,
+  stamp: TeamStamp,
+): Promise<Member> => {
+  const { actor, at } = stamp;
+  const before = await found(members, actor, id);
+  const role = change.role ?? before.role;
+  if (!mayGrant(actor.role, role)) throw new Refusal("forbidden");
+  if (role === before.role && (change.name ?? before.name) === before.name) return before;
+  const demoted = before.role === "admin" && role !== "admin";
+  const after: Member = {
+    ...before,
+    name: change.name ?? before.name,
+    role,
+    updated_at: at,
+    version: before.version + 1,
+  };
+  const outcome = await members.write({
+    workspaceId: actor.workspace_id,
+    before,
+    after,
+    ...(demoted ? { remainingAdmin: await otherAdmin(members, actor, before) } : {}),
+    audit: memberAudit("member.change", { before, after }, stamp),
+  });
+  return outcome === "stored" ? after : changeMember(members, id, change, stamp);
+};
+
+/** Takes a member out of the workspace; their keys stop with the record that they name. */
+export const removeMember = async (members: MemberWriter, id: MemberId, stamp: TeamStamp): Promise<void> => {
+  const { actor } = stamp;
+  const before = await found(members, actor, id);
+  const outcome = await members.write({
+    workspaceId: actor.workspace_id,
+    before,
+    ...(before.role === "admin" ? { remainingAdmin: await otherAdmin(members, actor, before) } : {}),
+    audit: memberAudit("member.remove", { before }, stamp),
+  });
+  if (outcome !== "stored") await removeMember(members, id, stamp);
+};

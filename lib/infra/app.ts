@@ -1,0 +1,40 @@
+import { App, Tags, Validations } from "aws-cdk-lib";
+import * as lambda from "aws-cdk-lib/aws-lambda";
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import type { CodeFor } from "./constructs/leadrail-function.ts";
+import { Settings, type SettingsInput } from "./settings.ts";
+import { ApiStack } from "./stacks/api-stack.ts";
+import { DataStack } from "./stacks/data-stack.ts";
+import { ObservabilityStack } from "./stacks/observability-stack.ts";
+import { WorkersStack } from "./stacks/workers-stack.ts";
+
+export interface AppOptions {
+  readonly outdir?: string;
+  readonly settings?: SettingsInput;
+  /** How code reaches AWS. Omitted: a placeholder, since the local service runs the source. */
+  readonly codeFor?: CodeFor;
+  /** Whether cdk-nag reads along; the local service leaves it to `npm run check`. */
+  readonly nag?: boolean;
+}
+
+const placeholder: CodeFor = () => lambda.Code.fromInline("// The local service runs the source.");
+
+/** Builds the whole system as CDK stacks: the one description that both AWS and a laptop run. */
+export const buildApp = ({
+  outdir,
+  settings: given = {},
+  codeFor = placeholder,
+  nag = false,
+}: AppOptions = {}): App => {
+  const settings = Settings.parse(given);
+  const app = new App(outdir === undefined ? {} : { outdir });
+  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  const data = new DataStack(app, "LeadrailData", { settings });
+  const shared = { settings, codeFor, resources: { table: data.table, bus: data.bus } };
+  const api = new ApiStack(app, "LeadrailApi", shared);
+  const workers = new WorkersStack(app, "LeadrailWorkers", shared);
+  new ObservabilityStack(app, "LeadrailObservability", { settings, api, workers });
+  Tags.of(app).add("project", "leadrail");
+  Tags.of(app).add("environment", settings.environment);
+  return app;
+};

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import * as iam from "aws-cdk-lib/aws-iam";
+import * as lambda from "aws-cdk-lib/aws-lambda";
+import * as logs from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import { acknowledge, reasons } from "../acknowledgements.ts";
+import { environmentFor, type Resources, statementsFor } from "../grants.ts";
+import type { Settings } from "../settings.ts";
+
+/** How a function's code reaches AWS; the local service runs the source and takes a placeholder. */
+export type CodeFor = (sourceFile: string) => lambda.Code;
+
+export interface LeadrailFunctionProps {
+  /** For example `functions/api/leads/create-lead.ts`. */
+  readonly sourceFile: string;
+  readonly uses: readonly CapabilityName[];
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  readonly resources: Resources;
+  readonly settings: Settings;
+  readonly codeFor: CodeFor;
+}
+
+const root = join(import.meta.dirname, "../../..");
+
+/** A function with a role of its own that holds what its manifest row names, and nothing else. */
+export class LeadrailFunction extends Construct {
+  readonly lambda: lambda.Function;
+  readonly role: iam.Role;
+
+  constructor(scope: Construct, id: string, props: LeadrailFunctionProps) {
+    super(scope, id);
+    const { sourceFile, uses, resources, settings } = props;
+    if (!existsSync(join(root, sourceFile)))
+      throw new Error(`${sourceFile} is in the manifest but is not there`);
+    const logGroup = new logs.LogGroup(this, "Logs", {
+      retention: settings.logRetentionDays as logs.RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new iam.Role(this, "Role", { assumedBy: new iam.ServicePrincipal("lambda.amazonaws.com") });
+    this.role.addToPolicy(
+      new iam.PolicyStatement({
+        sid: "WriteOwnLogs",
+        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+    this.role.addToPolicy(
+      new iam.PolicyStatement({
+        sid: "WriteTraces",
+        actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
+        resources: ["*"],
+      }),
+    );
+    acknowledge(this.role, reasons.tracesHaveNoArn);
+    for (const statement of statementsFor(resources, uses)) this.role.addToPolicy(statement);
+    this.lambda = new lambda.Function(this, "Function", {
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      handler: "index.handler",
+      code: props.codeFor(sourceFile),
+      role: this.role.withoutPolicyUpdates(),
+      timeout: Duration.seconds(props.timeoutSeconds),
+      memorySize: props.memoryMb,
+      environment: { ...environmentFor(resources, settings, uses), NODE_OPTIONS: "--enable-source-maps" },
+      tracing: lambda.Tracing.ACTIVE,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      logGroup,
+    });
+    (this.lambda.node.defaultChild as lambda.CfnFunction).addMetadata("leadrail:source", sourceFile);
+  }
+}

@@ -1,0 +1,135 @@
+import { Aws, CfnOutput, Fn, Stack, type StackProps } from "aws-cdk-lib";
+import * as apigateway from "aws-cdk-lib/aws-apigateway";
+import * as iam from "aws-cdk-lib/aws-iam";
+import type * as lambda from "aws-cdk-lib/aws-lambda";
+import * as logs from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { apiFunctions, authorizerFunction, type FunctionRow } from "#functions/manifest.ts";
+import { capabilitiesOf } from "#lib/contract/capabilities.ts";
+import { type RouteId, routes } from "#lib/contract/index.ts";
+import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { acknowledge, reasons } from "../acknowledgements.ts";
+import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
+import type { Resources } from "../grants.ts";
+import type { Settings } from "../settings.ts";
+
+export interface ApiStackProps extends StackProps {
+  readonly settings: Settings;
+  readonly resources: Resources;
+  readonly codeFor: CodeFor;
+}
+
+const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The file that handles a route. */
+export const sourceOf = ({ id, area }: AnyRoute): string => `functions/api/${area}/${kebab(id)}.ts`;
+
+const pascal = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** The REST API: one gateway body and one function per route, all read from the route table. */
+export class ApiStack extends Stack {
+  readonly api: apigateway.SpecRestApi;
+  readonly authorizer: lambda.Function;
+  readonly functions: Readonly<Record<string, lambda.Function>>;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, props);
+    const { settings, resources, codeFor } = props;
+    const shared = { resources, settings, codeFor };
+    this.authorizer = new LeadrailFunction(this, "Authorizer", {
+      ...shared,
+      sourceFile: "functions/authorizer.ts",
+      uses: authorizerFunction.uses,
+      timeoutSeconds: 5,
+      memoryMb: 512,
+    }).lambda;
+    this.functions = Object.fromEntries(
+      (Object.keys(apiFunctions) as RouteId[]).map((routeId) => {
+        const row: FunctionRow = apiFunctions[routeId];
+        const made = new LeadrailFunction(this, pascal(routeId), {
+          ...shared,
+          sourceFile: sourceOf(routes[routeId]),
+          uses: capabilitiesOf(routes[routeId], row.uses),
+          timeoutSeconds: row.timeoutSeconds ?? 10,
+          memoryMb: row.memoryMb ?? 512,
+        });
+        return [routeId, made.lambda];
+      }),
+    );
+    this.api = this.makeApi(settings);
+    this.permitInvocations();
+    new CfnOutput(this, "ApiBaseUrl", { value: this.api.urlForPath("/").replace(/\/$/, "") });
+  }
+
+  private invocationUri(fn: lambda.Function): string {
+    return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${fn.functionArn}/invocations`;
+  }
+
+  private functionOf(routeId: string): lambda.Function {
+    const fn = this.functions[routeId];
+    if (fn === undefined) throw new Error(`the route ${routeId} has no row in functions/manifest.ts`);
+    return fn;
+  }
+
+  private makeApi(settings: Settings): apigateway.SpecRestApi {
+    const accessLogs = new logs.LogGroup(this, "AccessLogs", {
+      retention: settings.logRetentionDays as logs.RetentionDays,
+    });
+    const body = gatewayBody(Object.values(routes), {
+      integrationUri: (routeId) => this.invocationUri(this.functionOf(routeId)),
+      authorizerUri: this.invocationUri(this.authorizer),
+      authorizerResultTtlSeconds: settings.authorizerCacheSeconds,
+    });
+    const api = new apigateway.SpecRestApi(this, "Api", {
+      restApiName: `leadrail-${settings.environment}`,
+      apiDefinition: apigateway.ApiDefinition.fromInline(body),
+      endpointTypes: [apigateway.EndpointType.REGIONAL],
+      cloudWatchRole: false,
+      deployOptions: {
+        stageName: "v1",
+        tracingEnabled: true,
+        throttlingRateLimit: 500,
+        throttlingBurstLimit: 1_000,
+        loggingLevel: apigateway.MethodLoggingLevel.ERROR,
+        accessLogDestination: new apigateway.LogGroupLogDestination(accessLogs),
+        accessLogFormat: apigateway.AccessLogFormat.jsonWithStandardFields({
+          caller: false,
+          httpMethod: true,
+          ip: false,
+          protocol: true,
+          requestTime: true,
+          resourcePath: true,
+          responseLength: true,
+          status: true,
+          user: false,
+        }),
+      },
+    });
+    acknowledge(api, reasons.noGatewayValidation);
+    acknowledge(api.deploymentStage, reasons.noFirewall);
+    return api;
+  }
+
+  /** Each function may be invoked by its own method and path, and by nothing else. */
+  private permitInvocations(): void {
+    for (const route of Object.values(routes) as AnyRoute[])
+      for (const method of [route.method, ...(route.aliases ?? [])])
+        this.functionOf(route.id).addPermission(`${pascal(route.id)}${method}`, {
+          principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
+          sourceArn: this.arnInApi(`v1/${method}${route.path.replaceAll(/\{\w+\}/g, "*")}`),
+        });
+    this.authorizer.addPermission("Gateway", {
+      principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
+      sourceArn: this.arnInApi("authorizers/*"),
+    });
+  }
+
+  private arnInApi(path: string): string {
+    return Fn.join("", [
+      `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:`,
+      this.api.restApiId,
+      `/${path}`,
+    ]);
+  }
+}
