@@ -1,0 +1,102 @@
+import type { Deployment } from "#lib/local/assembly/index.ts";
+import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
+import { type EventBridge, startEventBridge } from "#lib/local/events/index.ts";
+import { type Gate, startGate } from "#lib/local/gate/index.ts";
+import { createLambdaHost } from "#lib/local/lambda/index.ts";
+import { nothingDeclared, type World } from "#lib/local/resources/index.ts";
+import { type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
+import { bucketNotifier, startStorage } from "#lib/local/storage/index.ts";
+import { destroyClients, directClients } from "./clients.ts";
+import { makeDeliver } from "./deliver.ts";
+import { openStateFile } from "./state-file.ts";
+
+export type DynamoDoor = Awaited<ReturnType<typeof startDynamoDoor>>;
+export type LambdaHost = ReturnType<typeof createLambdaHost>;
+
+export interface EmulatorsOptions {
+  readonly deployment: Deployment;
+  readonly dataDir: string | undefined;
+  /** Pause before a failed delivery or batch is tried again; absent: as on AWS, but growing from a short one. */
+  readonly retryDelaySeconds: number | undefined;
+  readonly onLog: (line: string) => void;
+}
+
+/** All services of AWS that Leadrail uses, on loopback. */
+export interface Emulators {
+  readonly gate: Gate;
+  readonly dynamo: DynamoDoor;
+  readonly bridge: EventBridge;
+  readonly scheduler: Scheduler;
+  readonly host: LambdaHost;
+  readonly world: World;
+  /** Ends everything, callers before what they call. */
+  close(): Promise<void>;
+}
+
+const TICK_MS = 1_000;
+
+/** Starts the emulators with the gate before them. Nothing is created yet. */
+export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
+  const { deployment, dataDir, retryDelaySeconds, onLog } = options;
+  const { region, accountId } = deployment;
+  const now = () => new Date();
+  const declared = nothingDeclared();
+  const state = await openStateFile(dataDir);
+  const storage = await startStorage({ region, ...(dataDir !== undefined && { dataDir }) });
+  const dynamo = await startDynamoDoor(dataDir === undefined ? {} : { dataDir });
+
+  const services = {
+    ...deployment,
+    now,
+    deliver: makeDeliver({
+      declared,
+      deployment,
+      sqs: () => world.clients.sqs,
+      queueUrl: (name) => `${storage.url}/${accountId}/${name}`,
+      invoke: async (arn, payload) => {
+        await host.invoke(declared.functions.get(arn)?.name ?? arn, payload, { async: true });
+      },
+    }),
+    ...(retryDelaySeconds !== undefined && { retryDelayMs: () => retryDelaySeconds * 1_000 }),
+  };
+  const bridge = await startEventBridge({ ...services, ...state.bridge });
+  const scheduler = await startScheduler({ ...services, ...state.scheduler, tickEveryMs: TICK_MS });
+  const ticking = setInterval(() => bridge.tick(), TICK_MS).unref();
+  const gate = await startGate({
+    ...deployment,
+    upstreams: {
+      dynamodb: new URL(dynamo.url),
+      s3: new URL(storage.url),
+      sqs: new URL(storage.url),
+      events: new URL(bridge.url),
+      scheduler: new URL(scheduler.url),
+    },
+  });
+  const origins = { dynamo: dynamo.url, storage: storage.url, bridge: bridge.url, scheduler: scheduler.url };
+  const world: World = {
+    deployment,
+    clients: directClients(origins, region),
+    queueUrl: (name) => `${gate.url}/${accountId}/${name}`,
+    declared,
+  };
+  const host = createLambdaHost({ awsEndpointUrl: gate.url, region, accountId, onLog });
+  gate.afterCall(
+    bucketNotifier({
+      ...services,
+      bucketEvents: declared.bucketEvents,
+      s3: world.clients.s3,
+      bridge,
+      onFailure: (error) => onLog(`S3 notification not sent: ${String(error)}`),
+    }),
+  );
+
+  const close = async (): Promise<void> => {
+    clearInterval(ticking);
+    await host.close();
+    await state.save({ bridge: bridge.snapshot(), scheduler: scheduler.snapshot() });
+    destroyClients(world.clients);
+    await gate.close();
+    await Promise.all([bridge.close(), scheduler.close(), dynamo.close(), storage.close()]);
+  };
+  return { gate, dynamo, bridge, scheduler, host, world, close };
+}

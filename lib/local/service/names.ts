@@ -1,0 +1,44 @@
+import type { CreatedResource, ResourceDeclaration } from "#lib/local/assembly/index.ts";
+
+/** The physical names of what the templates made. */
+export interface Names {
+  readonly table: string;
+  readonly bus: string;
+  readonly importBucket: string;
+  readonly exportBucket: string;
+  /** URLs on the gate, by the construct's name in the CDK app. */
+  readonly queues: Readonly<Record<string, string>>;
+}
+
+/** A resource as declared and as made. */
+export interface MadeResource {
+  readonly declaration: ResourceDeclaration;
+  readonly created: CreatedResource;
+}
+
+/** Picks the names by type and by logical id. Throws when the templates lack one. */
+export function readNames(made: readonly MadeResource[]): Names {
+  const ofType = (type: string) => made.filter(({ declaration }) => declaration.type === type);
+  const named = (type: string, logicalId = ""): string => {
+    const found = ofType(type).find(({ declaration }) => declaration.place.logicalId.startsWith(logicalId));
+    if (!found) throw new Error(`the templates make no ${type} ${logicalId}`);
+    return found.created.ref;
+  };
+  return {
+    table: named("AWS::DynamoDB::Table"),
+    bus: named("AWS::Events::EventBus"),
+    importBucket: named("AWS::S3::Bucket", "ImportBucket"),
+    exportBucket: named("AWS::S3::Bucket", "ExportBucket"),
+    queues: Object.fromEntries(
+      ofType("AWS::SQS::Queue").map(({ declaration, created }) => [
+        constructName(declaration.place.logicalId),
+        created.ref,
+      ]),
+    ),
+  };
+}
+
+/** CDK makes a logical id of the construct's path and eight digits of its hash. */
+function constructName(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, "");
+}

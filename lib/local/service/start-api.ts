@@ -1,0 +1,35 @@
+import { startApiGateway } from "#lib/local/apigateway/index.ts";
+import type { Emulators } from "./emulators.ts";
+import { mayInvoke } from "./may-invoke.ts";
+
+/** The running API. */
+export interface Api {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the gateway of the one stage that the templates declare; 0 picks a free port. */
+export async function startApi({ world, host }: Emulators, port: number): Promise<Api> {
+  const { declared, deployment } = world;
+  const [stage, ...others] = declared.stages;
+  const restApi = stage && declared.restApis.get(stage.apiId);
+  if (!restApi || others.length > 0) throw new Error("the templates must declare one stage of one REST API");
+  const { body, binaryMediaTypes, minimumCompressionSize, id } = restApi;
+  return startApiGateway({
+    ...deployment,
+    apiId: id,
+    body,
+    stageName: stage.name,
+    port,
+    binaryMediaTypes,
+    ...(minimumCompressionSize !== undefined && { minimumCompressionSize }),
+    invoke: (functionArn, event) =>
+      host.invoke(declared.functions.get(functionArn)?.name ?? functionArn, event),
+    allowInvoke: (functionArn, sourceArn) =>
+      mayInvoke(declared.invokePermissions, {
+        functionArn,
+        principal: "apigateway.amazonaws.com",
+        sourceArn,
+      }),
+  });
+}

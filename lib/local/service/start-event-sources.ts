@@ -1,0 +1,88 @@
+import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { type DeliveryPolicy, startQueueSource, startStreamSource } from "#lib/local/lambda/index.ts";
+import type { DeclaredEventSource } from "#lib/local/resources/index.ts";
+import type { Emulators } from "./emulators.ts";
+import type { FunctionCredentials } from "./start-functions.ts";
+
+export interface EventSourceOptions {
+  readonly emulators: Emulators;
+  readonly credentials: FunctionCredentials;
+  readonly retryDelaySeconds: number | undefined;
+  /** Duplicates, delays and reorders messages. */
+  readonly deliveryPolicy: DeliveryPolicy | undefined;
+}
+
+/** Something that polls for a function. */
+interface Source {
+  close(): Promise<void>;
+}
+
+/** Starts all declared event sources; each polls with its function's role, as on AWS. Answers the way to stop them. */
+export async function startEventSources(options: EventSourceOptions): Promise<() => Promise<void>> {
+  const sources = await Promise.all(
+    options.emulators.world.declared.eventSources.map((declared) => startSource(declared, options)),
+  );
+  return async () => {
+    await Promise.all(sources.map((source) => source.close()));
+  };
+}
+
+async function startSource(declared: DeclaredEventSource, options: EventSourceOptions): Promise<Source> {
+  const { gate, world } = options.emulators;
+  const credentials = options.credentials.get(declared.functionName);
+  if (!credentials) throw new Error(`an event source of ${declared.functionName}, which does not exist`);
+  const config = { endpoint: gate.url, region: world.deployment.region, credentials };
+  return declared.sourceArn.includes(":sqs:")
+    ? startQueue(declared, new SQSClient(config), options)
+    : startStream(declared, new DynamoDBStreamsClient(config), new SQSClient(config), options);
+}
+
+async function startQueue(
+  declared: DeclaredEventSource,
+  client: SQSClient,
+  { emulators, retryDelaySeconds, deliveryPolicy }: EventSourceOptions,
+): Promise<Source> {
+  return startQueueSource({
+    host: emulators.host,
+    functionName: declared.functionName,
+    queueArn: declared.sourceArn,
+    queueUrl: queueUrl(declared.sourceArn, emulators),
+    batchSize: declared.batchSize ?? 10,
+    batchingWindowSeconds: declared.batchingWindowSeconds,
+    reportBatchItemFailures: declared.reportBatchItemFailures,
+    maximumConcurrency: declared.maximumConcurrency ?? 5,
+    client,
+    ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),
+    ...(deliveryPolicy && { deliveryPolicy }),
+  });
+}
+
+async function startStream(
+  declared: DeclaredEventSource,
+  client: DynamoDBStreamsClient,
+  sqs: SQSClient,
+  { emulators }: EventSourceOptions,
+): Promise<Source> {
+  const { onFailureQueueArn, maximumRecordAgeSeconds } = declared;
+  return startStreamSource({
+    host: emulators.host,
+    functionName: declared.functionName,
+    streamArn: declared.sourceArn,
+    batchSize: declared.batchSize ?? 100,
+    startingPosition: declared.startingPosition ?? "LATEST",
+    bisectBatchOnFunctionError: declared.bisectBatchOnFunctionError,
+    // Lambda's own default: until the record expires.
+    maximumRetryAttempts: declared.maximumRetryAttempts ?? -1,
+    reportBatchItemFailures: declared.reportBatchItemFailures,
+    client,
+    sqs,
+    wake: (listener: () => void) => emulators.dynamo.onStreamRecords(listener),
+    ...(maximumRecordAgeSeconds !== undefined && { maximumRecordAgeSeconds }),
+    ...(onFailureQueueArn !== undefined && { onFailureQueueUrl: queueUrl(onFailureQueueArn, emulators) }),
+  });
+}
+
+function queueUrl(arn: string, { world }: Emulators): string {
+  return world.queueUrl(arn.split(":").at(-1) ?? "");
+}

@@ -1,0 +1,113 @@
+import type { SettingsInput } from "#lib/infra/settings.ts";
+import type { EventBridge, EventListener } from "#lib/local/events/index.ts";
+import type { Gate } from "#lib/local/gate/index.ts";
+import type { DeliveryPolicy } from "#lib/local/lambda/index.ts";
+import type { Scheduler } from "#lib/local/scheduler/index.ts";
+import { createAll } from "./create-all.ts";
+import { type Credentials, newCredentials } from "./credentials.ts";
+import { loadDemoLeads } from "./demo/load-demo-leads.ts";
+import { type DynamoDoor, type Emulators, type LambdaHost, startEmulators } from "./emulators.ts";
+import { firstAdminKey } from "./first-admin.ts";
+import type { Names } from "./names.ts";
+import { startApi } from "./start-api.ts";
+import { startEventSources } from "./start-event-sources.ts";
+import { startFunctions } from "./start-functions.ts";
+import { synthesize } from "./synthesize.ts";
+
+export interface ServiceOptions {
+  /** Of the API; 0 or absent picks a free one. */
+  readonly port?: number;
+  /** Keeps everything there; absent keeps it in memory. */
+  readonly dataDir?: string;
+  /** Loads no demo data. */
+  readonly empty?: boolean;
+  /** Of the CDK app. */
+  readonly settings?: SettingsInput;
+  /** Pause before anything failed is tried again; tests say 0. Absent: close to AWS. */
+  readonly retryDelaySeconds?: number;
+  /** Duplicates, delays and reorders the messages of queues. */
+  readonly deliveryPolicy?: DeliveryPolicy;
+  /** Gets what functions write to their logs. */
+  readonly onLog?: (line: string) => void;
+}
+
+/** The whole of Leadrail, running on loopback. */
+export interface Service {
+  /** Of the API, with the stage, without a final slash. */
+  readonly baseUrl: string;
+  readonly adminKey: string;
+  /** `AWS_ENDPOINT_URL` for all AWS services. */
+  readonly endpointUrl: string;
+  /** Of a principal that may do everything. */
+  readonly operatorCredentials: Credentials;
+  readonly names: Names;
+  readonly gate: Gate;
+  readonly dynamo: DynamoDoor;
+  readonly bridge: EventBridge;
+  readonly scheduler: Scheduler;
+  readonly host: LambdaHost;
+  /** Watches all events of all buses; answers the way to stop. */
+  onEvent(listener: EventListener): () => void;
+  close(): Promise<void>;
+}
+
+const deployment = { region: "us-east-1", accountId: "000000000000" };
+
+/** Synthesizes the app and runs its templates. Rejects, with everything stopped again, when a part can't be run. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { dataDir, retryDelaySeconds, onLog = () => undefined } = options;
+  const stacks = await synthesize(options.settings ?? {});
+  const emulators = await startEmulators({ deployment, dataDir, retryDelaySeconds, onLog });
+  const stops: (() => Promise<void>)[] = [emulators.close];
+  const close = async (): Promise<void> => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  };
+  try {
+    return { ...(await run(emulators, stacks, options, stops)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function run(
+  emulators: Emulators,
+  stacks: Awaited<ReturnType<typeof synthesize>>,
+  options: ServiceOptions,
+  stops: (() => Promise<void>)[],
+): Promise<Omit<Service, "close">> {
+  const { gate, dynamo, bridge, scheduler, host, world } = emulators;
+  const names = await createAll(stacks, world);
+  const credentials = startFunctions(emulators);
+  const { retryDelaySeconds, deliveryPolicy, dataDir } = options;
+  stops.push(await startEventSources({ emulators, credentials, retryDelaySeconds, deliveryPolicy }));
+  const api = await startApi(emulators, options.port ?? 0);
+  stops.push(api.close);
+  const operatorCredentials = newCredentials();
+  gate.principals.register({
+    name: "operator",
+    accessKeyId: operatorCredentials.accessKeyId,
+    statements: "unrestricted",
+  });
+  const adminKey = await firstAdminKey({
+    names,
+    dataDir,
+    endpointUrl: gate.url,
+    operatorCredentials,
+    ...deployment,
+  });
+  if (!options.empty) await loadDemoLeads({ baseUrl: api.url, key: adminKey });
+  return {
+    baseUrl: api.url,
+    adminKey,
+    endpointUrl: gate.url,
+    operatorCredentials,
+    names,
+    gate,
+    dynamo,
+    bridge,
+    scheduler,
+    host,
+    onEvent: (listener) => bridge.onEvent(listener),
+  };
+}

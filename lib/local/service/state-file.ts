@@ -1,0 +1,33 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { EventBridgeSnapshot } from "#lib/local/events/index.ts";
+import { SchedulerSnapshot } from "#lib/local/scheduler/index.ts";
+
+const State = z.strictObject({ bridge: EventBridgeSnapshot, scheduler: SchedulerSnapshot });
+
+/** The rules and schedules that the service itself made in an earlier run, as options of the emulators. */
+export interface StateFile {
+  readonly bridge: { readonly snapshot?: EventBridgeSnapshot };
+  readonly scheduler: { readonly snapshot?: SchedulerSnapshot };
+  /** Does nothing without a data directory. */
+  save(state: z.input<typeof State> | z.output<typeof State>): Promise<void>;
+}
+
+/** Reads `rules.json` of a data directory. Throws when it is there and is not what `save` wrote. */
+export async function openStateFile(dataDir: string | undefined): Promise<StateFile> {
+  if (dataDir === undefined) return { bridge: {}, scheduler: {}, save: async () => undefined };
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, "rules.json");
+  const text = await readFile(path, "utf8").catch(() => null);
+  const state = text === null ? null : State.parse(JSON.parse(text));
+  return {
+    bridge: state ? { snapshot: state.bridge } : {},
+    scheduler: state ? { snapshot: state.scheduler } : {},
+    save: async (next) => {
+      // By a rename, so that a crash leaves the old file or the new one.
+      await writeFile(`${path}.new`, JSON.stringify(next));
+      await rename(`${path}.new`, path);
+    },
+  };
+}
