@@ -17,7 +17,7 @@ export const inertTypes: readonly ResourceType[] = [
     ({ region, accountId }, name) => ({ Arn: `arn:aws:logs:${region}:${accountId}:log-group:${name}:*` }),
   ),
   inertType("AWS::ApiGateway::Account", LOGS, ["CloudWatchRoleArn"], () => ({})),
-  inertType("AWS::CloudWatch::Dashboard", METRICS, ["DashboardName", "DashboardBody"], () => ({})),
+  inertType("AWS::CloudWatch::Dashboard", METRICS, ["DashboardName", "DashboardBody", "Tags"], () => ({})),
   inertType(
     "AWS::CloudWatch::Alarm",
     METRICS,

@@ -33,7 +33,10 @@ export interface Emulators {
   close(): Promise<void>;
 }
 
+/** Schedules are exact to the minute on AWS; a second lets a person watch. */
 const TICK_MS = 1_000;
+/** AWS deletes within days of the time; a minute shows the effect. */
+const SWEEP_MS = 60_000;
 
 /** Starts the emulators with the gate before them. Nothing is created yet. */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
@@ -61,7 +64,10 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   };
   const bridge = await startEventBridge({ ...services, ...state.bridge });
   const scheduler = await startScheduler({ ...services, ...state.scheduler, tickEveryMs: TICK_MS });
-  const ticking = setInterval(() => bridge.tick(), TICK_MS).unref();
+  const timers = [
+    setInterval(() => bridge.tick(), TICK_MS).unref(),
+    setInterval(() => void dynamo.sweepTimeToLive(), SWEEP_MS).unref(),
+  ];
   const gate = await startGate({
     ...deployment,
     upstreams: {
@@ -91,7 +97,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   );
 
   const close = async (): Promise<void> => {
-    clearInterval(ticking);
+    for (const timer of timers) clearInterval(timer);
     await host.close();
     await state.save({ bridge: bridge.snapshot(), scheduler: scheduler.snapshot() });
     destroyClients(world.clients);

@@ -89,13 +89,7 @@ async function run(
     accessKeyId: operatorCredentials.accessKeyId,
     statements: "unrestricted",
   });
-  const adminKey = await firstAdminKey({
-    names,
-    dataDir,
-    endpointUrl: gate.url,
-    operatorCredentials,
-    ...deployment,
-  });
+  const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });
   if (!options.empty) await loadDemoLeads({ baseUrl: api.url, key: adminKey });
   return {
     baseUrl: api.url,

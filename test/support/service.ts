@@ -1,0 +1,59 @@
+import { afterAll, beforeAll } from "vitest";
+import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
+
+export interface RequestOptions {
+  /** An API key; the first admin's when absent, none when null. */
+  readonly key?: string | null;
+  /** Sent as JSON; text goes as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer of the API, its body read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body of a JSON answer, else the text. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose schemas have tests of their own.
+  readonly body: any;
+}
+
+/** A running service with a way to ask it. */
+export interface TestService extends Service {
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+}
+
+/** One empty service for all tests of a file, with nothing waiting between retries. Call it at the file's top. */
+export function sharedService(options: ServiceOptions = {}): () => TestService {
+  let service: TestService | undefined;
+  beforeAll(async () => {
+    const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options });
+    service = { ...started, request: (method, path, given) => request(started, method, path, given) };
+  }, 120_000);
+  afterAll(() => service?.close(), 30_000);
+  return () => {
+    if (!service) throw new Error("the service starts before the first test, not before");
+    return service;
+  };
+}
+
+async function request(
+  { baseUrl, adminKey }: Service,
+  method: string,
+  path: string,
+  { key = adminKey, body, headers = {} }: RequestOptions = {},
+): Promise<Answer> {
+  const isJson = body !== undefined && typeof body !== "string";
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(isJson && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+  });
+  const text = await response.text();
+  const parsed = (response.headers.get("content-type") ?? "").includes("json") && text !== "";
+  return { status: response.status, headers: response.headers, body: parsed ? JSON.parse(text) : text };
+}
