@@ -3,21 +3,21 @@ import type { IConstruct } from "constructs";
 
 /** Findings of cdk-nag that we live with, each with its reason; acknowledged on the narrowest construct. */
 export const reasons = {
-  noGatewayValidation: {
-    id: "AwsSolutions-APIG2",
-    reason: "The functions validate every request; the gateway's own errors can't point at a field.",
+  tracesHaveNoArn: {
+    id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
+    reason: "X-Ray's write actions take no resource; every other statement names its own.",
   },
   noFirewall: {
-    id: "AwsSolutions-APIG3",
+    id: "AwsSolutions::AwsSolutions-APIG3",
     reason:
       "A web ACL costs more a month than the rest of a small deployment; attach one in front if you need it.",
   },
-  tracesHaveNoArn: {
-    id: "AwsSolutions-IAM5",
-    reason: "X-Ray's write actions take no resource; every other statement names its own.",
+  neverInvokedAsynchronously: {
+    id: "Serverless::Serverless-LambdaDLQ",
+    reason: "A gateway waits for its answer, and a stream source has a failure queue of its own.",
   },
   isDeadLetters: {
-    id: "Serverless-SQSRedrivePolicy",
+    id: "AwsSolutions::AwsSolutions-SQS3",
     reason: "It is the dead letters of the stream consumers; its alarm calls a person.",
   },
 } as const;

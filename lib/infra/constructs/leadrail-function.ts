@@ -70,6 +70,7 @@ export class LeadrailFunction extends Construct {
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
     });
+    acknowledge(this.lambda, reasons.neverInvokedAsynchronously);
     (this.lambda.node.defaultChild as lambda.CfnFunction).addMetadata("leadrail:source", sourceFile);
   }
 }

@@ -106,7 +106,6 @@ export class ApiStack extends Stack {
         }),
       },
     });
-    acknowledge(api, reasons.noGatewayValidation);
     acknowledge(api.deploymentStage, reasons.noFirewall);
     return api;
   }

@@ -1,0 +1,1 @@
+export { type DynamoDoor, startDynamoDoor } from "./start-dynamo-door.ts";
