@@ -128,6 +128,8 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
         return lock.write(() => extras.create(body, new Date(now())));
       case "DescribeTable":
         return extras.describe(body);
+      case "UpdateTable":
+        return lock.write(() => extras.update(body, new Date(now())));
       case "UpdateTimeToLive":
         return Promise.resolve(extras.setTimeToLive(body));
       case "DescribeTimeToLive":

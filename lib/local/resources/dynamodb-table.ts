@@ -1,14 +1,17 @@
 import {
   CreateTableCommand,
   DescribeTableCommand,
+  type DescribeTableCommandOutput,
+  type DynamoDBClient,
   type LocalSecondaryIndex,
   ResourceInUseException,
+  type StreamSpecification,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { physicalName } from "./physical-name.ts";
 import { inert, resourceType, truth } from "./resource-type.ts";
-import type { World } from "./world.ts";
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
 const projection = z.strictObject({
@@ -47,48 +50,60 @@ const Properties = z.strictObject({
 export const dynamodbTable = resourceType(
   "AWS::DynamoDB::Table",
   Properties,
-  async (properties, declaration, world) => {
+  async (properties, declaration, { clients: { dynamo } }) => {
     const name = properties.TableName ?? physicalName(declaration.place);
-    await createUnlessThere(name, properties, world);
-    const ttl = properties.TimeToLiveSpecification;
-    if (ttl) {
-      await world.clients.dynamo.send(
-        new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: ttl }),
-      );
+    const { TimeToLiveSpecification } = properties;
+    await createUnlessThere(name, properties, dynamo);
+    const { Table } = await openStream(name, properties, dynamo);
+    if (TimeToLiveSpecification) {
+      await dynamo.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
     }
-    const { Table } = await world.clients.dynamo.send(new DescribeTableCommand({ TableName: name }));
-    return {
-      ref: name,
-      attributes: {
-        Arn: Table?.TableArn,
-        ...(Table?.LatestStreamArn && { StreamArn: Table.LatestStreamArn }),
-      },
-    };
+    const stream = Table?.LatestStreamArn;
+    return { ref: name, attributes: { Arn: Table?.TableArn, ...(stream && { StreamArn: stream }) } };
   },
 );
 
 /** A persisted table keeps its definition; a changed one takes a new data directory. */
 async function createUnlessThere(
   name: string,
-  { AttributeDefinitions, KeySchema, BillingMode, ...rest }: z.output<typeof Properties>,
-  world: World,
+  properties: z.output<typeof Properties>,
+  dynamo: DynamoDBClient,
 ): Promise<void> {
-  const { StreamSpecification, LocalSecondaryIndexes, GlobalSecondaryIndexes } = rest;
+  const { AttributeDefinitions, KeySchema, BillingMode } = properties;
   try {
-    await world.clients.dynamo.send(
+    await dynamo.send(
       new CreateTableCommand({
         TableName: name,
         AttributeDefinitions,
         KeySchema,
         BillingMode,
-        LocalSecondaryIndexes: LocalSecondaryIndexes?.map(plainIndex),
-        GlobalSecondaryIndexes: GlobalSecondaryIndexes?.map(plainIndex),
-        ...(StreamSpecification && { StreamSpecification: { ...StreamSpecification, StreamEnabled: true } }),
+        LocalSecondaryIndexes: properties.LocalSecondaryIndexes?.map(plainIndex),
+        GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes?.map(plainIndex),
+        ...streamOf(properties),
       }),
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
+}
+
+/** Opens the stream of a persisted table again: the emulator keeps items over a restart, but no streams. */
+async function openStream(
+  name: string,
+  properties: z.output<typeof Properties>,
+  dynamo: DynamoDBClient,
+): Promise<DescribeTableCommandOutput> {
+  const description = new DescribeTableCommand({ TableName: name });
+  const described = await dynamo.send(description);
+  if (!properties.StreamSpecification || described.Table?.LatestStreamArn) return described;
+  await dynamo.send(new UpdateTableCommand({ TableName: name, ...streamOf(properties) }));
+  return dynamo.send(description);
+}
+
+function streamOf({ StreamSpecification }: z.output<typeof Properties>): {
+  StreamSpecification?: StreamSpecification;
+} {
+  return StreamSpecification ? { StreamSpecification: { ...StreamSpecification, StreamEnabled: true } } : {};
 }
 
 function plainIndex({ IndexName, KeySchema, Projection }: z.output<typeof Index>): LocalSecondaryIndex {
