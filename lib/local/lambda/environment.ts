@@ -1,0 +1,43 @@
+import type { FunctionSpec } from "./function-spec.ts";
+
+export interface HostIdentity {
+  /** The one endpoint of all AWS services. */
+  readonly awsEndpointUrl: string;
+  readonly region: string;
+}
+
+/**
+ * The whole environment of a function: the template's, the variables that Lambda reserves and documents, and
+ * `AWS_ENDPOINT_URL` as the one local addition. The reserved ones win, as on AWS. Left out are those that only
+ * name parts that are not here: the runtime API, X-Ray, a session token, and search paths of the image.
+ */
+export function functionEnvironment(
+  spec: FunctionSpec,
+  { awsEndpointUrl, region }: HostIdentity,
+  logStreamName: string,
+): Record<string, string> {
+  return {
+    ...spec.environment,
+    _HANDLER: `index.${spec.handlerExport}`,
+    AWS_ACCESS_KEY_ID: spec.accessKeyId,
+    AWS_DEFAULT_REGION: region,
+    AWS_ENDPOINT_URL: awsEndpointUrl,
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+    AWS_LAMBDA_FUNCTION_NAME: spec.name,
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+    AWS_LAMBDA_LOG_GROUP_NAME: logGroupName(spec),
+    AWS_LAMBDA_LOG_STREAM_NAME: logStreamName,
+    AWS_REGION: region,
+    AWS_SECRET_ACCESS_KEY: spec.secretAccessKey,
+    LAMBDA_RUNTIME_DIR: "/var/runtime",
+    LAMBDA_TASK_ROOT: "/var/task",
+    LANG: "en_US.UTF-8",
+    TZ: ":UTC",
+  };
+}
+
+export function logGroupName({ name }: FunctionSpec): string {
+  return `/aws/lambda/${name}`;
+}

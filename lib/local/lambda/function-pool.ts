@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { functionEnvironment, type HostIdentity, logGroupName } from "./environment.ts";
+import type { FunctionSpec } from "./function-spec.ts";
+import { exited, type InvocationResult, throttled } from "./invocation.ts";
+import type { InvokeMessage } from "./sandbox/messages.ts";
+import { Sandbox } from "./sandbox/sandbox.ts";
+import type { WarmSandboxes } from "./warm-sandboxes.ts";
+
+/** A line that a function wrote; without a request id while it was loaded. */
+export interface LogLine {
+  readonly functionName: string;
+  readonly requestId: string | undefined;
+  readonly line: string;
+}
+
+export interface PoolParts {
+  readonly identity: HostIdentity;
+  readonly warm: WarmSandboxes;
+  readonly onLog: (line: LogLine) => void;
+}
+
+interface Waiting extends InvokeMessage {
+  readonly resolve: (result: InvocationResult) => void;
+}
+
+/** Real concurrency for races, on a machine of few cores; what comes above it waits for a sandbox. */
+const SANDBOXES_PER_FUNCTION_MAX = 8;
+
+/** The sandboxes of one function: grown on concurrency, one invocation at a time each. */
+export class FunctionPool {
+  readonly spec: FunctionSpec;
+  readonly #parts: PoolParts;
+  readonly #starting = new Set<Sandbox>();
+  readonly #busy = new Set<Sandbox>();
+  readonly #waiting: Waiting[] = [];
+
+  constructor(spec: FunctionSpec, parts: PoolParts) {
+    this.spec = spec;
+    this.#parts = parts;
+  }
+
+  /** Runs the handler once. Never rejects. */
+  invoke(message: InvokeMessage): Promise<InvocationResult> {
+    const inFlight = this.#busy.size + this.#waiting.length;
+    if (inFlight >= (this.spec.reservedConcurrency ?? Infinity)) return Promise.resolve(throttled);
+    return new Promise((resolve) => {
+      this.#waiting.push({ ...message, resolve });
+      this.#dispatch();
+    });
+  }
+
+  /** Ends the busy sandboxes at once. */
+  async kill(): Promise<void> {
+    await Promise.all([...this.#busy].map((sandbox) => sandbox.kill()));
+  }
+
+  /** Ends all sandboxes; what ran or waited ends as if killed. */
+  async close(): Promise<void> {
+    for (const { requestId, resolve } of this.#waiting.splice(0))
+      resolve(exited(requestId, "signal: killed"));
+    await Promise.all([...this.#busy, ...this.#starting].map((sandbox) => sandbox.kill()));
+    await this.#parts.warm.clear(this.spec.name);
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const sandbox = this.#parts.warm.take(this.spec.name);
+      if (!sandbox) break;
+      void this.#run(sandbox);
+    }
+    // A busy sandbox may be free before a new one is ready: the waiting are bound to none.
+    while (
+      this.#starting.size < this.#waiting.length &&
+      this.#starting.size + this.#busy.size < SANDBOXES_PER_FUNCTION_MAX
+    ) {
+      void this.#start();
+    }
+  }
+
+  async #run(sandbox: Sandbox): Promise<void> {
+    const next = this.#waiting.shift();
+    if (!next) {
+      this.#parts.warm.put(this.spec.name, sandbox);
+      return;
+    }
+    const { resolve, requestId, payload } = next;
+    this.#busy.add(sandbox);
+    const result = await sandbox.invoke({ requestId, payload });
+    this.#busy.delete(sandbox);
+    if (sandbox.isAlive) this.#parts.warm.put(this.spec.name, sandbox);
+    this.#dispatch();
+    resolve(result);
+  }
+
+  async #start(): Promise<void> {
+    const sandbox = this.#newSandbox();
+    this.#starting.add(sandbox);
+    const initFailure = await sandbox.ready;
+    this.#starting.delete(sandbox);
+    if (!initFailure) {
+      await this.#run(sandbox);
+      return;
+    }
+    // The invocation that a sandbox was started for gets to know why there is none.
+    this.#waiting.shift()?.resolve(initFailure);
+    this.#dispatch();
+  }
+
+  #newSandbox(): Sandbox {
+    const { spec } = this;
+    const { identity, onLog } = this.#parts;
+    const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
+    const logStreamName = `${day}/[$LATEST]${randomBytes(16).toString("hex")}`;
+    return new Sandbox({
+      sourceFile: spec.sourceFile,
+      handlerExport: spec.handlerExport,
+      timeoutMs: spec.timeoutSeconds * 1_000,
+      memoryMb: spec.memoryMb,
+      environment: functionEnvironment(spec, identity, logStreamName),
+      context: {
+        functionName: spec.name,
+        functionVersion: "$LATEST",
+        invokedFunctionArn: spec.arn,
+        memoryLimitInMB: String(spec.memoryMb),
+        logGroupName: logGroupName(spec),
+        logStreamName,
+      },
+      onLog: (requestId, line) => onLog({ functionName: spec.name, requestId, line }),
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HostIdentity } from "./environment.ts";
+import { FunctionPool, type LogLine } from "./function-pool.ts";
+import type { FunctionSpec } from "./function-spec.ts";
+import {
+  ASYNC_REQUEST_BYTES_MAX,
+  functionNotFound,
+  type InvocationResult,
+  REQUEST_BYTES_MAX,
+  requestTooLarge,
+  throttled,
+} from "./invocation.ts";
+import { WarmSandboxes } from "./warm-sandboxes.ts";
+
+export interface LambdaHostOptions extends HostIdentity {
+  readonly accountId: string;
+  /** Pause before a failed asynchronous invocation is tried again; absent: one minute, then two, as on AWS. */
+  readonly retryDelaySeconds?: number;
+  readonly onLog?: (line: LogLine) => void;
+}
+
+export interface InvokeOptions {
+  /** Answers at once with null; a failure is tried twice more. */
+  readonly async?: boolean;
+}
+
+/** Runs functions from their sources in worker threads. */
+export interface LambdaHost {
+  /** Makes a function invokable; one of the same name is replaced, its running invocations end as if killed. */
+  define(spec: FunctionSpec): void;
+  /** Invokes by name or ARN. Never rejects. */
+  invoke(functionName: string, payload: unknown, options?: InvokeOptions): Promise<InvocationResult>;
+  /** Fault switch: the function's busy workers die at once and their invocations end as Runtime.ExitError. */
+  kill(functionName: string): void;
+  /** The ARN of a defined function. */
+  arnOf(functionName: string): string | undefined;
+  /** Writes a line to the function's log, as Lambda's own parts do. */
+  log(functionName: string, line: string): void;
+  close(): Promise<void>;
+}
+
+const REAP_EVERY_MS = 10_000;
+/** Lambda's own retries of an asynchronous invocation. */
+const ASYNC_ATTEMPTS = 3;
+const THROTTLED_RETRY_MS = 100;
+
+export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
+  return new Host(options);
+}
+
+class Host implements LambdaHost {
+  readonly #options: LambdaHostOptions;
+  readonly #warm = new WarmSandboxes();
+  readonly #pools = new Map<string, FunctionPool>();
+  readonly #reaping: NodeJS.Timeout;
+  readonly #closing = new AbortController();
+
+  constructor(options: LambdaHostOptions) {
+    this.#options = options;
+    this.#reaping = setInterval(() => void this.#warm.reap(), REAP_EVERY_MS).unref();
+  }
+
+  define(spec: FunctionSpec): void {
+    void this.#pools.get(spec.name)?.close();
+    const parts = {
+      identity: this.#options,
+      warm: this.#warm,
+      onLog: this.#options.onLog ?? (() => undefined),
+    };
+    this.#pools.set(spec.name, new FunctionPool(spec, parts));
+  }
+
+  async invoke(
+    functionName: string,
+    payload: unknown,
+    options: InvokeOptions = {},
+  ): Promise<InvocationResult> {
+    const pool = this.#pool(functionName);
+    if (!pool) return functionNotFound(functionName);
+    const text = JSON.stringify(payload) ?? "null";
+    const bytesMax = options.async ? ASYNC_REQUEST_BYTES_MAX : REQUEST_BYTES_MAX;
+    if (Buffer.byteLength(text) > bytesMax) return requestTooLarge(bytesMax);
+    const message = { requestId: randomUUID(), payload: text };
+    if (!options.async) return pool.invoke(message);
+    void this.#invokeInBackground(pool, message);
+    return { ok: true, payload: null };
+  }
+
+  kill(functionName: string): void {
+    void this.#pool(functionName)?.kill();
+  }
+
+  arnOf(functionName: string): string | undefined {
+    return this.#pool(functionName)?.spec.arn;
+  }
+
+  log(functionName: string, line: string): void {
+    this.#options.onLog?.({ functionName, requestId: undefined, line });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#reaping);
+    this.#closing.abort();
+    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
+    await this.#warm.clear();
+  }
+
+  #pool(functionName: string): FunctionPool | undefined {
+    return this.#pools.get(functionName.split(":").at(-1) ?? functionName);
+  }
+
+  async #invokeInBackground(
+    pool: FunctionPool,
+    message: { requestId: string; payload: string },
+  ): Promise<void> {
+    const { signal } = this.#closing;
+    for (let attempt = 1; !signal.aborted; ) {
+      const result = await pool.invoke(message);
+      if (result.ok) return;
+      if (result === throttled) {
+        await pause(THROTTLED_RETRY_MS, signal);
+        continue;
+      }
+      this.log(
+        pool.spec.name,
+        `attempt ${attempt} of ${ASYNC_ATTEMPTS} failed: ${result.errorType}: ${result.errorMessage}`,
+      );
+      if (attempt === ASYNC_ATTEMPTS) return;
+      await pause((this.#options.retryDelaySeconds ?? attempt * 60) * 1_000, signal);
+      attempt += 1;
+    }
+  }
+}
+
+/** Ends early, without an error, when the signal does. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,32 @@
+import type { InvocationFailure } from "../invocation.ts";
+
+/** What a sandbox is started with. */
+export interface SandboxStart {
+  readonly sourceFile: string;
+  readonly handlerExport: string;
+  readonly timeoutMs: number;
+  /** The part of the context object that is the same for all invocations. */
+  readonly context: {
+    readonly functionName: string;
+    readonly functionVersion: string;
+    readonly invokedFunctionArn: string;
+    readonly memoryLimitInMB: string;
+    readonly logGroupName: string;
+    readonly logStreamName: string;
+  };
+}
+
+/** Host to sandbox. */
+export interface InvokeMessage {
+  readonly requestId: string;
+  /** JSON. */
+  readonly payload: string;
+}
+
+/** Sandbox to host. After `failed` with `isFatal`, and after `initFailed`, the sandbox is of no more use. */
+export type SandboxMessage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "initFailed"; readonly failure: InvocationFailure }
+  | { readonly kind: "log"; readonly requestId: string | undefined; readonly line: string }
+  | { readonly kind: "succeeded"; readonly payload: string }
+  | { readonly kind: "failed"; readonly failure: InvocationFailure; readonly isFatal: boolean };

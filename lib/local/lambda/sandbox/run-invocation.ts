@@ -1,0 +1,32 @@
+import { RESPONSE_BYTES_MAX, responseTooLarge } from "../invocation.ts";
+import type { Handler } from "./load-handler.ts";
+import type { InvokeMessage, SandboxMessage, SandboxStart } from "./messages.ts";
+import { describeThrown } from "./rapid-error.ts";
+
+/** Calls the handler once. Never rejects. */
+export async function runInvocation(
+  handler: Handler,
+  { requestId, payload }: InvokeMessage,
+  { context, timeoutMs }: SandboxStart,
+): Promise<SandboxMessage> {
+  const deadlineMs = Date.now() + timeoutMs;
+  try {
+    const answer = await handler(JSON.parse(payload), {
+      ...context,
+      awsRequestId: requestId,
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    });
+    return answered(answer);
+  } catch (error) {
+    return { kind: "failed", failure: describeThrown(error), isFatal: false };
+  }
+}
+
+function answered(answer: unknown): SandboxMessage {
+  // What has no JSON, such as undefined or a function, is null on the wire.
+  const payload: string | undefined = JSON.stringify(answer);
+  const bytes = payload === undefined ? 0 : Buffer.byteLength(payload);
+  if (bytes > RESPONSE_BYTES_MAX) return { kind: "failed", failure: responseTooLarge(bytes), isFatal: false };
+  return { kind: "succeeded", payload: payload ?? "null" };
+}
