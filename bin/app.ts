@@ -1,3 +1,3 @@
 import { buildApp } from "#lib/infra/app.ts";
 
-app.synth();
+buildApp({ nag: true }).synth();

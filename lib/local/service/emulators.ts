@@ -85,7 +85,12 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     queueUrl: (name) => `${gate.url}/${accountId}/${name}`,
     declared,
   };
-  const host = createLambdaHost({ awsEndpointUrl: gate.url, region, accountId, onLog });
+  const host = createLambdaHost({
+    awsEndpointUrl: gate.url,
+    region,
+    accountId,
+    onLog: ({ functionName, line }) => onLog(`${functionName} ${line}`),
+  });
   gate.afterCall(
     bucketNotifier({
       ...services,

@@ -16,7 +16,7 @@ export interface MadeResource {
   readonly created: CreatedResource;
 }
 
-/** Picks the names by type and by logical id. Throws when the templates lack one. */
+/** Picks the names by type and by logical id. A name that the templates lack throws, the buckets' when asked for. */
 export function readNames(made: readonly MadeResource[]): Names {
   const ofType = (type: string) => made.filter(({ declaration }) => declaration.type === type);
   const named = (type: string, logicalId = ""): string => {
@@ -27,8 +27,12 @@ export function readNames(made: readonly MadeResource[]): Names {
   return {
     table: named("AWS::DynamoDB::Table"),
     bus: named("AWS::Events::EventBus"),
-    importBucket: named("AWS::S3::Bucket", "ImportBucket"),
-    exportBucket: named("AWS::S3::Bucket", "ExportBucket"),
+    get importBucket() {
+      return named("AWS::S3::Bucket", "ImportBucket");
+    },
+    get exportBucket() {
+      return named("AWS::S3::Bucket", "ExportBucket");
+    },
     queues: Object.fromEntries(
       ofType("AWS::SQS::Queue").map(({ declaration, created }) => [
         constructName(declaration.place.logicalId),

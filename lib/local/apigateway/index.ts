@@ -1,0 +1,1 @@
+export { type ApiGatewayOptions, startApiGateway } from "./start-api-gateway.ts";
