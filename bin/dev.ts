@@ -20,7 +20,6 @@ const removeServiceFile = await writeServiceFile(join(process.cwd(), ".leadrail/
 console.log(`Leadrail is running.
 
   API        ${service.baseUrl}
-  Docs       ${service.baseUrl}/docs
   Admin key  ${service.adminKey}
   AWS        ${service.endpointUrl}
 

@@ -4,8 +4,8 @@ import type { CreatedResource, ResourceDeclaration } from "#lib/local/assembly/i
 export interface Names {
   readonly table: string;
   readonly bus: string;
-  readonly importBucket: string;
-  readonly exportBucket: string;
+  /** By the construct's name in the CDK app. */
+  readonly buckets: Readonly<Record<string, string>>;
   /** URLs on the gate, by the construct's name in the CDK app. */
   readonly queues: Readonly<Record<string, string>>;
 }
@@ -16,29 +16,26 @@ export interface MadeResource {
   readonly created: CreatedResource;
 }
 
-/** Picks the names by type and by logical id. A name that the templates lack throws, the buckets' when asked for. */
+/** Picks the names by type and by logical id. A name that the templates lack throws. */
 export function readNames(made: readonly MadeResource[]): Names {
   const ofType = (type: string) => made.filter(({ declaration }) => declaration.type === type);
-  const named = (type: string, logicalId = ""): string => {
-    const found = ofType(type).find(({ declaration }) => declaration.place.logicalId.startsWith(logicalId));
-    if (!found) throw new Error(`the templates make no ${type} ${logicalId}`);
+  const named = (type: string): string => {
+    const found = ofType(type)[0];
+    if (!found) throw new Error(`the templates make no ${type}`);
     return found.created.ref;
   };
-  return {
-    table: named("AWS::DynamoDB::Table"),
-    bus: named("AWS::Events::EventBus"),
-    get importBucket() {
-      return named("AWS::S3::Bucket", "ImportBucket");
-    },
-    get exportBucket() {
-      return named("AWS::S3::Bucket", "ExportBucket");
-    },
-    queues: Object.fromEntries(
-      ofType("AWS::SQS::Queue").map(({ declaration, created }) => [
+  const byConstruct = (type: string): Record<string, string> =>
+    Object.fromEntries(
+      ofType(type).map(({ declaration, created }) => [
         constructName(declaration.place.logicalId),
         created.ref,
       ]),
-    ),
+    );
+  return {
+    table: named("AWS::DynamoDB::Table"),
+    bus: named("AWS::Events::EventBus"),
+    buckets: byConstruct("AWS::S3::Bucket"),
+    queues: byConstruct("AWS::SQS::Queue"),
   };
 }
 

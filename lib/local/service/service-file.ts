@@ -8,7 +8,6 @@ export async function writeServiceFile(path: string, service: Service): Promise<
   const content = {
     base_url: baseUrl,
     admin_key: adminKey,
-    bucket: names.importBucket,
     bus: names.bus,
     table: names.table,
     endpoint_url: endpointUrl,
