@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Service } from "./start-service.ts";
 
@@ -18,6 +18,11 @@ export async function writeServiceFile(path: string, service: Service): Promise<
   await mkdir(dirname(path), { recursive: true });
   // The mode of writeFile holds for a new file only.
   await rm(path, { force: true });
-  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  return () => rm(path, { force: true });
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  await writeFile(path, text, { mode: 0o600 });
+  return async () => {
+    // A service that was started since has written its own.
+    const present = await readFile(path, "utf8").catch(() => null);
+    if (present === text) await rm(path, { force: true });
+  };
 }
