@@ -1,3 +1,4 @@
 import { buildApp } from "#lib/infra/app.ts";
+import { bundledCode } from "#lib/infra/bundle.ts";
 
-buildApp({ nag: true }).synth();
+buildApp({ nag: true, codeFor: bundledCode() }).synth();

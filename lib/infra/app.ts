@@ -19,6 +19,14 @@ export interface AppOptions {
 
 const placeholder: CodeFor = () => lambda.Code.fromInline("// The local service runs the source.");
 
+/** Settings that the operator gave as `-c name=value`. */
+const contextOf = (app: App): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(Settings.shape)
+      .map((name) => [name, app.node.tryGetContext(name) as unknown])
+      .filter(([, value]) => value !== undefined),
+  );
+
 /** Builds the whole system as CDK stacks: the one description that both AWS and a laptop run. */
 export const buildApp = ({
   outdir,
@@ -26,8 +34,8 @@ export const buildApp = ({
   codeFor = placeholder,
   nag = false,
 }: AppOptions = {}): App => {
-  const settings = Settings.parse(given);
   const app = new App(outdir === undefined ? {} : { outdir });
+  const settings = Settings.parse({ ...contextOf(app), ...given });
   if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   const data = new DataStack(app, "LeadrailData", { settings });
   const shared = { settings, codeFor, resources: { table: data.table, bus: data.bus } };

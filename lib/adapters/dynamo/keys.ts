@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportId, JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -25,22 +25,11 @@ export const uniqueKey = (ws: WorkspaceId, kind: "email" | "ext" | "member_email
   sk: "LOCK",
 });
 
-/** What remains of a lead after 30 days in the bin or an erasure: its id, no personal data. */
-export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: `WS#${ws}#TOMBSTONE`, sk: id });
-
 /** The directory of workspaces: an operator's view, read by scheduled functions only. */
 export const directoryKey = (ws: WorkspaceId): Key => ({ pk: "WS#DIRECTORY", sk: ws });
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
 export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
 export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });
-
-export const importKey = (ws: WorkspaceId, id: ImportId): Key => ({ pk: `WS#${ws}#IMPORT`, sk: id });
-/** One item per executed chunk; its conditional write makes a redelivered chunk count once. */
-export const importChunkKey = (ws: WorkspaceId, id: ImportId, chunk: number): Key => ({
-  pk: `WS#${ws}#IMPORT#${id}`,
-  sk: `CHUNK#${String(chunk).padStart(6, "0")}`,
-});
-export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`, sk: id });
 
 /** An Idempotency-Key of one caller, hashed: the caller chose it and it may hold anything. */
 export const idempotencyKey = (ws: WorkspaceId, callerId: string, key: string): Key => ({

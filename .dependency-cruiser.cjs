@@ -1,0 +1,66 @@
+/** Imports go one way: contract ← domain ← adapters ← runtime ← functions; the rest is named below. */
+const never = (name, from, to, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from },
+  to: { path: to },
+});
+
+module.exports = {
+  forbidden: [
+    never(
+      "contract-stands-alone",
+      "^lib/contract/",
+      "^(lib/(?!contract/)|functions/|bin/)",
+      "The contract is read by all.",
+    ),
+    never(
+      "domain-is-pure",
+      "^lib/domain/",
+      "^(lib/(?!contract/|domain/)|functions/|bin/|node_modules/@aws-sdk)",
+      "Rules know no AWS.",
+    ),
+    never(
+      "adapters-below-runtime",
+      "^lib/adapters/",
+      "^(lib/(runtime|infra|local)/|functions/|bin/)",
+      "Adapters serve ports.",
+    ),
+    never(
+      "runtime-below-functions",
+      "^lib/runtime/",
+      "^(lib/(infra|local)/|functions/|bin/)",
+      "The edge knows no function.",
+    ),
+    never("functions-reach-down", "^functions/", "^(lib/(infra|local)/|bin/)", "Handlers run on AWS."),
+    never(
+      "infra-reads-contract-and-manifest",
+      "^lib/infra/",
+      "^(lib/(domain|adapters|runtime|local)/|functions/(?!manifest\\.ts))",
+      "Deploy time only.",
+    ),
+    never(
+      "local-is-for-laptops",
+      "^(lib/(?!local/)|functions/)",
+      "^lib/local/",
+      "Only bin and test start the local service.",
+    ),
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "no-orphans-of-imports", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
+  },
+};
