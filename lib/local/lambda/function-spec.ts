@@ -7,8 +7,10 @@ export interface FunctionSpec {
   readonly handlerExport: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
+  /** Caps the JavaScript heap; buffers outside of it are not counted. */
   readonly memoryMb: number;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** More invocations than that at a time are refused; absent: the rest waits for a worker. */
   readonly reservedConcurrency?: number;
 }

@@ -1,6 +1,13 @@
-export type { FunctionSpec } from "./function-spec.ts";
 export type { LogLine } from "./function-pool.ts";
-export type { InvocationResult } from "./invocation.ts";
-export { createLambdaHost, type LambdaHost } from "./lambda-host.ts";
-export { type DeliveryPolicy, type QueueSourceOptions, startQueueSource } from "./queue-source.ts";
-export { type StreamSourceOptions, startStreamSource } from "./stream-source.ts";
+export type { FunctionSpec } from "./function-spec.ts";
+export type { InvocationFailure, InvocationResult } from "./invocation.ts";
+export {
+  createLambdaHost,
+  type InvokeOptions,
+  type LambdaHost,
+  type LambdaHostOptions,
+} from "./lambda-host.ts";
+export type { DeliveryPolicy } from "./queue/delivery-policy.ts";
+export { type EventSource, type QueueSourceOptions, startQueueSource } from "./queue/queue-source.ts";
+export type { Checkpoint } from "./stream/shard-reader.ts";
+export { type Checkpoints, type StreamSourceOptions, startStreamSource } from "./stream/stream-source.ts";

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { HostIdentity } from "./environment.ts";
 import { FunctionPool, type LogLine } from "./function-pool.ts";
 import type { FunctionSpec } from "./function-spec.ts";
@@ -11,6 +10,7 @@ import {
   requestTooLarge,
   throttled,
 } from "./invocation.ts";
+import { pause } from "./pause.ts";
 import { WarmSandboxes } from "./warm-sandboxes.ts";
 
 export interface LambdaHostOptions extends HostIdentity {
@@ -78,7 +78,9 @@ class Host implements LambdaHost {
   ): Promise<InvocationResult> {
     const pool = this.#pool(functionName);
     if (!pool) return functionNotFound(functionName);
-    const text = JSON.stringify(payload) ?? "null";
+    // What has no JSON, such as undefined, is null on the wire.
+    const json: string | undefined = JSON.stringify(payload);
+    const text = json ?? "null";
     const bytesMax = options.async ? ASYNC_REQUEST_BYTES_MAX : REQUEST_BYTES_MAX;
     if (Buffer.byteLength(text) > bytesMax) return requestTooLarge(bytesMax);
     const message = { requestId: randomUUID(), payload: text };
@@ -131,9 +133,4 @@ class Host implements LambdaHost {
       attempt += 1;
     }
   }
-}
-
-/** Ends early, without an error, when the signal does. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

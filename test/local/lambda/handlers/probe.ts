@@ -18,6 +18,7 @@ export async function handler(event: Record<string, unknown>, context: object): 
       await new Promise((resolve) => setTimeout(resolve, Number(event["ms"])));
       return invocations;
     case "spin":
+      console.log("spinning");
       for (;;) Math.random();
     case "throw":
       throw new RangeError("out of bounds");

@@ -1,0 +1,146 @@
+import type { _Record, DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { intoBatches } from "../batch-outcome.ts";
+import { drain } from "../drain.ts";
+import type { InvocationResult } from "../invocation.ts";
+import type { LambdaHost } from "../lambda-host.ts";
+import { pause } from "../pause.ts";
+import type { EventSource } from "../queue/queue-source.ts";
+import { type DiscardedBatch, describeDiscardedBatch } from "./discarded-batch.ts";
+import { processBatch } from "./process-batch.ts";
+import { type Checkpoint, type Page, ShardReader } from "./shard-reader.ts";
+import { toStreamEventRecord } from "./stream-record.ts";
+
+export interface StreamSourceOptions {
+  readonly host: LambdaHost;
+  readonly functionName: string;
+  readonly streamArn: string;
+  readonly batchSize: number;
+  /** Where to begin without a checkpoint. */
+  readonly startingPosition: "TRIM_HORIZON" | "LATEST";
+  readonly bisectBatchOnFunctionError: boolean;
+  /** -1: until the record expires. */
+  readonly maximumRetryAttempts: number;
+  readonly reportBatchItemFailures: boolean;
+  readonly maximumRecordAgeSeconds?: number;
+  readonly onFailureQueueUrl?: string;
+  /** Signs as the function: Lambda reads with the execution role. */
+  readonly client: DynamoDBStreamsClient;
+  /** Needed with `onFailureQueueUrl`; signs as the function too. */
+  readonly sqs?: SQSClient;
+  /** Calls the listener when there are new records; answers the way to stop. Absent: looks five times a second. */
+  readonly wake?: (listener: () => void) => () => void;
+  readonly checkpoints?: Checkpoints;
+}
+
+/** Keeps the place of a source between runs of the service. */
+export interface Checkpoints {
+  load(): Promise<Checkpoint | undefined> | Checkpoint | undefined;
+  save(checkpoint: Checkpoint): Promise<void> | void;
+}
+
+const POLL_MS = 200;
+/** For what came without a wake, such as a shard that was opened. */
+const POLL_WITH_WAKE_MS = 2_000;
+
+/** Feeds a function from a stream until it is closed. Resolves in its place: later records are all delivered. */
+export async function startStreamSource(options: StreamSourceOptions): Promise<EventSource> {
+  const source = new StreamSource(options);
+  await source.open();
+  return source;
+}
+
+class StreamSource implements EventSource {
+  readonly #options: StreamSourceOptions;
+  readonly #reader: ShardReader;
+  readonly #stop = new AbortController();
+  readonly #unsubscribe: (() => void) | undefined;
+  #running: Promise<void> = Promise.resolve();
+  /** Aborted by a wake; a new one before each look, so that no wake during a look is missed. */
+  #wake = new AbortController();
+
+  constructor(options: StreamSourceOptions) {
+    this.#options = options;
+    this.#reader = new ShardReader(options);
+    this.#unsubscribe = options.wake?.(() => this.#wake.abort());
+  }
+
+  async open(): Promise<void> {
+    await this.#reader.open((await this.#options.checkpoints?.load()) ?? this.#options.startingPosition);
+    this.#running = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#stop.abort();
+    this.#wake.abort();
+    await drain(this.#running);
+  }
+
+  async #run(): Promise<void> {
+    const pollMs = this.#options.wake ? POLL_WITH_WAKE_MS : POLL_MS;
+    while (!this.#stop.signal.aborted) {
+      this.#wake = new AbortController();
+      const page = await this.#read();
+      if (page.records.length === 0) await pause(pollMs, this.#wake.signal);
+      for (const batch of intoBatches(page.records, this.#options.batchSize)) {
+        await this.#process(batch, page.shardId);
+      }
+    }
+  }
+
+  /** Nothing, after a pause, when the stream can't be read. */
+  async #read(): Promise<Page> {
+    try {
+      return await this.#reader.next();
+    } catch (error) {
+      this.#log(`reading failed: ${String(error)}`);
+      await pause(POLL_MS, this.#stop.signal);
+      await this.#reader.recover().catch((again: unknown) => this.#log(`and again: ${String(again)}`));
+      return { shardId: "", records: [] };
+    }
+  }
+
+  async #process(batch: readonly _Record[], shardId: string): Promise<void> {
+    const options = this.#options;
+    await processBatch(batch, {
+      invoke: (records) => this.#invoke(records),
+      onProgress: async (sequenceNumber) => {
+        await options.checkpoints?.save({ shardId, sequenceNumber });
+      },
+      onDiscard: (discarded) => this.#discard({ ...discarded, shardId }),
+      reportBatchItemFailures: options.reportBatchItemFailures,
+      bisectBatchOnFunctionError: options.bisectBatchOnFunctionError,
+      maximumRetryAttempts: options.maximumRetryAttempts,
+      maximumRecordAgeSeconds: options.maximumRecordAgeSeconds,
+      signal: this.#stop.signal,
+    });
+  }
+
+  async #invoke(records: readonly _Record[]): Promise<InvocationResult> {
+    const { host, functionName, streamArn } = this.#options;
+    const Records = records.map((record) => toStreamEventRecord(record, streamArn));
+    const result = await host.invoke(functionName, { Records });
+    if (!result.ok) this.#log(`a batch failed: ${result.errorType}: ${result.errorMessage}`);
+    return result;
+  }
+
+  async #discard(batch: DiscardedBatch): Promise<void> {
+    const { host, functionName, streamArn, onFailureQueueUrl, sqs } = this.#options;
+    this.#log(`gave up ${batch.records.length} records: ${batch.condition}`);
+    if (onFailureQueueUrl === undefined || !sqs) return;
+    const functionArn = host.arnOf(functionName) ?? functionName;
+    const MessageBody = JSON.stringify(
+      describeDiscardedBatch(batch, { functionArn, streamArn, now: new Date() }),
+    );
+    try {
+      await sqs.send(new SendMessageCommand({ QueueUrl: onFailureQueueUrl, MessageBody }));
+    } catch (error) {
+      this.#log(`telling the on-failure queue failed: ${String(error)}`);
+    }
+  }
+
+  #log(line: string): void {
+    this.#options.host.log(this.#options.functionName, `${this.#options.streamArn}: ${line}`);
+  }
+}
