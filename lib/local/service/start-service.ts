@@ -80,7 +80,6 @@ async function run(
   const names = await createAll(stacks, world);
   const credentials = startFunctions(emulators);
   const { retryDelaySeconds, deliveryPolicy, dataDir } = options;
-  stops.push(await startEventSources({ emulators, credentials, retryDelaySeconds, deliveryPolicy }));
   const api = await startApi(emulators, options.port ?? 0);
   stops.push(api.close);
   const operatorCredentials = newCredentials();
@@ -91,6 +90,9 @@ async function run(
   });
   const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });
   if (!options.empty) await loadDemoLeads({ baseUrl: api.url, key: adminKey });
+  const stopSources = await startEventSources({ emulators, credentials, retryDelaySeconds, deliveryPolicy });
+  // Started last, so that the streams of the demo leads are read in full batches; stopped after the API.
+  stops.splice(1, 0, stopSources);
   return {
     baseUrl: api.url,
     adminKey,
