@@ -138,5 +138,5 @@ export const NewLead = z.strictObject({
 export type NewLead = z.infer<typeof NewLead>;
 
 /** `PUT` merges: an omitted field stays, `null` clears it. */
-export const LeadChange = NewLead;
+export const LeadChange = z.strictObject(NewLead.shape);
 export type LeadChange = z.infer<typeof LeadChange>;

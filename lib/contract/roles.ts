@@ -4,8 +4,6 @@ import * as z from "zod";
 export const Role = z.enum(["admin", "manager", "sales_rep", "viewer"]);
 export type Role = z.infer<typeof Role>;
 
-export const everyRole = ["admin", "manager", "sales_rep", "viewer"] as const satisfies readonly Role[];
-
 /** Higher holds more; nobody grants a role above their own. */
 const rank: Record<Role, number> = { viewer: 0, sales_rep: 1, manager: 2, admin: 3 };
 

@@ -7,6 +7,14 @@ export const reasons = {
     id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
     reason: "X-Ray's write actions take no resource; every other statement names its own.",
   },
+  functionsValidate: {
+    id: "AwsSolutions::AwsSolutions-APIG2",
+    reason: "The functions validate every request; the gateway's own errors can't point at a field.",
+  },
+  deadLettersEndHere: {
+    id: "Serverless::Serverless-SQSRedrivePolicy",
+    reason: "Dead letters have no queue behind them; its alarm calls a person.",
+  },
   noFirewall: {
     id: "AwsSolutions::AwsSolutions-APIG3",
     reason:

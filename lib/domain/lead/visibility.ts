@@ -28,8 +28,4 @@ export const isClaim = (actor: Actor, lead: Pick<Lead, "owner_id">, change: obje
   "owner_id" in change &&
   change.owner_id === actor.member_id;
 
-/** Only what is assigned to a sales rep leaves the house with them. */
-export const mayExport = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean =>
-  actor.role === "viewer" ? false : mayWrite(actor, lead);
-
 export const seesMasked = (actor: Actor): boolean => actor.role === "viewer";

@@ -106,6 +106,7 @@ export class ApiStack extends Stack {
         }),
       },
     });
+    acknowledge(api, reasons.functionsValidate);
     acknowledge(api.deploymentStage, reasons.noFirewall);
     return api;
   }

@@ -34,6 +34,7 @@ export class WorkersStack extends Stack {
       retentionPeriod: Duration.days(14),
     });
     acknowledge(this.streamDeadLetters, reasons.isDeadLetters);
+    acknowledge(this.streamDeadLetters, reasons.deadLettersEndHere);
     this.functions = Object.fromEntries(
       Object.entries(streamFunctions).map(([name, row]: [string, FunctionRow]) => [
         name,

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { sharedService } from "#test/support/service.ts";
+
+const service = sharedService();
+
+const newKey = async (
+  email: string,
+  role: string,
+): Promise<{ token: string; memberId: string; keyId: string }> => {
+  const { body: member } = await service().request("POST", "/team/members", {
+    body: { email, name: role, role },
+  });
+  const { body: key } = await service().request("POST", "/api-keys", {
+    body: { name: role, member_id: member.id },
+  });
+  return { token: key.token, memberId: member.id, keyId: key.id };
+};
+
+describe("a sales rep", () => {
+  it("owns what they create, can't see another's lead, and claims an unassigned one", async () => {
+    const one = await newKey("one@example.com", "sales_rep");
+    const two = await newKey("two@example.com", "sales_rep");
+
+    const { body: lead } = await service().request("POST", "/leads", {
+      key: one.token,
+      body: { email: "a@example.com" },
+    });
+    expect(lead.owner_id).toBe(one.memberId);
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const body = method === "PUT" ? { body: { score: 1 } } : {};
+      const answer = await service().request(method, `/leads/${lead.id}`, { key: two.token, ...body });
+      expect([method, answer.status, answer.body.code]).toEqual([method, 404, "not_found"]);
+    }
+
+    const { body: free } = await service().request("POST", "/leads", { body: { email: "b@example.com" } });
+    const change = (body: object) => service().request("PUT", `/leads/${free.id}`, { key: two.token, body });
+    expect((await change({ score: 1 })).status).toBe(403);
+    expect((await change({ owner_id: two.memberId })).body.owner_id).toBe(two.memberId);
+    expect((await change({ owner_id: one.memberId })).status).toBe(403);
+  });
+
+  it("learns of a duplicate that they can't read without its id", async () => {
+    const rep = await newKey("three@example.com", "sales_rep");
+    const admin = await service().request("GET", "/team/members");
+    const owner = admin.body.data[0].id;
+    await service().request("POST", "/leads", { body: { email: "hidden@example.com", owner_id: owner } });
+
+    const answer = await service().request("POST", "/leads", {
+      key: rep.token,
+      body: { email: "hidden@example.com" },
+    });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body).not.toHaveProperty("existing_id");
+  });
+});
+
+describe("a viewer", () => {
+  it("sees masked leads and can't name or filter them by what is masked", async () => {
+    const { token } = await newKey("viewer@example.com", "viewer");
+    await service().request("POST", "/leads", {
+      body: { email: "jane@example.com", name: "Jane Roe", phone: "+442079460123" },
+    });
+
+    const { body } = await service().request("GET", "/leads", { key: token });
+
+    expect(body.data[0]).toMatchObject({ email: "j***@e***.com", name: "J. R.", phone: "***23" });
+    expect((await service().request("GET", "/leads/email:jane@example.com", { key: token })).status).toBe(
+      403,
+    );
+    expect((await service().request("GET", "/leads?email=jane@example.com", { key: token })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("an API key", () => {
+  it("stops at once when it is revoked, and never shows its secret again", async () => {
+    const { token, keyId } = await newKey("gone@example.com", "viewer");
+    expect((await service().request("GET", "/leads", { key: token })).status).toBe(200);
+
+    await service().request("DELETE", `/api-keys/${keyId}`);
+
+    expect((await service().request("GET", "/leads", { key: token })).status).toBe(401);
+    expect(JSON.stringify((await service().request("GET", "/api-keys")).body)).not.toContain("secret");
+  });
+
+  it("is refused once it has expired, from another network, and beyond its scopes", async () => {
+    const make = async (limits: object) =>
+      (await service().request("POST", "/api-keys", { body: { name: "limited", ...limits } })).body.token;
+    const ask = async (key: string) => (await service().request("GET", "/leads", { key })).status;
+
+    expect(await ask(await make({ expires_at: "2020-01-01T00:00:00.000Z" }))).toBe(401);
+    expect(await ask(await make({ cidrs: ["192.0.2.0/24"] }))).toBe(401);
+    expect(await ask(await make({ cidrs: ["127.0.0.0/8"] }))).toBe(200);
+    expect(await ask(await make({ scopes: ["listMembers"] }))).toBe(403);
+  });
+
+  it("keeps no answer with a secret in the table", async () => {
+    const key = { "idempotency-key": "a-key" };
+    const make = () => service().request("POST", "/api-keys", { body: { name: "once" }, headers: key });
+
+    const [first, second] = [await make(), await make()];
+
+    expect(second.body.id).toBe(first.body.id);
+    expect(second.body.token).not.toBe(first.body.token);
+    expect((await service().request("GET", "/leads", { key: second.body.token })).status).toBe(200);
+  });
+});
+
+describe("the team", () => {
+  it("keeps its last admin", async () => {
+    const { body } = await service().request("GET", "/team/members");
+    const admins = body.data.filter(({ role }: { role: string }) => role === "admin");
+    expect(admins).toHaveLength(1);
+
+    const demoted = await service().request("PUT", `/team/members/${admins[0].id}`, {
+      body: { role: "viewer" },
+    });
+    const removed = await service().request("DELETE", `/team/members/${admins[0].id}`);
+
+    expect([demoted.body.code, removed.body.code]).toEqual(["last_admin", "last_admin"]);
+  });
+});
