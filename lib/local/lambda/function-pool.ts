@@ -33,6 +33,7 @@ export class FunctionPool {
   readonly #starting = new Set<Sandbox>();
   readonly #busy = new Set<Sandbox>();
   readonly #waiting: Waiting[] = [];
+  readonly #closing = new AbortController();
 
   constructor(spec: FunctionSpec, parts: PoolParts) {
     this.spec = spec;
@@ -41,6 +42,7 @@ export class FunctionPool {
 
   /** Runs the handler once. Never rejects. */
   invoke(message: InvokeMessage): Promise<InvocationResult> {
+    if (this.#closing.signal.aborted) return Promise.resolve(exited(message.requestId, "signal: killed"));
     const inFlight = this.#busy.size + this.#waiting.length;
     if (inFlight >= (this.spec.reservedConcurrency ?? Infinity)) return Promise.resolve(throttled);
     return new Promise((resolve) => {
@@ -56,6 +58,7 @@ export class FunctionPool {
 
   /** Ends all sandboxes; what ran or waited ends as if killed. */
   async close(): Promise<void> {
+    this.#closing.abort();
     for (const { requestId, resolve } of this.#waiting.splice(0))
       resolve(exited(requestId, "signal: killed"));
     await Promise.all([...this.#busy, ...this.#starting].map((sandbox) => sandbox.kill()));

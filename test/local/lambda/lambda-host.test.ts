@@ -259,4 +259,5 @@ test("closing ends what runs and what waits", async () => {
   for (const result of await Promise.all(running)) {
     expect(result).toMatchObject({ ok: false, errorType: "Runtime.ExitError" });
   }
+  expect(await host.invoke("probe", { do: "count" })).toMatchObject({ errorType: "Runtime.ExitError" });
 });
