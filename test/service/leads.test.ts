@@ -104,7 +104,7 @@ describe("a list of leads", () => {
     } while (cursor !== null);
 
     expect(seen).toHaveLength(7);
-    expect(seen).toEqual(seen.toSorted().toReversed());
+    expect(seen).toEqual(seen.toSorted((a, b) => (a < b ? 1 : -1)));
     const first = await service().request("GET", "/leads?limit=1");
     const other = await service().request(
       "GET",

@@ -39,7 +39,9 @@ describe("a new lead", () => {
   });
 
   it("tells for each given field where it came from", () => {
-    expect(Object.keys(aLead({ title: "Countess" }).provenance).sort()).toEqual(["email", "title"]);
+    expect(new Set(Object.keys(aLead({ title: "Countess" }).provenance))).toEqual(
+      new Set(["email", "title"]),
+    );
   });
 });
 
