@@ -15,7 +15,7 @@ export interface LogLine {
 
 export interface PoolParts {
   readonly identity: HostIdentity;
-  readonly warm: WarmSandboxes;
+  readonly warm: WarmSandboxes<Sandbox>;
   readonly onLog: (line: LogLine) => void;
 }
 
@@ -62,12 +62,12 @@ export class FunctionPool {
     for (const { requestId, resolve } of this.#waiting.splice(0))
       resolve(exited(requestId, "signal: killed"));
     await Promise.all([...this.#busy, ...this.#starting].map((sandbox) => sandbox.kill()));
-    await this.#parts.warm.clear(this.spec.name);
+    await this.#parts.warm.clear(this.spec);
   }
 
   #dispatch(): void {
     while (this.#waiting.length > 0) {
-      const sandbox = this.#parts.warm.take(this.spec.name);
+      const sandbox = this.#parts.warm.take(this.spec);
       if (!sandbox) break;
       void this.#run(sandbox);
     }
@@ -83,14 +83,14 @@ export class FunctionPool {
   async #run(sandbox: Sandbox): Promise<void> {
     const next = this.#waiting.shift();
     if (!next) {
-      this.#parts.warm.put(this.spec.name, sandbox);
+      this.#parts.warm.put(this.spec, sandbox);
       return;
     }
     const { resolve, requestId, payload } = next;
     this.#busy.add(sandbox);
     const result = await sandbox.invoke({ requestId, payload });
     this.#busy.delete(sandbox);
-    if (sandbox.isAlive) this.#parts.warm.put(this.spec.name, sandbox);
+    if (sandbox.isAlive) this.#parts.warm.put(this.spec, sandbox);
     this.#dispatch();
     resolve(result);
   }

@@ -11,6 +11,7 @@ import {
   throttled,
 } from "./invocation.ts";
 import { pause } from "./pause.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
 import { WarmSandboxes } from "./warm-sandboxes.ts";
 
 export interface LambdaHostOptions extends HostIdentity {
@@ -51,7 +52,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
 
 class Host implements LambdaHost {
   readonly #options: LambdaHostOptions;
-  readonly #warm = new WarmSandboxes();
+  readonly #warm = new WarmSandboxes<Sandbox>();
   readonly #pools = new Map<string, FunctionPool>();
   readonly #reaping: NodeJS.Timeout;
   readonly #closing = new AbortController();

@@ -1,8 +1,14 @@
-import type { Sandbox } from "./sandbox/sandbox.ts";
+import type { FunctionSpec } from "./function-spec.ts";
 
-interface Warm {
-  readonly functionName: string;
-  readonly sandbox: Sandbox;
+/** What can be kept and ended. */
+interface Endable {
+  readonly isAlive: boolean;
+  kill(): Promise<void>;
+}
+
+interface Warm<S> {
+  readonly spec: FunctionSpec;
+  readonly sandbox: S;
   readonly sinceMs: number;
 }
 
@@ -11,20 +17,18 @@ const SANDBOXES_MAX = 24;
 const IDLE_MAX_MS = 120_000;
 
 /** The idle sandboxes of all functions, the longest idle first. */
-export class WarmSandboxes {
-  #warm: Warm[] = [];
+export class WarmSandboxes<S extends Endable> {
+  #warm: Warm<S>[] = [];
 
-  /** Takes the sandbox of a function that was used last, or undefined. */
-  take(functionName: string): Sandbox | undefined {
-    const index = this.#warm.findLastIndex(
-      (warm) => warm.functionName === functionName && warm.sandbox.isAlive,
-    );
+  /** Takes the sandbox of a function that was used last, or undefined. One of an earlier definition is not its. */
+  take(spec: FunctionSpec): S | undefined {
+    const index = this.#warm.findLastIndex((warm) => warm.spec === spec && warm.sandbox.isAlive);
     return index === -1 ? undefined : this.#warm.splice(index, 1)[0]?.sandbox;
   }
 
   /** Keeps a sandbox for the next invocation; ends the one idle the longest when there are too many. */
-  put(functionName: string, sandbox: Sandbox): void {
-    this.#warm.push({ functionName, sandbox, sinceMs: performance.now() });
+  put(spec: FunctionSpec, sandbox: S): void {
+    this.#warm.push({ spec, sandbox, sinceMs: performance.now() });
     if (this.#warm.length > SANDBOXES_MAX) void this.#warm.shift()?.sandbox.kill();
   }
 
@@ -34,15 +38,11 @@ export class WarmSandboxes {
   }
 
   /** Ends all, or those of one function. */
-  async clear(functionName?: string): Promise<void> {
-    await this.#endWhere((warm) => functionName === undefined || warm.functionName === functionName);
+  async clear(spec?: FunctionSpec): Promise<void> {
+    await this.#endWhere((warm) => spec === undefined || warm.spec === spec);
   }
 
-  get size(): number {
-    return this.#warm.length;
-  }
-
-  async #endWhere(isOver: (warm: Warm) => boolean): Promise<void> {
+  async #endWhere(isOver: (warm: Warm<S>) => boolean): Promise<void> {
     const over = this.#warm.filter(isOver);
     this.#warm = this.#warm.filter((warm) => !over.includes(warm));
     await Promise.all(over.map(({ sandbox }) => sandbox.kill()));

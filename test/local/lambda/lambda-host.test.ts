@@ -250,6 +250,17 @@ test("a handler with the SDK, middy and zod runs from source, invoked by its ARN
   expect(await host.invoke("unknown", {})).toMatchObject({ errorType: "ResourceNotFoundException" });
 });
 
+test("a function that is defined again runs in none of its earlier workers", async () => {
+  const { host } = startHost();
+  await host.invoke("probe", { do: "count" });
+
+  host.define(aFunction({ environment: { VERSION: "2" } }));
+
+  expect(await host.invoke("probe", { do: "environment" })).toMatchObject(
+    ok({ environment: { VERSION: "2" } }),
+  );
+});
+
 test("closing ends what runs and what waits", async () => {
   const { host } = startHost();
   const running = Array.from({ length: 12 }, () => host.invoke("probe", { do: "spin" }));

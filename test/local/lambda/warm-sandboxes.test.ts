@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { WarmSandboxes } from "#lib/local/lambda/warm-sandboxes.ts";
+import { aFunction } from "./a-host.ts";
+
+class StandIn {
+  isAlive = true;
+
+  kill(): Promise<void> {
+    this.isAlive = false;
+    return Promise.resolve();
+  }
+}
+
+const spec = aFunction();
+
+test("the sandbox used last is taken first, and a dead one never", async () => {
+  const warm = new WarmSandboxes<StandIn>();
+  const [first, second, dead] = [new StandIn(), new StandIn(), new StandIn()];
+  for (const sandbox of [first, second, dead]) warm.put(spec, sandbox);
+  await dead.kill();
+
+  expect([warm.take(spec), warm.take(spec), warm.take(spec)]).toEqual([second, first, undefined]);
+});
+
+test("above 24 sandboxes of all functions the longest idle one ends", () => {
+  const warm = new WarmSandboxes<StandIn>();
+  const sandboxes = Array.from({ length: 26 }, () => new StandIn());
+
+  for (const sandbox of sandboxes) warm.put(aFunction(), sandbox);
+
+  expect(sandboxes.map(({ isAlive }) => isAlive)).toEqual([false, false, ...Array(24).fill(true)]);
+});
+
+test("a sandbox idle for more than two minutes is reaped", async () => {
+  const warm = new WarmSandboxes<StandIn>();
+  const sandbox = new StandIn();
+  warm.put(spec, sandbox);
+
+  await warm.reap(performance.now() + 119_000);
+  expect(sandbox.isAlive).toBe(true);
+  await warm.reap(performance.now() + 121_000);
+  expect(sandbox.isAlive).toBe(false);
+});
