@@ -3,7 +3,7 @@ import { batchOutcome, intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
 import type { LambdaHost } from "../lambda-host.ts";
 import { pause } from "../pause.ts";
-import { type DeliveryPolicy, deliveryPlanner } from "./delivery-policy.ts";
+import { type DeliveryPolicy, deliveryPlanner, type PlanDeliveries } from "./delivery-policy.ts";
 import { receiveBatch } from "./receive-batch.ts";
 import { settleMessages } from "./settle-messages.ts";
 import { toSqsRecord } from "./sqs-record.ts";
@@ -40,7 +40,7 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
 class QueueSource implements EventSource {
   readonly #options: QueueSourceOptions;
   readonly #stop = new AbortController();
-  readonly #plan: ReturnType<typeof deliveryPlanner>;
+  readonly #plan: PlanDeliveries;
   readonly #deliveries = new Set<Promise<void>>();
   readonly #polling: Promise<void>;
 
