@@ -1,104 +1,126 @@
 import { createRequire } from "node:module";
+import type { Readable } from "node:stream";
 
-/** DynamoDB JSON: an attribute by its type letter. */
-export type AttributeMap = Record<string, unknown>;
+/** One attribute in DynamoDB JSON: `{ S: "text" }`, `{ N: "1" }`, … */
+export type AttributeValue = Record<string, unknown>;
+export type Item = Record<string, AttributeValue>;
 
-/** A request's body, checked by dynalite, which adds the parsed expressions. */
-export type Checked = Record<string, unknown>;
-
-/** An error as dynalite throws it: what goes on the wire. */
-export interface WireError extends Error {
-  statusCode: number;
-  body: { __type: string; message?: string; Message?: string };
+export interface Index {
+  IndexName: string;
+  KeySchema: { AttributeName: string }[];
+  Projection: { ProjectionType: string; NonKeyAttributes?: string[] };
 }
 
-export const isWireError = (error: unknown): error is WireError =>
-  error instanceof Error && "statusCode" in error && "body" in error;
-
-type Callback<T> = (error: unknown, value: T) => void;
-
-interface ItemDb {
-  get(key: string, callback: Callback<AttributeMap>): void;
-}
 export interface Table {
   TableName: string;
+  TableArn: string;
+  TableStatus: string;
   KeySchema: { AttributeName: string }[];
   LocalSecondaryIndexes?: Index[];
   GlobalSecondaryIndexes?: Index[];
 }
-interface Index {
-  IndexName: string;
-  KeySchema: { AttributeName: string }[];
-}
-export interface Store {
-  options: { maxItemSize: number };
-  getTable(name: string, callback: Callback<Table>): void;
-  getItemDb(name: string): ItemDb;
-  db: { close(callback: (error: unknown) => void): void };
+
+/** A request that dynalite has checked; expressions are parsed into hidden fields. */
+export interface Checked {
+  TableName: string;
+  IndexName?: string;
+  Key?: Item;
+  Item?: Item;
+  ConsistentRead?: boolean;
+  ReturnConsumedCapacity?: string;
 }
 
-interface Database {
-  create(options: {
-    path?: string;
-    createTableMs: number;
-    deleteTableMs: number;
-    updateTableMs: number;
-  }): Store;
-  createKey(item: AttributeMap, table: Table): string;
-  checkConditional(data: Checked, existing: AttributeMap | undefined): WireError | null | undefined;
-  itemSize(item: AttributeMap): number;
+export type Answer = Record<string, unknown>;
+export type Done<T> = (error: unknown, value?: T) => void;
+
+/** The part of dynalite's key-value store that its actions use. */
+export interface SubDb {
+  lock(key: string, work: (release: (done: unknown) => unknown) => void): void;
+  get(key: string, done: Done<unknown>): void;
+  put(key: string, value: unknown, done: Done<void>): void;
+  del(key: string, done: Done<void>): void;
+  batch(operations: { type: "put" | "del"; key: string; value?: unknown }[], done: Done<void>): void;
+  createKeyStream(): Readable;
+  createValueStream(range: Range): Readable;
 }
+
+export interface Store {
+  options: { createTableMs: number; deleteTableMs: number; updateTableMs: number; maxItemSize: number };
+  tableDb: SubDb & { awsAccountId: string; awsRegion: string };
+  getTable(name: string, checkStatus: boolean | Done<Table>, done?: Done<Table>): void;
+  getItemDb(name: string): SubDb;
+  getIndexDb(kind: string, table: string, index: string): SubDb;
+  getTagDb(name: string): SubDb;
+  deleteItemDb(name: string, done: Done<void>): void;
+  deleteIndexDb(kind: string, table: string, index: string, done: Done<void>): void;
+  deleteTagDb(name: string, done: Done<void>): void;
+}
+
+export interface Range {
+  gt?: string;
+  gte?: string;
+  lt?: string;
+  lte?: string;
+  limit?: number;
+  reverse?: boolean;
+}
+
+/** The LevelDB, on disk or in memory, that dynalite opens. */
+export interface Level {
+  open(): Promise<void>;
+  getSync(key: string): unknown;
+  batch(operations: readonly BatchOperation[]): Promise<void>;
+  keys(range: Range): LevelIterator<string>;
+  values(range: Range): LevelIterator<unknown>;
+  close(done: (error: unknown) => void): void;
+}
+export interface LevelIterator<T> {
+  nextv(size: number): Promise<T[]>;
+  all(): Promise<T[]>;
+  close(): Promise<void>;
+}
+export type BatchOperation =
+  | { readonly type: "put"; readonly key: string; readonly value: unknown }
+  | { readonly type: "del"; readonly key: string };
+
+interface Database {
+  create(options: { path?: string }): { db: Level };
+  createKey(item: Item, table: Table): string;
+  createIndexKey(item: Item, table: Table, schema: Table["KeySchema"]): string;
+  validateKey(key: Item, table: Table): Error | null | undefined;
+  validateItem(item: Item, table: Table): Error | null | undefined;
+}
+
+/** The declared shape of a request, in dynalite's own notation. */
+export type RequestTypes = Record<string, unknown>;
 interface Validations {
-  checkTypes(data: unknown, types: unknown): Checked;
-  checkValidations(data: Checked, types: unknown, custom: unknown, store: Store): void;
+  checkTypes(data: unknown, types: RequestTypes): Checked;
+  checkValidations(data: Checked, types: RequestTypes, custom: unknown, store: unknown): void;
+}
+interface RequestRules {
+  types: RequestTypes;
+  custom(data: Checked, store: unknown): string | undefined;
 }
 
 // Dynalite ships no types and no entry point but its server; these modules are what that server calls itself.
 const require = createRequire(import.meta.url);
 export const database = require("dynalite/db") as Database;
-const validations = require("dynalite/validations") as Validations;
+export const validations = require("dynalite/validations") as Validations;
 
-const firstLower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+/** Dynalite ends an index key with six hex digits of a hash: with two equal ones an entry would replace another. */
+export const wholeIndexKey = (indexKey: string, item: Item, table: Table): string =>
+  `${indexKey}/${database.createKey(item, table)}`;
 
-/** Checks a request as DynamoDB would; throws a wire error. */
-export const check = (operation: string, body: unknown, store: Store): Checked => {
-  const { types, custom } = require(`dynalite/validations/${firstLower(operation)}`) as Record<
-    string,
-    unknown
-  >;
-  const data = validations.checkTypes(structuredClone(body), types);
-  validations.checkValidations(data, types, custom, store);
-  return data;
-};
+const { createIndexKey } = database;
+database.createIndexKey = (item, table, schema) =>
+  wholeIndexKey(createIndexKey(item, table, schema), item, table);
 
-/** Runs one checked operation. */
-export const perform = (operation: string, data: Checked, store: Store): Promise<Record<string, unknown>> => {
-  const action = require(`dynalite/actions/${firstLower(operation)}`) as (
-    store: Store,
-    data: Checked,
-    callback: Callback<Record<string, unknown>>,
-  ) => void;
-  return new Promise((resolve, reject) => {
-    action(store, data, (error, value) => (error ? reject(error) : resolve(value)));
-  });
-};
+const fileOf = (operation: string): string => operation.charAt(0).toLowerCase() + operation.slice(1);
 
-/** A table's definition; rejects with ResourceNotFoundException. */
-export const tableOf = (name: string, store: Store): Promise<Table> =>
-  new Promise((resolve, reject) => {
-    store.getTable(name, (error, table) => (error ? reject(error) : resolve(table)));
-  });
+/** What dynalite checks of an operation's request. */
+export const rulesOf = (operation: string): RequestRules =>
+  require(`dynalite/validations/${fileOf(operation)}`) as RequestRules;
 
-/** The stored item with a key, if any. */
-export const readItem = (table: Table, key: AttributeMap, store: Store): Promise<AttributeMap | undefined> =>
-  new Promise((resolve, reject) => {
-    store.getItemDb(table.TableName).get(database.createKey(key, table), (error, item) => {
-      if (error instanceof Error && error.name === "NotFoundError") resolve(undefined);
-      else if (error) reject(error);
-      else resolve(item);
-    });
-  });
-
-/** The key attributes of an item. */
-export const keyOf = (table: Table, item: AttributeMap): AttributeMap =>
-  Object.fromEntries(table.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]));
+/** One of dynalite's operations; it calls back before it returns when its store does. */
+export const actionOf = (operation: string): ((store: Store, data: Checked, done: Done<Answer>) => void) =>
+  require(`dynalite/actions/${fileOf(operation)}`) as ReturnType<typeof actionOf>;

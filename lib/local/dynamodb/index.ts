@@ -1,1 +1,2 @@
-export { type DynamoDoor, startDynamoDoor } from "./start-dynamo-door.ts";
+export type { CapacityMeter, MeterReading } from "./capacity/capacity-meter.ts";
+export { type DynamoDoor, type DynamoDoorOptions, startDynamoDoor } from "./start-dynamo-door.ts";

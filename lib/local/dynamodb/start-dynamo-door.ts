@@ -1,30 +1,24 @@
-import { createHash, randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
-import { CapacityMeter, writeUnits } from "./capacity.ts";
-import {
-  type AttributeMap,
-  check,
-  database,
-  isWireError,
-  keyOf,
-  perform,
-  readItem,
-  type Table,
-  tableOf,
-} from "./dynalite.ts";
-import { ReadWriteLock } from "./read-write-lock.ts";
-import { StreamLog } from "./stream-log.ts";
-import { TableExtras } from "./table-extras.ts";
-import { type Change, transactGet, transactWrite } from "./transactions.ts";
-import { wireError } from "./wire-error.ts";
+import { CapacityMeter } from "./capacity/capacity-meter.ts";
+import { database, type Level } from "./dynalite.ts";
+import type { Context } from "./operations/context.ts";
+import { makeOperations } from "./operations/registry.ts";
+import { unknownOperation } from "./operations/tables.ts";
+import { sweepSome } from "./operations/time-to-live.ts";
+import { SerialQueue } from "./serial-queue.ts";
+import { Committer } from "./storage/committer.ts";
+import { TableCatalog } from "./storage/table-catalog.ts";
+import { TableSettings } from "./storage/table-settings.ts";
+import { StreamStore } from "./streams/stream-store.ts";
+import { wireListener } from "./wire.ts";
 
+/** A DynamoDB on loopback, streams included. */
 export interface DynamoDoor {
   readonly url: string;
-  /** Write units by the documented rules since the last reset. */
   readonly meter: CapacityMeter;
-  /** Removes what has expired, as DynamoDB does within two days. */
+  /** Removes what has expired, and forgets stream records older than a day. */
   sweepTimeToLive(): Promise<void>;
   /** Tells when a table's stream has new records. Answers how to stop. */
   onStreamRecords(listener: (tableName: string) => void): () => void;
@@ -32,197 +26,63 @@ export interface DynamoDoor {
 }
 
 export interface DynamoDoorOptions {
-  /** Where items are kept; absent: in memory. Streams always begin empty. */
+  /** Where tables, items and streams are kept; absent: in memory. */
   readonly dataDir?: string;
+  /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** 0 or absent: a free one. */
   readonly port?: number;
   readonly region?: string;
+  readonly accountId?: string;
 }
 
-type Body = Record<string, unknown>;
-const tokenMs = 10 * 60 * 1000;
-const singleWrites = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
-
-/** Dynalite behind a loopback port, with transactions, streams, time to live and exact write units. */
+/** Starts dynalite behind a door that adds transactions, streams, time to live and exact capacity units. */
 export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<DynamoDoor> => {
-  const { now = Date.now, dataDir } = options;
-  const store = database.create({
-    ...(dataDir === undefined ? {} : { path: `${dataDir}/dynamodb` }),
-    createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
-  });
-  const lock = new ReadWriteLock();
-  const meter = new CapacityMeter();
-  const streams = new StreamLog(options.region ?? "us-east-1");
-  const extras = new TableExtras(store, streams);
-  const listeners = new Set<(table: string) => void>();
-  const tokens = new Map<string, { hash: string; until: number; answer: Body }>();
-
-  const committed = (changes: readonly (Change & { expired?: boolean })[], inTransaction: boolean): void => {
-    const told = new Set<string>();
-    for (const change of changes) {
-      const key = keyOf(change.table, change.after ?? change.before ?? {});
-      const [partition] = Object.values(key);
-      meter.add(
-        JSON.stringify(partition),
-        writeUnits(change.table, change.before, change.after, inTransaction),
-      );
-      if (streams.append(change.table, change, new Date(now()))) told.add(change.table.TableName);
-    }
-    for (const table of told) for (const listener of listeners) listener(table);
+  const level = await openLevel(options.dataDir);
+  const context = await openContext(level, options);
+  const queue = new SerialQueue();
+  const { serial, free } = makeOperations();
+  const handle = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const inTurn = serial.get(name);
+    if (inTurn !== undefined) return queue.run(() => inTurn(body, context));
+    const beside = free.get(name);
+    return beside === undefined ? Promise.reject(unknownOperation(name)) : beside(body, context);
   };
-
-  const writeOne = async (
-    operation: string,
-    { ReturnValuesOnConditionCheckFailure, ...body }: Body,
-  ): Promise<Body> => {
-    const data = check(operation, body, store);
-    const table = await tableOf(String(data["TableName"]), store);
-    const key = (data["Key"] ?? data["Item"]) as AttributeMap;
-    const before = await readItem(table, key, store);
-    try {
-      const answer = await perform(operation, data, store);
-      committed([{ table, before, after: await readItem(table, key, store) }], false);
-      return answer;
-    } catch (error) {
-      if (isWireError(error) && ReturnValuesOnConditionCheckFailure === "ALL_OLD" && before !== undefined)
-        throw Object.assign(error, { body: { ...error.body, Item: before } });
-      throw error;
-    }
-  };
-
-  const writeBatch = async (body: Body): Promise<Body> => {
-    check("BatchWriteItem", body, store);
-    const requests = body["RequestItems"] as Record<string, { PutRequest?: Body; DeleteRequest?: Body }[]>;
-    for (const [TableName, writes] of Object.entries(requests))
-      for (const { PutRequest, DeleteRequest } of writes)
-        if (PutRequest) await writeOne("PutItem", { TableName, ...PutRequest });
-        else await writeOne("DeleteItem", { TableName, ...DeleteRequest });
-    return { UnprocessedItems: {} };
-  };
-
-  const transact = async ({ ClientRequestToken, ...body }: Body): Promise<Body> => {
-    const token = ClientRequestToken === undefined ? undefined : String(ClientRequestToken);
-    const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-    const known = token === undefined ? undefined : tokens.get(token);
-    if (known !== undefined && known.until > now()) {
-      if (known.hash === hash) return known.answer;
-      throw wireError("IdempotentParameterMismatchException", "The provided client token is already in use");
-    }
-    committed(await transactWrite(body, store), true);
-    if (token !== undefined) tokens.set(token, { hash, until: now() + tokenMs, answer: {} });
-    return {};
-  };
-
-  const run = (operation: string, body: Body): Promise<Body> => {
-    if (singleWrites.has(operation)) return lock.write(() => writeOne(operation, body));
-    switch (operation) {
-      case "BatchWriteItem":
-        return lock.write(() => writeBatch(body));
-      case "TransactWriteItems":
-        return lock.write(() => transact(body));
-      case "TransactGetItems":
-        return lock.read(() => transactGet(body, store));
-      case "CreateTable":
-        return lock.write(() => extras.create(body, new Date(now())));
-      case "DescribeTable":
-        return extras.describe(body);
-      case "UpdateTable":
-        return lock.write(() => extras.update(body, new Date(now())));
-      case "UpdateTimeToLive":
-        return Promise.resolve(extras.setTimeToLive(body));
-      case "DescribeTimeToLive":
-        return Promise.resolve(extras.describeTimeToLive(body));
-      case "ListStreams":
-        return Promise.resolve({
-          Streams: streams
-            .all()
-            .map(([TableName, { arn, label }]) => ({ TableName, StreamArn: arn, StreamLabel: label })),
-        });
-      case "DescribeStream":
-        return Promise.resolve(streams.describe(String(body["StreamArn"])));
-      case "GetShardIterator":
-        return Promise.resolve(streams.iterator(body));
-      case "GetRecords":
-        return Promise.resolve(streams.read(body));
-      case "GetItem":
-      case "BatchGetItem":
-      case "Query":
-      case "Scan":
-      case "ListTables":
-      case "DeleteTable":
-        return lock.read(() => perform(operation, check(operation, body, store), store));
-      default:
-        return Promise.reject(
-          wireError("UnknownOperationException", `the local DynamoDB has no ${operation}`),
-        );
-    }
-  };
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
-    let status = 200;
-    let body: unknown;
-    try {
-      body = await run(operation, JSON.parse(await text(request)) as Body);
-    } catch (error) {
-      status = isWireError(error) ? error.statusCode : 500;
-      body = isWireError(error) ? error.body : { __type: "InternalServerError", message: String(error) };
-    }
-    response.writeHead(status, {
-      "content-type": "application/x-amz-json-1.0",
-      "x-amzn-requestid": randomUUID(),
-    });
-    response.end(JSON.stringify(body));
-  };
-
-  const expire = async (tableName: string, attribute: string): Promise<void> => {
-    const table: Table = await tableOf(tableName, store);
-    const { Items = [] } = (await perform(
-      "Scan",
-      check(
-        "Scan",
-        {
-          TableName: tableName,
-          FilterExpression: "#ttl < :now",
-          ExpressionAttributeNames: { "#ttl": attribute },
-          ExpressionAttributeValues: { ":now": { N: String(Math.floor(now() / 1000)) } },
-        },
-        store,
-      ),
-      store,
-    )) as { Items?: AttributeMap[] };
-    for (const before of Items) {
-      await perform(
-        "DeleteItem",
-        check("DeleteItem", { TableName: tableName, Key: keyOf(table, before) }, store),
-        store,
-      );
-      committed([{ table, before, after: undefined, expired: true }], false);
-    }
-  };
-
-  const server = await startLoopbackServer(
-    (request, response) => void answer(request, response),
-    options.port,
-  );
+  const server = await startLoopbackServer(wireListener(handle), options.port);
   return {
     url: server.url,
-    meter,
-    sweepTimeToLive: () =>
-      lock.write(async () => {
-        for (const [table, attribute] of extras.timeToLive) await expire(table, attribute);
-      }),
-    onStreamRecords: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    meter: context.meter,
+    sweepTimeToLive: async () => {
+      while (await queue.run(() => sweepSome(context)));
+      await queue.run(() => context.streams.trim(context.now()));
     },
+    onStreamRecords: (listener) => context.committer.onRecords(listener),
     close: async () => {
       await server.close();
-      await new Promise<void>((resolve, reject) => {
-        store.db.close((error) => (error ? reject(error) : resolve()));
-      });
+      await queue.run(() => closeLevel(level));
     },
   };
 };
+
+const openContext = async (level: Level, options: DynamoDoorOptions): Promise<Context> => {
+  const { now = Date.now, region = "us-east-1", accountId = "000000000000" } = options;
+  const catalog = new TableCatalog(level, { region, accountId });
+  const settings = await TableSettings.open(level);
+  const streams = await StreamStore.open(level, region);
+  const meter = new CapacityMeter();
+  const committer = new Committer({ level, settings, streams, meter, now });
+  return { catalog, settings, committer, meter, streams, now };
+};
+
+const openLevel = async (dataDir: string | undefined): Promise<Level> => {
+  const path = dataDir === undefined ? undefined : join(dataDir, "dynamodb");
+  if (path !== undefined) await mkdir(path, { recursive: true });
+  const { db } = database.create(path === undefined ? {} : { path });
+  await db.open();
+  return db;
+};
+
+const closeLevel = (level: Level): Promise<void> =>
+  new Promise((resolve, reject) => {
+    level.close((error) => (error ? reject(error) : resolve()));
+  });

@@ -2,10 +2,12 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   type DescribeTableCommandOutput,
+  DescribeTimeToLiveCommand,
   type DynamoDBClient,
   type LocalSecondaryIndex,
   ResourceInUseException,
   type StreamSpecification,
+  type TimeToLiveSpecification,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -55,9 +57,7 @@ export const dynamodbTable = resourceType(
     const { TimeToLiveSpecification } = properties;
     await createUnlessThere(name, properties, dynamo);
     const { Table } = await openStream(name, properties, dynamo);
-    if (TimeToLiveSpecification) {
-      await dynamo.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
-    }
+    if (TimeToLiveSpecification) await setTimeToLive(name, TimeToLiveSpecification, dynamo);
     const stream = Table?.LatestStreamArn;
     return { ref: name, attributes: { Arn: Table?.TableArn, ...(stream && { StreamArn: stream }) } };
   },
@@ -87,7 +87,7 @@ async function createUnlessThere(
   }
 }
 
-/** Opens the stream of a persisted table again: the emulator keeps items over a restart, but no streams. */
+/** Opens the stream of a persisted table whose template has just gained one. */
 async function openStream(
   name: string,
   properties: z.output<typeof Properties>,
@@ -98,6 +98,18 @@ async function openStream(
   if (!properties.StreamSpecification || described.Table?.LatestStreamArn) return described;
   await dynamo.send(new UpdateTableCommand({ TableName: name, ...streamOf(properties) }));
   return dynamo.send(description);
+}
+
+/** A persisted table has its setting; DynamoDB refuses to set it again. */
+async function setTimeToLive(
+  TableName: string,
+  TimeToLiveSpecification: TimeToLiveSpecification,
+  dynamo: DynamoDBClient,
+): Promise<void> {
+  const { TimeToLiveDescription } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
+  const isEnabled = TimeToLiveDescription?.TimeToLiveStatus === "ENABLED";
+  if (isEnabled === TimeToLiveSpecification.Enabled) return;
+  await dynamo.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
 function streamOf({ StreamSpecification }: z.output<typeof Properties>): {

@@ -1,0 +1,137 @@
+import { consumedByTable } from "../capacity/consumed-capacity.ts";
+import { itemBytes } from "../capacity/item-size.ts";
+import { readUnits } from "../capacity/read-units.ts";
+import { Usage } from "../capacity/usage.ts";
+import { writeUnits } from "../capacity/write-units.ts";
+import type { Change } from "../storage/change.ts";
+import { isWireError, validationError, type WireError, wireError } from "../wire-error.ts";
+import { refuseForeignKey } from "./batch-write-item.ts";
+import { type ClientTokens, hashOf } from "./client-tokens.ts";
+import type { Body, Context, Operation } from "./context.ts";
+import { itemIdOf, type StagedWrite, stageWrite } from "./stage-write.ts";
+import {
+  operationOf,
+  readTransactWrite,
+  type TransactWrite,
+  type WriteAction,
+} from "./transaction-request.ts";
+
+const PAYLOAD_BYTES_MAX = 4 * 1024 * 1024;
+
+/** TransactWriteItems: all or nothing, once for each client token in ten minutes. */
+export const transactWriteItems =
+  (tokens: ClientTokens): Operation =>
+  async (body, context) => {
+    const hash = hashOf(body["TransactItems"]);
+    const request = readTransactWrite(body, context.catalog);
+    const { asked, token } = request;
+    if (token !== undefined && tokens.isRepeated(token, hash, context.now()))
+      return repeated(request, context);
+    const changes = carryOut(request, context);
+    const usages = await context.committer.commit(changes, true);
+    if (token !== undefined) tokens.remember(token, hash, context.now());
+    return withCapacity(consumedByTable(asked, usages, "WriteCapacityUnits"));
+  };
+
+const withCapacity = (ConsumedCapacity: Body[] | undefined): Body =>
+  ConsumedCapacity ? { ConsumedCapacity } : {};
+
+/** Works out all changes. Throws TransactionCanceledException with a reason for each action, in order. */
+const carryOut = ({ actions }: TransactWrite, context: Context): Change[] => {
+  const staged = stageAll(actions, context);
+  const reasons = staged.map((one, index) => reasonOf(one, actions[index]?.returnsOld === true));
+  if (reasons.some(({ Code }) => Code !== "None")) {
+    payForRefusal(staged, actions, context);
+    throw cancelled(reasons);
+  }
+  return staged.map((one, index) => changeOf(one, actions[index]));
+};
+
+const stageAll = (actions: readonly WriteAction[], { catalog }: Context): StagedWrite[] => {
+  for (const { data } of actions) catalog.get(data.TableName);
+  const foreign = actions.map(({ data }) => foreignKeyError(data, catalog));
+  const known = actions.filter((_, index) => foreign[index] === undefined);
+  if (new Set(known.map(({ data }) => itemIdOf(data, catalog))).size < known.length)
+    throw validationError("Transaction request cannot include multiple operations on one item");
+  const staged = actions.map(({ kind, data }, index): StagedWrite => {
+    const error = foreign[index];
+    if (error) return { ok: false, error, table: catalog.get(data.TableName), before: undefined };
+    return stageWrite(operationOf[kind], data, catalog);
+  });
+  refuseLargePayload(staged);
+  return staged;
+};
+
+const foreignKeyError = (data: WriteAction["data"], catalog: Context["catalog"]): WireError | undefined => {
+  try {
+    refuseForeignKey(data, catalog);
+    return undefined;
+  } catch (error) {
+    if (isWireError(error)) return error;
+    throw error;
+  }
+};
+
+const refuseLargePayload = (staged: readonly StagedWrite[]): void => {
+  const bytes = staged.reduce((sum, one) => {
+    const item = one.ok ? (one.change.after ?? one.change.before) : one.before;
+    return sum + (item === undefined ? 0 : itemBytes(item));
+  }, 0);
+  if (bytes > PAYLOAD_BYTES_MAX)
+    throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
+};
+
+type Reason = Readonly<Record<string, unknown>> & { readonly Code: string };
+
+const reasonOf = (staged: StagedWrite, returnsOld: boolean): Reason => {
+  if (staged.ok) return { Code: "None" };
+  const { error, before } = staged;
+  const isCondition = error.body.__type.endsWith("#ConditionalCheckFailedException");
+  return {
+    Code: isCondition ? "ConditionalCheckFailed" : "ValidationError",
+    Message: error.message,
+    ...(isCondition && returnsOld && before !== undefined && { Item: before }),
+  };
+};
+
+const cancelled = (reasons: readonly Reason[]): WireError =>
+  wireError(
+    "TransactionCanceledException",
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons
+      .map(({ Code }) => Code)
+      .join(", ")}]`,
+    { CancellationReasons: reasons },
+  );
+
+/** A check leaves its item as it is, and costs as much as a write of it. */
+const changeOf = (staged: StagedWrite, action: WriteAction | undefined): Change => {
+  if (!staged.ok) throw staged.error;
+  if (action?.kind !== "ConditionCheck") return staged.change;
+  const { table, before } = staged.change;
+  return { table, before, after: before, operations: [] };
+};
+
+/** A cancelled transaction has looked at its items, and pays for them without their indexes. */
+const payForRefusal = (
+  staged: readonly StagedWrite[],
+  actions: readonly WriteAction[],
+  { meter }: Context,
+): void => {
+  for (const [index, one] of staged.entries()) {
+    const { table, before } = one.ok ? one.change : one;
+    const { Key, Item } = actions[index]?.data ?? {};
+    meter.addWrite(table, Key ?? Item ?? {}, writeUnits({ table, before, after: before }, true));
+  }
+};
+
+/** A repeated request changes nothing and pays for reading its items, as documented for client tokens. */
+const repeated = ({ actions, asked }: TransactWrite, { catalog, meter }: Context): Body => {
+  const usages = actions.map(({ kind, data }) => {
+    const usage = new Usage(data.TableName);
+    const staged = stageWrite(operationOf[kind], data, catalog);
+    usage.table = readUnits(staged.ok ? staged.change.before : staged.before, "transaction");
+    meter.addRead(usage);
+    return usage;
+  });
+  return withCapacity(consumedByTable(asked, usages, "ReadCapacityUnits"));
+};

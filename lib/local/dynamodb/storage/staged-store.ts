@@ -1,0 +1,148 @@
+import { Readable } from "node:stream";
+import { itemBytes } from "../capacity/item-size.ts";
+import {
+  type BatchOperation,
+  type Done,
+  type Item,
+  type Range,
+  type Store,
+  type SubDb,
+  type Table,
+  wholeIndexKey,
+} from "../dynalite.ts";
+import { prefixOf, within } from "./key-space.ts";
+import { levelPages } from "./level-pages.ts";
+import type { TableCatalog } from "./table-catalog.ts";
+
+export const ITEM_BYTES_MAX = 400 * 1024;
+
+/**
+ * The store that dynalite's actions see during one request: reads come from LevelDB, writes are only noted,
+ * so that any number of actions can be committed as one batch or dropped.
+ */
+export class StagedStore implements Store {
+  readonly options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, maxItemSize: ITEM_BYTES_MAX };
+  readonly operations: BatchOperation[] = [];
+  /** The item that an action read, and what it put in its place. */
+  before: Item | undefined;
+  after: Item | undefined;
+  readonly itemsRead: Item[] = [];
+  /** Bytes of each item or index entry that a query or scan went over, and perhaps of a few behind the last. */
+  readonly scannedBytes: number[] = [];
+  readonly tableDb: Store["tableDb"];
+  private readonly catalog: TableCatalog;
+
+  constructor(catalog: TableCatalog) {
+    this.catalog = catalog;
+    this.tableDb = {
+      ...this.subDb(prefixOf.table),
+      awsAccountId: catalog.accountId,
+      awsRegion: catalog.region,
+    };
+  }
+
+  getTable(name: string, checkStatus: boolean | Done<Table>, done?: Done<Table>): void {
+    const forItems = typeof checkStatus === "function";
+    const answer = forItems ? checkStatus : done;
+    let table: Table;
+    try {
+      table = forItems ? this.catalog.get(name) : this.catalog.copy(name);
+    } catch (error) {
+      answer?.(error);
+      return;
+    }
+    answer?.(null, table);
+  }
+
+  getItemDb(name: string): SubDb {
+    const db = this.subDb(prefixOf.items(name));
+    return {
+      ...db,
+      get: (key, done) =>
+        db.get(key, (error, found) => {
+          this.before = found as Item | undefined;
+          if (this.before !== undefined) this.itemsRead.push(this.before);
+          done(error, found);
+        }),
+      put: (key, value, done) => {
+        this.after = value as Item;
+        db.put(key, value, done);
+      },
+    };
+  }
+
+  getIndexDb(kind: string, tableName: string, index: string): SubDb {
+    const db = this.subDb(prefixOf.index(kind, tableName, index));
+    const whole = (key: string, item: Item) => wholeIndexKey(key, item, this.catalog.get(tableName));
+    return {
+      ...db,
+      put: (key, entry, done) => db.put(whole(key, entry as Item), entry, done),
+      del: (key, done) => db.del(whole(key, this.before ?? {}), done),
+    };
+  }
+
+  getTagDb(name: string): SubDb {
+    return this.subDb(prefixOf.tags(name));
+  }
+
+  deleteItemDb(name: string, done: Done<void>): void {
+    this.clear(prefixOf.items(name), done);
+  }
+
+  deleteIndexDb(kind: string, table: string, index: string, done: Done<void>): void {
+    this.clear(prefixOf.index(kind, table, index), done);
+  }
+
+  deleteTagDb(name: string, done: Done<void>): void {
+    this.clear(prefixOf.tags(name), done);
+  }
+
+  /** Notes the deletion of all that begins with a prefix. */
+  clear(prefix: string, done: Done<void>): void {
+    this.catalog.level
+      .keys(within(prefix))
+      .all()
+      .then((keys) => {
+        for (const key of keys) this.operations.push({ type: "del", key });
+        done(null);
+      }, done);
+  }
+
+  private subDb(prefix: string): SubDb {
+    const { level } = this.catalog;
+    return {
+      // The door's queue already lets one writer in at a time.
+      lock: (_key, work) => work((done) => done),
+      get: (key, done) => done(null, level.getSync(prefix + key)),
+      put: (key, value, done) => {
+        this.operations.push({ type: "put", key: prefix + key, value });
+        done(null);
+      },
+      del: (key, done) => {
+        this.operations.push({ type: "del", key: prefix + key });
+        done(null);
+      },
+      batch: (operations, done) => {
+        for (const { type, key, value } of operations)
+          this.operations.push(
+            type === "put" ? { type, key: prefix + key, value } : { type: "del", key: prefix + key },
+          );
+        done(null);
+      },
+      createKeyStream: () => Readable.from(this.keysAfter(prefix)),
+      createValueStream: (range) => Readable.from(this.values(prefix, range)),
+    };
+  }
+
+  private async *keysAfter(prefix: string): AsyncGenerator<string> {
+    for await (const key of levelPages(this.catalog.level.keys(within(prefix))))
+      yield key.slice(prefix.length);
+  }
+
+  private async *values(prefix: string, range: Range): AsyncGenerator<unknown> {
+    for await (const value of levelPages(this.catalog.level.values(within(prefix, range)))) {
+      this.scannedBytes.push(itemBytes(value as Item));
+      yield value;
+    }
+  }
+}
