@@ -1,4 +1,4 @@
-import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import type { CapabilityName, QueueName } from "#lib/contract/capabilities.ts";
 import type { RouteId } from "#lib/contract/index.ts";
 
 /** What one function uses and how large it is. Grants, environment and dependencies come from `uses`. */
@@ -26,6 +26,10 @@ export const apiFunctions = {
   createApiKey: { uses: ["apiKeyWriter"] },
   listApiKeys: { uses: ["apiKeyReader"] },
   revokeApiKey: { uses: ["apiKeyWriter"] },
+  getLimits: { uses: [] },
+  getOpenApi: { uses: [] },
+  getDocs: { uses: [] },
+  getDocsAsset: { uses: [] },
 } as const satisfies Record<RouteId, FunctionRow>;
 
 /** `functions/streams/<name>.ts`, each fed by the table's stream. */
@@ -33,5 +37,33 @@ export const streamFunctions = {
   "derive-events": { uses: ["eventPublisher"] },
 } as const satisfies Record<string, FunctionRow>;
 
+/** A function that takes the messages of a queue. */
+export interface QueueRow extends FunctionRow {
+  readonly queue: QueueName;
+  /** Messages an invocation gets at most; default 10. */
+  readonly batchSize?: number;
+  /** Invocations at a time, 2 to 1,000; omitted, Lambda adds as many as the queue needs. */
+  readonly concurrencyMax?: number;
+}
+
+/** `functions/queues/<name>.ts`, one for each queue that has work. */
+export const queueFunctions = {} as const satisfies Record<string, QueueRow>;
+
+/** A function that runs by the clock (UTC). */
+export interface ScheduleRow extends FunctionRow {
+  readonly schedule: `rate(${string})` | `cron(${string})`;
+}
+
+/** `functions/schedules/<name>.ts`. */
+export const scheduledFunctions = {} as const satisfies Record<string, ScheduleRow>;
+
 /** `functions/authorizer.ts`, which every request with credentials passes. */
 export const authorizerFunction = { uses: ["authenticator"] } as const satisfies FunctionRow;
+
+/** Files of packages that a function reads while it runs, by source file; its bundle gets copies. */
+export const packageFiles: Readonly<Record<string, readonly string[]>> = {
+  "functions/api/meta/get-docs-asset.ts": [
+    "swagger-ui-dist/swagger-ui.css",
+    "swagger-ui-dist/swagger-ui-bundle.js",
+  ],
+};

@@ -5,16 +5,24 @@ import type { AnyRoute } from "./route.ts";
  * IAM statements and environment (lib/infra/grants.ts) and the dependencies its handler gets (lib/runtime/capabilities.ts).
  */
 
-/** Things that the stacks make. */
-export type Resource = "table" | "bus";
+export const queueNames = ["uploadsQueue", "importStepsQueue", "importChunksQueue", "jobsQueue"] as const;
+export type QueueName = (typeof queueNames)[number];
 
+export const bucketNames = ["importBucket", "exportBucket"] as const;
+export type BucketName = (typeof bucketNames)[number];
+
+/** Things that the stacks make. */
+export type Resource = "table" | "bus" | QueueName | BucketName;
+
+/** Actions on one thing, or on a part of it: the objects under a prefix of a bucket, an index of the table. */
 export interface Grant {
   readonly on: Resource;
+  readonly part?: `${string}/` | "index/changes";
   readonly actions: readonly string[];
 }
 
 export interface Capability {
-  /** Environment variable → what it holds. */
+  /** Environment variable → what it holds; a queue has a `url`, a table, bus or bucket a `name`. */
   readonly env: Readonly<Record<string, `${Resource}.${"name" | "arn" | "url"}`>>;
   readonly grants: readonly Grant[];
 }

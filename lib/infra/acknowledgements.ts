@@ -22,11 +22,16 @@ export const reasons = {
   },
   neverInvokedAsynchronously: {
     id: "Serverless::Serverless-LambdaDLQ",
-    reason: "A gateway waits for its answer, and a stream source has a failure queue of its own.",
+    reason:
+      "A gateway waits for its answer; streams, queues and the scheduler have dead letters or retries of their own.",
   },
   isDeadLetters: {
     id: "AwsSolutions::AwsSolutions-SQS3",
-    reason: "It is the dead letters of the stream consumers; its alarm calls a person.",
+    reason: "It is where dead letters wait; its alarm calls a person.",
+  },
+  noAccessLog: {
+    id: "AwsSolutions::AwsSolutions-S1",
+    reason: "Objects are reached by presigned links and by functions alone; CloudTrail data events log them.",
   },
 } as const;
 

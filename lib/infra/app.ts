@@ -38,10 +38,11 @@ export const buildApp = ({
   const settings = Settings.parse({ ...contextOf(app), ...given });
   if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   const data = new DataStack(app, "LeadrailData", { settings });
-  const shared = { settings, codeFor, resources: { table: data.table, bus: data.bus } };
+  const shared = { settings, codeFor, resources: data.resources };
   const api = new ApiStack(app, "LeadrailApi", shared);
-  const workers = new WorkersStack(app, "LeadrailWorkers", shared);
-  new ObservabilityStack(app, "LeadrailObservability", { settings, api, workers });
+  const streamArn = data.table.tableStreamArn ?? "";
+  const workers = new WorkersStack(app, "LeadrailWorkers", { ...shared, streamArn });
+  new ObservabilityStack(app, "LeadrailObservability", { settings, data, api, workers });
   Tags.of(app).add("project", "leadrail");
   Tags.of(app).add("environment", settings.environment);
   return app;

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
+import { packageFiles } from "#functions/manifest.ts";
 import type { CodeFor } from "./constructs/leadrail-function.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -9,9 +10,19 @@ const root = join(import.meta.dirname, "../..");
 /** Some packages inside the SDK still call `require`, which an ES module does not have. */
 const banner = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
+/** Where Node looks for a package from the bundle. */
+const copyPackageFiles = (sourceFile: string, outdir: string): void => {
+  for (const file of packageFiles[sourceFile] ?? []) {
+    const copy = join(outdir, "node_modules", file);
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(join(root, "node_modules", file), copy);
+  }
+};
+
 /** Bundles a handler with everything it imports; answers esbuild's account of what went in. */
-export const bundle = (sourceFile: string, outdir: string) =>
-  buildSync({
+export const bundle = (sourceFile: string, outdir: string) => {
+  copyPackageFiles(sourceFile, outdir);
+  return buildSync({
     entryPoints: [join(root, sourceFile)],
     outfile: join(outdir, "index.mjs"),
     bundle: true,
@@ -27,6 +38,7 @@ export const bundle = (sourceFile: string, outdir: string) =>
     absWorkingDir: root,
     logLevel: "warning",
   }).metafile;
+};
 
 /** Code for AWS: one bundle per function, under `outdir`. */
 export const bundledCode =

@@ -1,64 +1,60 @@
-import type * as dynamodb from "aws-cdk-lib/aws-dynamodb";
-import type * as events from "aws-cdk-lib/aws-events";
 import * as iam from "aws-cdk-lib/aws-iam";
 import { type CapabilityName, capabilities, type Grant, type Resource } from "#lib/contract/capabilities.ts";
-import type { Settings } from "./settings.ts";
 
-/** The things that grants and environment variables refer to. */
-export interface Resources {
-  readonly table: dynamodb.Table;
-  readonly bus: events.EventBus;
+/** What grants and environment variables need of a thing. */
+export interface Address {
+  readonly arn: string;
+  readonly name: string;
+  /** Of a queue. */
+  readonly url?: string;
 }
 
-const arnOf = (resources: Resources, name: Resource): string => {
-  switch (name) {
-    case "table":
-      return resources.table.tableArn;
-    case "bus":
-      return resources.bus.eventBusArn;
-  }
+export type Resources = Readonly<Record<Resource, Address>>;
+
+/** A bucket's part names the objects under a prefix; the table's part is an index. */
+const arnOf = (resources: Resources, { on, part }: Grant): string => {
+  const { arn } = resources[on];
+  if (part === undefined) return arn;
+  return part.endsWith("/") ? `${arn}/${part}*` : `${arn}/${part}`;
 };
 
-const nameOf = (resources: Resources, name: Resource): string => {
-  switch (name) {
-    case "table":
-      return resources.table.tableName;
-    case "bus":
-      return resources.bus.eventBusName;
-  }
-};
+const pascal = (words: string): string =>
+  words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
 
-const sids = { table: "Table", bus: "Bus" } as const satisfies Record<Resource, string>;
+/** For example `Table`, `TableIndexChanges`, `ImportBucketUploads`. */
+const sidOf = ({ on, part }: Grant): string => pascal(`${on}/${part ?? ""}`);
 
-/** One statement for each thing that a function touches, with the actions of all its capabilities. */
-export const statementsFor = (
-  resources: Resources,
-  names: readonly CapabilityName[],
-): iam.PolicyStatement[] => {
-  const merged = new Map<Resource, Set<string>>();
-  const grants = names.flatMap((name) => capabilities[name].grants as readonly Grant[]);
-  for (const { on, actions } of grants) merged.set(on, new Set([...(merged.get(on) ?? []), ...actions]));
-  return [...merged].map(
-    ([on, actions]) =>
+export const grantsOf = (names: readonly CapabilityName[]): readonly Grant[] =>
+  names.flatMap((name): readonly Grant[] => capabilities[name].grants);
+
+/** One statement for each thing that is granted, with the actions of all its grants. */
+export const statementsFor = (resources: Resources, grants: readonly Grant[]): iam.PolicyStatement[] =>
+  [...Map.groupBy(grants, sidOf)].map(
+    ([sid, [first, ...others]]) =>
       new iam.PolicyStatement({
-        sid: sids[on],
-        actions: [...actions].toSorted((a, b) => (a < b ? -1 : 1)),
-        resources: [arnOf(resources, on)],
+        sid,
+        actions: [...new Set([first, ...others].flatMap((grant) => grant?.actions ?? []))].toSorted((a, b) =>
+          a < b ? -1 : 1,
+        ),
+        resources: first === undefined ? [] : [arnOf(resources, first)],
       }),
   );
-};
 
 /** The environment variables of the named capabilities. */
 export const environmentFor = (
   resources: Resources,
-  settings: Settings,
   names: readonly CapabilityName[],
 ): Record<string, string> => {
-  const env: Record<string, string> = { CORS_ORIGINS: settings.corsOrigins };
-  for (const name of names)
-    for (const [variable, source] of Object.entries(capabilities[name].env as Record<string, string>)) {
-      const [owner = ""] = source.split(".");
-      env[variable] = nameOf(resources, owner as Resource);
-    }
-  return env;
+  const sources = names.flatMap((name) => Object.entries<string>(capabilities[name].env));
+  return Object.fromEntries(sources.map(([variable, source]) => [variable, addressValue(resources, source)]));
+};
+
+const addressValue = (resources: Resources, source: string): string => {
+  const [resource, property] = source.split(".");
+  const value = resources[resource as Resource][property as keyof Address];
+  if (value === undefined) throw new Error(`${resource} has no ${property}`);
+  return value;
 };

@@ -5,9 +5,9 @@ import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import type { CapabilityName, Grant } from "#lib/contract/capabilities.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
-import { environmentFor, type Resources, statementsFor } from "../grants.ts";
+import { environmentFor, grantsOf, type Resources, statementsFor } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
 /** How a function's code reaches AWS; the local service runs the source and takes a placeholder. */
@@ -17,6 +17,8 @@ export interface LeadrailFunctionProps {
   /** For example `functions/api/leads/create-lead.ts`. */
   readonly sourceFile: string;
   readonly uses: readonly CapabilityName[];
+  /** What its event source needs of it, beyond its capabilities. */
+  readonly sourceGrants?: readonly Grant[];
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly resources: Resources;
@@ -37,7 +39,7 @@ export class LeadrailFunction extends Construct {
     if (!existsSync(join(root, sourceFile)))
       throw new Error(`${sourceFile} is in the manifest but is not there`);
     const logGroup = new logs.LogGroup(this, "Logs", {
-      retention: settings.logRetentionDays as logs.RetentionDays,
+      retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new iam.Role(this, "Role", { assumedBy: new iam.ServicePrincipal("lambda.amazonaws.com") });
@@ -56,7 +58,8 @@ export class LeadrailFunction extends Construct {
       }),
     );
     acknowledge(this.role, reasons.tracesHaveNoArn);
-    for (const statement of statementsFor(resources, uses)) this.role.addToPolicy(statement);
+    const grants = [...grantsOf(uses), ...(props.sourceGrants ?? [])];
+    for (const statement of statementsFor(resources, grants)) this.role.addToPolicy(statement);
     this.lambda = new lambda.Function(this, "Function", {
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
@@ -65,7 +68,11 @@ export class LeadrailFunction extends Construct {
       role: this.role.withoutPolicyUpdates(),
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMb,
-      environment: { ...environmentFor(resources, settings, uses), NODE_OPTIONS: "--enable-source-maps" },
+      environment: {
+        ...environmentFor(resources, uses),
+        CORS_ORIGINS: settings.corsOrigins.join(","),
+        NODE_OPTIONS: "--enable-source-maps",
+      },
       tracing: lambda.Tracing.ACTIVE,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,

@@ -1,18 +1,73 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
 import * as events from "aws-cdk-lib/aws-events";
+import type * as s3 from "aws-cdk-lib/aws-s3";
+import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
+import { type QueueName, queueNames } from "#lib/contract/capabilities.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import { ImportBucket } from "../constructs/import-bucket.ts";
+import { PrivateBucket } from "../constructs/private-bucket.ts";
+import { WorkQueue } from "../constructs/work-queue.ts";
+import type { Address, Resources } from "../grants.ts";
 import { keepsData, type Settings } from "../settings.ts";
 
-/** What outlives every deployment: the table and the bus with its archive. */
+const addressOfQueue = ({ queueArn, queueName, queueUrl }: sqs.Queue): Address => ({
+  arn: queueArn,
+  name: queueName,
+  url: queueUrl,
+});
+const addressOfBucket = ({ bucketArn, bucketName }: s3.Bucket): Address => ({
+  arn: bucketArn,
+  name: bucketName,
+});
+
+const timeoutOf = (queue: QueueName): Duration => {
+  const rows: readonly QueueRow[] = Object.values(queueFunctions);
+  return Duration.seconds(rows.find((row) => row.queue === queue)?.timeoutSeconds ?? 30);
+};
+
+/** What outlives every deployment: the table, the buckets, the queues and the bus with its archive. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
-  readonly bus: events.EventBus;
+  readonly queues: Readonly<Record<QueueName, WorkQueue>>;
+  readonly resources: Resources;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, id, props);
+    this.table = this.makeTable(settings);
+    const bus = new events.EventBus(this, "Bus", { eventBusName: `leadrail-${settings.environment}` });
+    bus.archive("Archive", { eventPattern: { source: ["leadrail"] }, retention: Duration.days(30) });
+    this.queues = Object.fromEntries(
+      queueNames.map((name) => [name, this.makeQueue(name)]),
+    ) as typeof this.queues;
+    const uploads = this.queues.uploadsQueue.queue;
+    const imports = new ImportBucket(this, "ImportBucket", { settings, uploads });
+    const exports = new PrivateBucket(this, "ExportBucket", {
+      settings,
+      purpose: "exports",
+      keptFor: Duration.days(retentionDays.export),
+    });
+    this.resources = {
+      table: { arn: this.table.tableArn, name: this.table.tableName },
+      bus: { arn: bus.eventBusArn, name: bus.eventBusName },
+      importBucket: addressOfBucket(imports.bucket),
+      exportBucket: addressOfBucket(exports.bucket),
+      ...(Object.fromEntries(
+        queueNames.map((name) => [name, addressOfQueue(this.queues[name].queue)]),
+      ) as Record<QueueName, Address>),
+    };
+    new CfnOutput(this, "ImportBucketName", { value: imports.name });
+    new CfnOutput(this, "ImportCommand", {
+      value: `aws s3 cp leads.csv s3://${imports.name}/incoming/auto/`,
+    });
+    new CfnOutput(this, "EventBusName", { value: bus.eventBusName });
+  }
+
+  private makeTable(settings: Settings): dynamodb.Table {
     const keeps = keepsData(settings);
-    this.table = new dynamodb.Table(this, "Table", {
+    const table = new dynamodb.Table(this, "Table", {
       partitionKey: { name: "pk", type: dynamodb.AttributeType.STRING },
       sortKey: { name: "sk", type: dynamodb.AttributeType.STRING },
       billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
@@ -23,15 +78,16 @@ export class DataStack extends Stack {
       deletionProtection: keeps,
       removalPolicy: keeps ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    this.table.addLocalSecondaryIndex({
+    table.addLocalSecondaryIndex({
       indexName: "changes",
       sortKey: { name: "changed_key", type: dynamodb.AttributeType.STRING },
       projectionType: dynamodb.ProjectionType.ALL,
     });
-    this.bus = new events.EventBus(this, "Bus", { eventBusName: `leadrail-${settings.environment}` });
-    this.bus.archive("Archive", {
-      eventPattern: { source: ["leadrail"] },
-      retention: Duration.days(30),
-    });
+    return table;
+  }
+
+  private makeQueue(name: QueueName): WorkQueue {
+    const id = name.charAt(0).toUpperCase() + name.slice(1);
+    return new WorkQueue(this, id, { functionTimeout: timeoutOf(name) });
   }
 }

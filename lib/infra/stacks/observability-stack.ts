@@ -3,10 +3,12 @@ import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Settings } from "../settings.ts";
 import type { ApiStack } from "./api-stack.ts";
+import type { DataStack } from "./data-stack.ts";
 import type { WorkersStack } from "./workers-stack.ts";
 
 export interface ObservabilityStackProps extends StackProps {
   readonly settings: Settings;
+  readonly data: DataStack;
   readonly api: ApiStack;
   readonly workers: WorkersStack;
 }
@@ -15,18 +17,28 @@ const period = Duration.minutes(5);
 
 /** Alarms, each naming its section of docs/RUNBOOK.md, and one dashboard. */
 export class ObservabilityStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, api, workers, ...props }: ObservabilityStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, api, workers, ...props }: ObservabilityStackProps,
+  ) {
     super(scope, id, props);
     const errors = api.api.metricServerError({ period, statistic: "Average" });
     const latency = api.api.metricLatency({ period, statistic: "p95" });
-    const deadLetters = workers.streamDeadLetters.metricApproximateNumberOfMessagesVisible({ period });
+    const queues = Object.values(data.queues);
+    const deadLetters = [workers.streamDeadLetters, ...queues.map((made) => made.deadLetters)].map((queue) =>
+      queue.metricApproximateNumberOfMessagesVisible({ period }),
+    );
+    const waits = queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
     const authorizerErrors = api.authorizer.metricErrors({ period });
-    const streamLag = Object.values(workers.functions).map((fn) =>
+    const streamLag = workers.streamConsumers.map((fn) =>
       fn.metric("IteratorAge", { period, statistic: "Maximum" }),
     );
     this.alarm("ServerErrors", errors, 0.01, "server-errors");
     this.alarm("SlowAnswers", latency, 2_000, "slow-answers");
-    this.alarm("DeadLetters", deadLetters, 0, "dead-letters");
+    for (const [index, letters] of deadLetters.entries())
+      this.alarm(`DeadLetters${index}`, letters, 0, "dead-letters");
+    for (const [index, wait] of waits.entries()) this.alarm(`SlowQueue${index}`, wait, 900, "slow-queue");
     this.alarm("AuthorizerErrors", authorizerErrors, 0, "authorizer-errors");
     for (const [index, lag] of streamLag.entries())
       this.alarm(`StreamLag${index}`, lag, 900_000, "stream-lag");
@@ -40,7 +52,8 @@ export class ObservabilityStack extends Stack {
         ],
         [
           new cloudwatch.GraphWidget({ title: "Stream lag", left: streamLag }),
-          new cloudwatch.GraphWidget({ title: "Dead letters", left: [deadLetters] }),
+          new cloudwatch.GraphWidget({ title: "Dead letters", left: deadLetters }),
+          new cloudwatch.GraphWidget({ title: "Oldest waiting message", left: waits }),
         ],
       ],
     });

@@ -1,17 +1,28 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
-import * as iam from "aws-cdk-lib/aws-iam";
-import * as lambda from "aws-cdk-lib/aws-lambda";
+import type * as lambda from "aws-cdk-lib/aws-lambda";
 import * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { type FunctionRow, streamFunctions } from "#functions/manifest.ts";
+import {
+  type FunctionRow,
+  type QueueRow,
+  queueFunctions,
+  type ScheduleRow,
+  scheduledFunctions,
+  streamFunctions,
+} from "#functions/manifest.ts";
+import type { Grant } from "#lib/contract/capabilities.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
+import { feedFromQueue, queueGrant } from "../constructs/feed-from-queue.ts";
+import { feedFromStream, streamGrants } from "../constructs/feed-from-stream.ts";
 import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
+import { runOnSchedule } from "../constructs/run-on-schedule.ts";
 import type { Resources } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
 export interface WorkersStackProps extends StackProps {
   readonly settings: Settings;
   readonly resources: Resources;
+  readonly streamArn: string;
   readonly codeFor: CodeFor;
 }
 
@@ -21,9 +32,9 @@ const pascal = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** What runs behind the API: the consumers of the table's stream. */
+/** What runs behind the API: the consumers of the table's stream and of the queues, and what runs by the clock. */
 export class WorkersStack extends Stack {
-  readonly functions: Readonly<Record<string, lambda.Function>>;
+  readonly streamConsumers: readonly lambda.Function[];
   readonly streamDeadLetters: sqs.Queue;
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
@@ -35,52 +46,43 @@ export class WorkersStack extends Stack {
     });
     acknowledge(this.streamDeadLetters, reasons.isDeadLetters);
     acknowledge(this.streamDeadLetters, reasons.deadLettersEndHere);
-    this.functions = Object.fromEntries(
-      Object.entries(streamFunctions).map(([name, row]: [string, FunctionRow]) => [
-        name,
-        this.streamFunction(name, row, props),
-      ]),
-    );
+    const { streamArn } = props;
+    const streams: Readonly<Record<string, FunctionRow>> = streamFunctions;
+    this.streamConsumers = Object.entries(streams).map(([name, row]) => {
+      const made = this.makeFunction(`functions/streams/${name}.ts`, name, row, props);
+      for (const statement of streamGrants(streamArn, this.streamDeadLetters))
+        made.role.addToPolicy(statement);
+      feedFromStream(made, streamArn, this.streamDeadLetters);
+      return made.lambda;
+    });
+    const queues: Readonly<Record<string, QueueRow>> = queueFunctions;
+    for (const [name, row] of Object.entries(queues)) {
+      const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, [
+        queueGrant(row.queue),
+      ]);
+      feedFromQueue(made, props.resources[row.queue].arn, row);
+    }
+    const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
+    for (const [name, row] of Object.entries(schedules))
+      runOnSchedule(this.makeFunction(`functions/schedules/${name}.ts`, name, row, props), row.schedule);
   }
 
-  private streamFunction(name: string, row: FunctionRow, props: WorkersStackProps): lambda.Function {
-    const { table } = props.resources;
-    const made = new LeadrailFunction(this, pascal(name), {
-      resources: props.resources,
-      settings: props.settings,
-      codeFor: props.codeFor,
-      sourceFile: `functions/streams/${name}.ts`,
+  private makeFunction(
+    sourceFile: string,
+    name: string,
+    row: FunctionRow,
+    { resources, settings, codeFor }: WorkersStackProps,
+    sourceGrants: readonly Grant[] = [],
+  ): LeadrailFunction {
+    return new LeadrailFunction(this, pascal(name), {
+      resources,
+      settings,
+      codeFor,
+      sourceFile,
       uses: row.uses,
       timeoutSeconds: row.timeoutSeconds ?? 30,
       memoryMb: row.memoryMb ?? 512,
+      sourceGrants,
     });
-    const streamArn = table.tableStreamArn ?? "";
-    made.role.addToPolicy(
-      new iam.PolicyStatement({
-        sid: "Stream",
-        actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
-        resources: [streamArn],
-      }),
-    );
-    made.role.addToPolicy(
-      new iam.PolicyStatement({
-        sid: "StreamDeadLetters",
-        actions: ["sqs:SendMessage"],
-        resources: [this.streamDeadLetters.queueArn],
-      }),
-    );
-    new lambda.CfnEventSourceMapping(this, `${pascal(name)}Source`, {
-      functionName: made.lambda.functionName,
-      eventSourceArn: streamArn,
-      startingPosition: "TRIM_HORIZON",
-      batchSize: 100,
-      bisectBatchOnFunctionError: true,
-      // A day of retries outlasts a bad deployment; then the record's place goes to the dead letters.
-      maximumRecordAgeInSeconds: 86_400,
-      maximumRetryAttempts: 1_000,
-      functionResponseTypes: ["ReportBatchItemFailures"],
-      destinationConfig: { onFailure: { destination: this.streamDeadLetters.queueArn } },
-    });
-    return made.lambda;
   }
 }
