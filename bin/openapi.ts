@@ -5,7 +5,7 @@ import { openApiDocument } from "#lib/contract/openapi/document.ts";
 
 // Writes docs/openapi.json from the route table; `--check` only tells whether it is up to date.
 const path = join(import.meta.dirname, "../docs/openapi.json");
-const text = `${JSON.stringify(openApiDocument(Object.values(routes), "http://127.0.0.1:8787/v1"), null, 2)}\n`;
+const text = `${JSON.stringify(openApiDocument(Object.values(routes)), null, 2)}\n`;
 
 if (!process.argv.includes("--check")) await writeFile(path, text);
 else if ((await readFile(path, "utf8")) !== text) {

@@ -1,5 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import { batchLeads, createLead, deleteLead, getLead, listLeads, restoreLead, updateLead } from "./leads.ts";
+import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
 
 /** Every route of the service, by id. */
@@ -18,6 +19,10 @@ export const routes = {
   createApiKey,
   listApiKeys,
   revokeApiKey,
+  getLimits,
+  getOpenApi,
+  getDocs,
+  getDocsAsset,
 } as const;
 
 export type RouteId = keyof typeof routes;

@@ -74,11 +74,23 @@ const problems = (route: AnyRoute): Json => {
   );
 };
 
-const answer = ({ description, schema }: AnswerDefinition): Json => ({
-  description,
+const content = ({ schema, media = [], example }: AnswerDefinition): Json => ({
   ...(schema === undefined
     ? {}
-    : { content: { "application/json": { schema: schemaOf(schema, "output") } } }),
+    : {
+        "application/json": {
+          schema: schemaOf(schema, "output"),
+          ...(example === undefined ? {} : { example }),
+        },
+      }),
+  ...Object.fromEntries(media.map((type) => [type, { schema: { type: "string" } }])),
+});
+
+const answer = (definition: AnswerDefinition): Json => ({
+  description: definition.description,
+  ...(definition.schema === undefined && definition.media === undefined
+    ? {}
+    : { content: content(definition) }),
 });
 
 const operation = (route: AnyRoute, operationId: string): Json => ({
@@ -127,8 +139,11 @@ const paths = (routes: readonly AnyRoute[]): Record<string, Json> => {
   return out;
 };
 
+/** Relative to wherever the document is read: every base address ends in the stage. */
+const serverUrl = "/v1";
+
 /** The published OpenAPI 3.1 document, made of the same route table as the gateway and the handlers. */
-export const openApiDocument = (routes: readonly AnyRoute[], serverUrl: string): Json => ({
+export const openApiDocument = (routes: readonly AnyRoute[]): Json => ({
   openapi: "3.1.0",
   info: { title: "Leadrail", version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
   servers: [{ url: serverUrl }],
