@@ -1,5 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import middy from "@middy/core";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
 import { type Deps, loadDeps } from "./capabilities.ts";
@@ -21,7 +22,7 @@ export const stream = <const Name extends keyof Deps>(
   handle: (change: ItemChange, deps: Pick<Deps, Name>) => Promise<void>,
 ) => {
   const loading = loadDeps(row.uses);
-  return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  return middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async (event) => {
     const deps = await loading;
     for (const record of event.Records) {
       try {
@@ -33,5 +34,5 @@ export const stream = <const Name extends keyof Deps>(
       }
     }
     return { batchItemFailures: [] };
-  };
+  });
 };

@@ -19,6 +19,8 @@ export interface LeadrailFunctionProps {
   readonly uses: readonly CapabilityName[];
   /** What its event source needs of it, beyond its capabilities. */
   readonly sourceGrants?: readonly Grant[];
+  /** Environment beyond its capabilities'. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly resources: Resources;
@@ -70,6 +72,7 @@ export class LeadrailFunction extends Construct {
       memorySize: props.memoryMb,
       environment: {
         ...environmentFor(resources, uses),
+        ...props.environment,
         CORS_ORIGINS: settings.corsOrigins.join(","),
         NODE_OPTIONS: "--enable-source-maps",
       },

@@ -10,11 +10,14 @@ import {
   scheduledFunctions,
   streamFunctions,
 } from "#functions/manifest.ts";
-import type { Grant } from "#lib/contract/capabilities.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import { feedFromQueue, queueGrant } from "../constructs/feed-from-queue.ts";
 import { feedFromStream, streamGrants } from "../constructs/feed-from-stream.ts";
-import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
+import {
+  type CodeFor,
+  LeadrailFunction,
+  type LeadrailFunctionProps,
+} from "../constructs/leadrail-function.ts";
 import { runOnSchedule } from "../constructs/run-on-schedule.ts";
 import type { Resources } from "../grants.ts";
 import type { Settings } from "../settings.ts";
@@ -57,10 +60,12 @@ export class WorkersStack extends Stack {
     });
     const queues: Readonly<Record<string, QueueRow>> = queueFunctions;
     for (const [name, row] of Object.entries(queues)) {
-      const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, [
-        queueGrant(row.queue),
-      ]);
-      feedFromQueue(made, props.resources[row.queue].arn, row);
+      const { arn, url = "" } = props.resources[row.queue];
+      const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, {
+        sourceGrants: [queueGrant(row.queue)],
+        environment: { QUEUE_URL: url },
+      });
+      feedFromQueue(made, arn, row);
     }
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
     for (const [name, row] of Object.entries(schedules))
@@ -72,7 +77,7 @@ export class WorkersStack extends Stack {
     name: string,
     row: FunctionRow,
     { resources, settings, codeFor }: WorkersStackProps,
-    sourceGrants: readonly Grant[] = [],
+    source: Pick<LeadrailFunctionProps, "sourceGrants" | "environment"> = {},
   ): LeadrailFunction {
     return new LeadrailFunction(this, pascal(name), {
       resources,
@@ -82,7 +87,7 @@ export class WorkersStack extends Stack {
       uses: row.uses,
       timeoutSeconds: row.timeoutSeconds ?? 30,
       memoryMb: row.memoryMb ?? 512,
-      sourceGrants,
+      ...source,
     });
   }
 }

@@ -1,0 +1,63 @@
+import middy from "@middy/core";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type * as z from "zod";
+import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
+import { type Deps, loadDeps } from "./capabilities.ts";
+import { errorFields, log } from "./log.ts";
+import { postpone } from "./postpone.ts";
+
+/** One message, parsed, with the time it is handled at. */
+export interface Delivery<Message> {
+  readonly message: Message;
+  readonly now: Date;
+  /** How often the queue has handed it out, this time included. */
+  readonly attempt: number;
+}
+
+type Handle<Message, Name extends keyof Deps> = (
+  delivery: Delivery<Message>,
+  deps: Pick<Deps, Name>,
+) => Promise<void>;
+
+/** Runs one message; answers whether the queue may forget it. */
+const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<boolean> => {
+  const fields = { message_id: record.messageId, attempt: Number(record.attributes.ApproximateReceiveCount) };
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    if (error instanceof PermanentFailure) {
+      log("warn", "work ended for good", { ...fields, ...errorFields(error) });
+      return true;
+    }
+    if (error instanceof RetryLater) await postpone(record, error.seconds);
+    else log("error", "work failed", { ...fields, ...errorFields(error) });
+    return false;
+  }
+};
+
+/**
+ * Makes a Lambda handler of a queue's consumer. Messages go one after the other and each stands alone: done and
+ * never-retry are forgotten, retry comes back, retry-later comes back when it said. A message that can't be read is
+ * a retry, so that it ends with the dead letters, where a person sees it.
+ */
+export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps>(
+  row: { readonly uses: readonly Name[] },
+  schema: Schema,
+  handle: Handle<z.output<Schema>, Name>,
+) => {
+  const loading = loadDeps(row.uses);
+  return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
+    const deps = await loading;
+    const failed: { itemIdentifier: string }[] = [];
+    for (const record of event.Records) {
+      const isDone = await settle(record, () => {
+        const message = schema.parse(JSON.parse(record.body));
+        const attempt = Number(record.attributes.ApproximateReceiveCount);
+        return handle({ message, now: new Date(), attempt }, deps);
+      });
+      if (!isDone) failed.push({ itemIdentifier: record.messageId });
+    }
+    return { batchItemFailures: failed };
+  });
+};
