@@ -32,6 +32,9 @@ export const apiFunctions = {
   getDocsAsset: { uses: [] },
 } as const satisfies Record<RouteId, FunctionRow>;
 
+/** `functions/api/meta/preflight.ts`, which answers browsers for every path once an origin may call. */
+export const preflightFunction = { uses: [] } as const satisfies FunctionRow;
+
 /** `functions/streams/<name>.ts`, each fed by the table's stream. */
 export const streamFunctions = {
   "derive-events": { uses: ["eventPublisher"] },

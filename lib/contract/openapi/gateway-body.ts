@@ -5,6 +5,10 @@ export interface GatewayOptions {
   /** The invocation URI of a route's function; a deploy-time token is welcome. */
   readonly integrationUri: (routeId: string) => string;
   readonly authorizerUri: string;
+  /** The invocation URI of the function that answers browsers' preflights; absent, there are none. */
+  readonly preflightUri?: string | undefined;
+  /** Origins that browsers may call from. */
+  readonly corsOrigins: readonly string[];
   /** Seconds for which the gateway keeps an authorizer's answer; 0 lets a revoked key stop at once. */
   readonly authorizerResultTtlSeconds: number;
 }
@@ -16,19 +20,27 @@ const proxyIntegration = (uri: string) => ({
   passthroughBehavior: "when_no_match",
 });
 
+const withParameters = (path: string): Record<string, unknown> => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  if (names.length === 0) return {};
+  return {
+    parameters: names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+  };
+};
+
+const preflight = (path: string, uri: string): Record<string, unknown> => ({
+  ...withParameters(path),
+  responses: {},
+  security: [],
+  "x-amazon-apigateway-integration": proxyIntegration(uri),
+});
+
 const operation = (route: AnyRoute, options: GatewayOptions): Record<string, unknown> => ({
+  ...withParameters(route.path),
   responses: {},
   security: route.roles === "public" ? [] : [{ authorizer: [] }],
   "x-amazon-apigateway-integration": proxyIntegration(options.integrationUri(route.id)),
 });
-
-const pathParameters = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
 
 const paths = (
   routes: readonly AnyRoute[],
@@ -36,13 +48,11 @@ const paths = (
 ): Record<string, Record<string, unknown>> => {
   const out: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const item = out[route.path] ?? {};
-    const parameters = pathParameters(route.path);
+    const { preflightUri } = options;
+    const item =
+      out[route.path] ?? (preflightUri === undefined ? {} : { options: preflight(route.path, preflightUri) });
     for (const method of [route.method, ...(route.aliases ?? [])])
-      item[method.toLowerCase()] = {
-        ...(parameters.length > 0 ? { parameters } : {}),
-        ...operation(route, options),
-      };
+      item[method.toLowerCase()] = operation(route, options);
     out[route.path] = item;
   }
   return out;
@@ -72,5 +82,5 @@ export const gatewayBody = (
       },
     },
   },
-  "x-amazon-apigateway-gateway-responses": gatewayResponses(),
+  "x-amazon-apigateway-gateway-responses": gatewayResponses(options.corsOrigins),
 });

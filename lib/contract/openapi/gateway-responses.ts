@@ -31,8 +31,17 @@ const problemTemplate = (code: ErrorCode): string => {
   return JSON.stringify(problem);
 };
 
+/** The gateway can't choose among origins. What it says itself is the same for everyone, so that any may read it. */
+const corsHeaders = (origins: readonly string[]): Record<string, string> => {
+  const [only, ...others] = origins;
+  if (only === undefined) return {};
+  return {
+    "gatewayresponse.header.access-control-allow-origin": others.length === 0 ? `'${only}'` : "'*'",
+  };
+};
+
 /** `x-amazon-apigateway-gateway-responses`. */
-export const gatewayResponses = (): Record<string, unknown> =>
+export const gatewayResponses = (corsOrigins: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(responseCodes).map(([type, code]) => [
       type,
@@ -41,6 +50,7 @@ export const gatewayResponses = (): Record<string, unknown> =>
         responseParameters: {
           "gatewayresponse.header.content-type": "'application/problem+json'",
           "gatewayresponse.header.x-content-type-options": "'nosniff'",
+          ...corsHeaders(corsOrigins),
         },
         responseTemplates: { "application/json": problemTemplate(code) },
       },

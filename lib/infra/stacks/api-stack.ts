@@ -4,7 +4,12 @@ import * as iam from "aws-cdk-lib/aws-iam";
 import type * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { apiFunctions, authorizerFunction, type FunctionRow } from "#functions/manifest.ts";
+import {
+  apiFunctions,
+  authorizerFunction,
+  type FunctionRow,
+  preflightFunction,
+} from "#functions/manifest.ts";
 import { capabilitiesOf } from "#lib/contract/capabilities.ts";
 import { type RouteId, routes } from "#lib/contract/index.ts";
 import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
@@ -32,6 +37,8 @@ export class ApiStack extends Stack {
   readonly api: apigateway.SpecRestApi;
   readonly authorizer: lambda.Function;
   readonly functions: Readonly<Record<string, lambda.Function>>;
+  /** Only where a browser of another origin may call. */
+  private readonly preflight: lambda.Function | undefined;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -57,6 +64,16 @@ export class ApiStack extends Stack {
         return [routeId, made.lambda];
       }),
     );
+    this.preflight =
+      settings.corsOrigins.length === 0
+        ? undefined
+        : new LeadrailFunction(this, "Preflight", {
+            ...shared,
+            sourceFile: "functions/api/meta/preflight.ts",
+            uses: preflightFunction.uses,
+            timeoutSeconds: 5,
+            memoryMb: 512,
+          }).lambda;
     this.api = this.makeApi(settings);
     this.permitInvocations();
     new CfnOutput(this, "ApiBaseUrl", { value: this.api.urlForPath("/").replace(/\/$/, "") });
@@ -80,6 +97,8 @@ export class ApiStack extends Stack {
       integrationUri: (routeId) => this.invocationUri(this.functionOf(routeId)),
       authorizerUri: this.invocationUri(this.authorizer),
       authorizerResultTtlSeconds: settings.authorizerCacheSeconds,
+      corsOrigins: settings.corsOrigins,
+      preflightUri: this.preflight && this.invocationUri(this.preflight),
     });
     const api = new apigateway.SpecRestApi(this, "Api", {
       restApiName: `leadrail-${settings.environment}`,
@@ -119,6 +138,10 @@ export class ApiStack extends Stack {
           principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
           sourceArn: this.arnInApi(`v1/${method}${route.path.replaceAll(/\{\w+\}/g, "*")}`),
         });
+    this.preflight?.addPermission("Gateway", {
+      principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
+      sourceArn: this.arnInApi("v1/OPTIONS/*"),
+    });
     this.authorizer.addPermission("Gateway", {
       principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
       sourceArn: this.arnInApi("authorizers/*"),

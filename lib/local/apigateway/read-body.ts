@@ -17,7 +17,7 @@ const Operation = z.strictObject({
 });
 export type Operation = z.infer<typeof Operation>;
 
-const methods = ["get", "post", "put", "patch", "delete"] as const;
+const methods = ["get", "post", "put", "patch", "delete", "options"] as const;
 const PathItem = z.partialRecord(z.enum(methods), Operation);
 
 const Authorizer = z.strictObject({

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "#lib/contract/index.ts";
+import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
+
+const shared = {
+  integrationUri: (routeId: string) => `uri:${routeId}`,
+  authorizerUri: "uri:authorizer",
+  authorizerResultTtlSeconds: 0,
+};
+const all = Object.values(routes);
+const bodyFor = (corsOrigins: readonly string[]): string =>
+  JSON.stringify(
+    gatewayBody(all, {
+      ...shared,
+      corsOrigins,
+      ...(corsOrigins.length > 0 && { preflightUri: "uri:preflight" }),
+    }),
+  );
+
+describe("the gateway body", () => {
+  it("answers no browser of another origin as long as no origin is named", () => {
+    expect(bodyFor([])).not.toMatch(/"options":|access-control/);
+  });
+
+  it("lets the one named origin read the gateway's own errors, and anyone where there are more", () => {
+    const header = "gatewayresponse.header.access-control-allow-origin";
+
+    expect(bodyFor(["https://a.example"])).toContain(`"${header}":"'https://a.example'"`);
+    expect(bodyFor(["https://a.example", "https://b.example"])).toContain(`"${header}":"'*'"`);
+  });
+
+  it("answers a preflight for every path, and asks no credentials of it", () => {
+    const { paths } = JSON.parse(bodyFor(["https://a.example"]));
+
+    for (const { path } of all) expect(paths[path].options.security, path).toEqual([]);
+    expect(paths["/leads/{lead_id}"].options.parameters).toHaveLength(1);
+  });
+});
