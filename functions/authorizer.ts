@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
 import { authenticateKey } from "#lib/domain/api-key/authenticate.ts";
-import { loadDeps } from "#lib/runtime/capabilities.ts";
+import { loadDeps } from "#lib/runtime/load-deps.ts";
 import { authorizerFunction } from "./manifest.ts";
 
 const loading = loadDeps(authorizerFunction.uses);

@@ -2,7 +2,7 @@ import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
 import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
-import { type Deps, loadDeps } from "./capabilities.ts";
+import { type Deps, loadDeps } from "./load-deps.ts";
 import { errorFields, log } from "./log.ts";
 import { postpone } from "./postpone.ts";
 

@@ -1,5 +1,5 @@
 import middy from "@middy/core";
-import { type Deps, loadDeps } from "./capabilities.ts";
+import { type Deps, loadDeps } from "./load-deps.ts";
 import { errorFields, log } from "./log.ts";
 
 /**

@@ -3,7 +3,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import middy from "@middy/core";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
-import { type Deps, loadDeps } from "./capabilities.ts";
+import { type Deps, loadDeps } from "./load-deps.ts";
 import { errorFields, log } from "./log.ts";
 
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
