@@ -1,84 +1,150 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#lib/contract/errors.ts";
-import { routes } from "#lib/contract/index.ts";
-import type { Role } from "#lib/contract/roles.ts";
-import type { AnyRoute, Method } from "#lib/contract/route.ts";
-import { sharedService } from "#test/support/service.ts";
+import { Role } from "#lib/contract/roles.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { makeRecord } from "#test/support/records.ts";
+import { bodyOf, missingId, pathOf, queryOf, type RouteCall, routeCalls } from "#test/support/route-calls.ts";
+import { type Answer, sharedService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
-const everyRole: readonly Role[] = ["admin", "manager", "sales_rep", "viewer"];
-const calls: readonly (readonly [name: string, route: AnyRoute, method: Method])[] = Object.values(
-  routes,
-).flatMap((route: AnyRoute) =>
-  [route.method, ...(route.aliases ?? [])].map(
-    (method) => [`${method} ${route.path}`, route, method] as const,
-  ),
-);
-
-const missing: Record<string, string> = {
-  lead_id: "lead_01J0000000000000000000000A",
-  member_id: "mem_01J0000000000000000000000A",
-  key_id: "key_01J0000000000000000000000A",
-};
-const pathOf = ({ path }: AnyRoute, ids = missing) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
-const bodyOf = ({ example, body }: AnyRoute) => (body === undefined ? {} : { body: example?.body ?? {} });
 
 /** A key per role, each of a member of its own. */
 const keys = new Map<Role, string>();
+/** Keys that were good or look good, and open nothing. */
+const deadKeys = new Map<string, string>();
+
+/** The last digit of the check sum is wrong. */
+const mistyped = (key: string): string => `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
+
+const newKey = async (workspace: Workspace, body: object): Promise<{ id: string; token: string }> =>
+  (await workspace.request("POST", "/api-keys", { body: { name: "A key", ...body } })).body;
 
 beforeAll(async () => {
-  for (const role of everyRole) {
-    const member = await service().request("POST", "/team/members", {
-      body: { email: `${role}@example.com`, name: role, role },
-    });
-    const key = await service().request("POST", "/api-keys", {
-      body: { name: role, member_id: member.body.id },
-    });
-    keys.set(role, key.body.token);
+  const workspace = await aWorkspace(service());
+  for (const role of Role.options) {
+    const body = { email: `${role}@example.com`, name: role, role };
+    const member = await workspace.request("POST", "/team/members", { body });
+    keys.set(role, (await newKey(workspace, { member_id: member.body.id })).token);
   }
+  const revoked = await newKey(workspace, {});
+  await workspace.request("DELETE", `/api-keys/${revoked.id}`);
+  const expired = await newKey(workspace, { expires_at: "2020-01-01T00:00:00.000Z" });
+  deadKeys.set("nonsense", "nonsense");
+  deadKeys.set("mistyped", mistyped(workspace.key));
+  deadKeys.set("expired", expired.token);
+  deadKeys.set("revoked", revoked.token);
 });
 
-describe.each(calls)("%s", (_, route, method) => {
-  it("answers 401 without credentials and with broken ones", async () => {
-    const { adminKey } = service();
-    for (const key of [null, "nonsense", `${adminKey.slice(0, -1)}${adminKey.endsWith("0") ? "1" : "0"}`]) {
-      const answer = await service().request(method, pathOf(route), { key, ...bodyOf(route) });
-      expect(answer.status).toBe(401);
-      expect(Problem.parse(answer.body).code).toBe("unauthenticated");
-    }
-  });
+/** What every refusal says, without what names this one request. */
+const said = ({ status, headers, body }: Answer): unknown => {
+  const { request_id: _, ...rest } = Problem.parse(body);
+  return {
+    ...rest,
+    answered: status,
+    media: headers.get("content-type"),
+    cache: headers.get("cache-control"),
+  };
+};
 
-  it("answers 403 to every role that it does not list", async () => {
-    for (const role of everyRole.filter((one) => !route.roles.includes(one))) {
-      const answer = await service().request(method, pathOf(route), {
-        key: keys.get(role) ?? null,
-        ...bodyOf(route),
-      });
-      expect([role, answer.status, answer.body.code]).toEqual([role, 403, "forbidden"]);
-    }
-  });
+const codeOf = ({ status, body }: Answer): unknown => [status, body.code];
+
+describe.each(routeCalls)("$name", (call: RouteCall) => {
+  const { route, method } = call;
+  const path = pathOf(route, route.finds && missingId(route.finds));
+  if (route.roles === "public") describePublic(call, path);
+  else describeGuarded(call, path, route.roles);
 
   it("answers 400 to an unknown parameter", async () => {
-    const answer = await service().request(method, `${pathOf(route)}?no_such_parameter=1`, bodyOf(route));
+    const { request } = await aWorkspace(service());
 
-    expect([answer.status, answer.body.code]).toEqual([400, "unknown_parameter"]);
+    const answer = await request(method, `${path}?no_such_parameter=1`, bodyOf(route));
+
+    expect(codeOf(answer)).toEqual([400, "unknown_parameter"]);
   });
 
-  it.runIf(route.body !== undefined)("answers 400 to a body that is not JSON", async () => {
-    const headers = { "content-type": "application/json" };
-    const answer = await service().request(method, pathOf(route), { body: "{", headers });
+  if (route.body !== undefined)
+    it("answers 400 to a body that is not JSON", async () => {
+      const { request } = await aWorkspace(service());
+      const headers = { "content-type": "application/json" };
 
-    expect([answer.status, answer.body.code]).toEqual([400, "invalid_json"]);
-  });
+      expect(codeOf(await request(method, path, { body: "{", headers }))).toEqual([400, "invalid_json"]);
+    });
 
-  it.runIf(route.finds !== undefined)(
-    "answers 404 for a missing record and for an id that can't exist",
-    async () => {
-      for (const ids of [missing, { lead_id: "x", member_id: "x", key_id: "x" }]) {
-        const answer = await service().request(method, pathOf(route, ids), bodyOf(route));
-        expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
-      }
-    },
-  );
+  if (route.finds !== undefined) describeFinding(call, route.finds);
+
+  if (route.body === undefined || route.example?.body !== undefined)
+    it("answers its example with what its schema says", async () => {
+      const workspace = await aWorkspace(service());
+      const [record] = route.finds === undefined ? [undefined] : await makeRecord(route.finds, workspace);
+
+      const answer = await workspace.request(
+        method,
+        `${pathOf(route, record)}${queryOf(route)}`,
+        bodyOf(route),
+      );
+
+      expectDeclared(route, answer);
+    });
 });
+
+function describePublic({ route, method }: RouteCall, path: string): void {
+  it("answers the same with any credentials and with none", async () => {
+    const bare = await service().request(method, path, { key: null, ...bodyOf(route) });
+
+    expectDeclared(route, bare);
+    for (const key of [...keys.values(), ...deadKeys.values()]) {
+      const answer = await service().request(method, path, { key, ...bodyOf(route) });
+      expect([answer.status, answer.body === bare.body || answer.body]).toEqual([
+        bare.status,
+        typeof bare.body === "string" ? true : bare.body,
+      ]);
+    }
+  });
+}
+
+function describeGuarded({ route, method }: RouteCall, path: string, roles: readonly Role[]): void {
+  it("answers 401 without a key and with a broken, an expired and a revoked one, all the same", async () => {
+    const bare = await service().request(method, path, { key: null, ...bodyOf(route) });
+
+    expect(codeOf(bare)).toEqual([401, "unauthenticated"]);
+    for (const [kind, key] of deadKeys)
+      expect([kind, said(await service().request(method, path, { key, ...bodyOf(route) }))]).toEqual([
+        kind,
+        said(bare),
+      ]);
+  });
+
+  it("answers 403 to every role that it does not list, and to no other", async () => {
+    for (const [role, key] of keys) {
+      const answer = await service().request(method, path, { key, ...bodyOf(route) });
+      expect([role, answer.status === 403]).toEqual([role, !roles.includes(role)]);
+      if (answer.status === 403) expect(Problem.parse(answer.body).code).toBe("forbidden");
+    }
+  });
+}
+
+function describeFinding({ route, method }: RouteCall, kind: NonNullable<AnyRoute["finds"]>): void {
+  it("answers the same 404 to a missing record, a foreign one and a name that none can have", async () => {
+    const [own, foreign] = [await aWorkspace(service()), await aWorkspace(service())];
+    const names = await makeRecord(kind, foreign);
+    const before = await foreign.items();
+    const ask = (record: string) => own.request(method, pathOf(route, record), bodyOf(route));
+
+    const missing = await ask(missingId(kind));
+
+    expect(codeOf(missing)).toEqual([404, "not_found"]);
+    for (const name of [...names, "x"]) expect([name, said(await ask(name))]).toEqual([name, said(missing)]);
+    expect(await foreign.items()).toEqual(before);
+  });
+}
+
+/** Holds an answer against the route: a declared status, and a body that its schema parses to itself. */
+function expectDeclared(route: AnyRoute, { status, headers, body }: Answer): void {
+  expect(Object.keys(route.answers), JSON.stringify(body)).toContain(String(status));
+  const { schema, media = [] } = route.answers[status] ?? {};
+  const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";
+  if (schema !== undefined && type === "application/json") expect(schema.parse(body)).toEqual(body);
+  else if (schema === undefined && media.length === 0) expect(body).toBe("");
+  else expect(media).toContain(type);
+}

@@ -1,0 +1,35 @@
+import type { AnyRoute } from "#lib/contract/route.ts";
+import type { Workspace } from "./workspace.ts";
+
+export type RecordKind = NonNullable<AnyRoute["finds"]>;
+
+/** Makes a record through the API; answers every way in which a path may name it, its id first. */
+type Maker = (workspace: Workspace) => Promise<readonly [id: string, ...others: string[]]>;
+
+let made = 0;
+const anEmail = (): string => {
+  made += 1;
+  return `record-${made}@example.com`;
+};
+
+/** A maker for each kind of record that paths name. */
+export const recordMakers: Partial<Record<RecordKind, Maker>> = {
+  lead: async ({ request }) => {
+    const email = anEmail();
+    const body = { email, external_ids: { crm: email } };
+    const { body: lead } = await request("POST", "/leads", { body });
+    return [lead.id, `email:${email}`, `ext:crm:${email}`];
+  },
+  member: async ({ request }) => {
+    const body = { email: anEmail(), name: "A colleague", role: "viewer" };
+    return [(await request("POST", "/team/members", { body })).body.id];
+  },
+  apiKey: async ({ request }) => [(await request("POST", "/api-keys", { body: { name: "A key" } })).body.id],
+};
+
+/** Makes the record that a route's path names. Throws, naming the kind, when nobody knows how. */
+export const makeRecord = async (kind: RecordKind, workspace: Workspace): ReturnType<Maker> => {
+  const make = recordMakers[kind];
+  if (make === undefined) throw new Error(`test/support/records.ts makes no ${kind}`);
+  return make(workspace);
+};

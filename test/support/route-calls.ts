@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { idPrefixes } from "#lib/contract/ids.ts";
+import { routes } from "#lib/contract/index.ts";
+import type { AnyRoute, Method } from "#lib/contract/route.ts";
+import type { RecordKind } from "./records.ts";
+import type { RequestOptions } from "./service.ts";
+
+/** A route by one of its methods. */
+export interface RouteCall {
+  readonly name: string;
+  readonly route: AnyRoute;
+  readonly method: Method;
+}
+
+/** Every route by every method that it takes. */
+export const routeCalls: readonly RouteCall[] = Object.values(routes).flatMap((route: AnyRoute) =>
+  [route.method, ...(route.aliases ?? [])].map((method) => ({
+    name: `${method} ${route.path}`,
+    route,
+    method,
+  })),
+);
+
+/** An id of the right form that no record has. */
+export const missingId = (kind: RecordKind): string => `${idPrefixes[kind]}_01J0000000000000000000000A`;
+
+/** What a path says where it names no record: the first of the values that it takes. */
+const plainValue = ({ id, params }: AnyRoute, name: string): string => {
+  const schema = params?.shape[name];
+  if (schema instanceof z.ZodEnum) return String(schema.options[0]);
+  throw new Error(`${id} takes {${name}}, and test/support/route-calls.ts does not know what to say there`);
+};
+
+/** The route's path with a record's name in it, and with the query of its example when asked for. */
+export const pathOf = (route: AnyRoute, record: string | undefined): string =>
+  route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(record ?? plainValue(route, name)),
+  );
+
+/** The query of the route's example, with its question mark. */
+export const queryOf = ({ example }: AnyRoute): string =>
+  example?.query === undefined ? "" : `?${new URLSearchParams(example.query)}`;
+
+/** The body of the route's example. */
+export const bodyOf = ({ body, example }: AnyRoute): RequestOptions =>
+  body === undefined ? {} : { body: example?.body ?? {} };
