@@ -35,6 +35,13 @@ module.exports = {
     ),
     never("functions-reach-down", "^functions/", "^(lib/(infra|local)/|bin/)", "Handlers run on AWS."),
     never(
+      "operator-works-on-the-table",
+      "^lib/cli/",
+      "^(lib/(runtime|infra|local)/|functions/|bin/)",
+      "Commands use rules and adapters.",
+    ),
+    never("commands-are-for-bin", "^(lib/(?!cli/)|functions/)", "^lib/cli/", "Only bin runs commands."),
+    never(
       "infra-reads-contract-and-manifest",
       "^lib/infra/",
       "^(lib/(domain|adapters|runtime|local)/|functions/(?!manifest\\.ts))",

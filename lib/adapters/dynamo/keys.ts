@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ImportId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -26,7 +26,10 @@ export const uniqueKey = (ws: WorkspaceId, kind: "email" | "ext" | "member_email
 });
 
 /** The directory of workspaces: an operator's view, read by scheduled functions only. */
-export const directoryKey = (ws: WorkspaceId): Key => ({ pk: "WS#DIRECTORY", sk: ws });
+export const directoryPartition = "WS#DIRECTORY";
+export const directoryKey = (ws: WorkspaceId): Key => ({ pk: directoryPartition, sk: ws });
+/** The deployment's first admin, of whom there is one. */
+export const firstAdminKey: Key = { pk: "WS#FIRST", sk: "ADMIN" };
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
 export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
 export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });
@@ -45,6 +48,15 @@ export const rateKey = (ws: WorkspaceId, callerId: string, rateClass: string, mi
 export const auditKey = (ws: WorkspaceId, at: string, recordId: string, version: number): Key => ({
   pk: `WS#${ws}#AUDIT#${at.slice(0, 7)}`,
   sk: `${at}#${recordId}#${String(version).padStart(10, "0")}`,
+});
+
+export const importPartition = (ws: WorkspaceId): string => `WS#${ws}#IMPORT`;
+export const importKey = (ws: WorkspaceId, id: ImportId): Key => ({ pk: importPartition(ws), sk: id });
+/** What came of a chunk; a partition of its own, since a large import has thousands. */
+export const importChunkPartition = (ws: WorkspaceId, id: ImportId): string => `WS#${ws}#IMPORT#${id}`;
+export const importChunkKey = (ws: WorkspaceId, id: ImportId, revision: number, chunk: number): Key => ({
+  pk: importChunkPartition(ws, id),
+  sk: `CHUNK#${revision}#${String(chunk).padStart(6, "0")}`,
 });
 
 /** The secret that signs a workspace's cursors. */

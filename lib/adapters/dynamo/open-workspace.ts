@@ -1,11 +1,30 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import type { Id, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ApiKey } from "#lib/contract/api-keys.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Member } from "#lib/contract/team.ts";
 import { makeToken } from "#lib/domain/api-key/token.ts";
 import { toApiKeyItem } from "./api-key-store.ts";
-import { directoryKey, uniqueKey, workspaceKey } from "./keys.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { directoryKey, firstAdminKey, uniqueKey, workspaceKey } from "./keys.ts";
 import { toMemberItem } from "./member-store.ts";
+import { withConflictRetries } from "./transaction.ts";
+
+/** What an operator's act is called in audit entries and correlation ids. */
+const requestId = "open-workspace";
+
+export interface NewWorkspace {
+  readonly name: string;
+  readonly adminEmail: string;
+  readonly now: Date;
+  /** `first` makes the deployment's first admin, once; `further` workspaces come after that. */
+  readonly place: "first" | "further";
+}
 
 export interface OpenedWorkspace {
   readonly workspaceId: WorkspaceId;
@@ -16,54 +35,100 @@ export interface OpenedWorkspace {
 
 /**
  * Opens a workspace with its first admin and their API key, in one transaction: an operator's act, by AWS
- * credentials..
+ * credentials. Undefined when it is refused: as first, because there is a first admin already; as a further one,
+ * because there is none yet.
  */
 export const openWorkspace = async (
   client: DynamoDBDocumentClient,
   table: string,
-  { name, adminEmail, now }: { readonly name: string; readonly adminEmail: string; readonly now: Date },
-): Promise<OpenedWorkspace> => {
+  { name, adminEmail, now, place }: NewWorkspace,
+): Promise<OpenedWorkspace | undefined> => {
   const at = now.toISOString();
-  const workspaceId: WorkspaceId = `ws_${ulid()}`;
-  const keyId: Id<"apiKey"> = `key_${ulid()}`;
-  const admin: Member = {
-    id: `mem_${ulid()}`,
-    email: adminEmail.trim().toLowerCase(),
-    name: "First admin",
-    role: "admin",
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  };
-  const { token, secretHash } = makeToken(workspaceId, keyId);
-  const key = {
-    id: keyId,
-    name: "First key",
-    member_id: admin.id,
-    scopes: null,
-    cidrs: null,
-    expires_at: null,
-    revoked_at: null,
-    created_at: at,
-  };
+  const workspaceId: WorkspaceId = `ws_${ulid(now.getTime())}`;
+  const admin = firstMember(adminEmail, at);
+  const key = firstKey(admin);
+  const { token, secretHash } = makeToken(workspaceId, key.id);
+  const workspace = { kind: "workspace", workspace_id: workspaceId, name, created_at: at };
+  const items = [
+    { ...workspaceKey(workspaceId), ...workspace },
+    { ...directoryKey(workspaceId), ...workspace },
+    { ...uniqueKey(workspaceId, "member_email", admin.email), kind: "lock", member_id: admin.id },
+    toMemberItem(workspaceId, admin, requestId),
+    toApiKeyItem({ workspaceId, key, secretHash }),
+    openingAudit(workspaceId, name, admin),
+  ];
   const isNew = { ConditionExpression: "attribute_not_exists(pk)" };
-  const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item, ...isNew } });
-  await client.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        put({
-          ...workspaceKey(workspaceId),
-          kind: "workspace",
-          workspace_id: workspaceId,
-          name,
-          created_at: at,
-        }),
-        put({ ...directoryKey(workspaceId), kind: "workspace", workspace_id: workspaceId, name }),
-        put({ ...uniqueKey(workspaceId, "member_email", admin.email), kind: "lock", member_id: admin.id }),
-        put(toMemberItem(workspaceId, admin, "open-workspace")),
-        put(toApiKeyItem({ workspaceId, key, secretHash })),
-      ],
-    }),
-  );
-  return { workspaceId, memberId: admin.id, token };
+  const puts = items.map((Item) => ({ Put: { TableName: table, Item, ...isNew } }));
+  const TransactItems = [placeAction(table, place, workspaceId, admin), ...puts];
+  try {
+    await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
+    return { workspaceId, memberId: admin.id, token };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (error.CancellationReasons?.[0]?.Code === "ConditionalCheckFailed") return undefined;
+    throw error;
+  }
 };
+
+const firstMember = (email: string, at: string): Member => ({
+  id: `mem_${ulid(Date.parse(at))}`,
+  email: email.trim().toLowerCase(),
+  name: "First admin",
+  role: "admin",
+  created_at: at,
+  updated_at: at,
+  version: 1,
+});
+
+const firstKey = (admin: Member): ApiKey => ({
+  id: `key_${ulid(Date.parse(admin.created_at))}`,
+  name: "First key",
+  member_id: admin.id,
+  scopes: null,
+  cidrs: null,
+  expires_at: null,
+  revoked_at: null,
+  created_at: admin.created_at,
+});
+
+const openingAudit = (workspaceId: WorkspaceId, name: string, admin: Member) =>
+  toAuditItem({
+    workspaceId,
+    at: admin.created_at,
+    actor: { type: "system", id: "operator" },
+    action: "workspace.open",
+    recordId: workspaceId,
+    version: 1,
+    before: {},
+    after: { name, first_admin: admin.id },
+    requestId,
+  });
+
+/** What makes a second first admin impossible, and a workspace before the first. */
+const placeAction = (
+  table: string,
+  place: NewWorkspace["place"],
+  workspaceId: WorkspaceId,
+  admin: Member,
+): NonNullable<TransactWriteCommandInput["TransactItems"]>[number] =>
+  place === "further"
+    ? {
+        ConditionCheck: {
+          TableName: table,
+          Key: firstAdminKey,
+          ConditionExpression: "attribute_exists(pk)",
+        },
+      }
+    : {
+        Put: {
+          TableName: table,
+          Item: {
+            ...firstAdminKey,
+            kind: "lock",
+            workspace_id: workspaceId,
+            member_id: admin.id,
+            created_at: admin.created_at,
+          },
+          ConditionExpression: "attribute_not_exists(pk)",
+        },
+      };

@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import type * as z from "zod";
+import type { Command } from "./command.ts";
+import { CommandError } from "./command-error.ts";
+import type { Target } from "./operator.ts";
+
+const text = { type: "string" } as const;
+
+/** Options that every command takes. */
+export const commonOptions = { table: text, region: text } as const;
+
+/** How a field is given: NAME by place, `--admin-email` by name. */
+export const nameOf = (command: Pick<Command, "places">, field: string): string =>
+  command.places.includes(field) ? field.toUpperCase() : `--${field}`;
+
+const complaints = (command: Pick<Command, "places" | "words">, error: z.ZodError): string =>
+  [
+    ...error.issues.map(({ path, input, message }) => {
+      const complaint = input === undefined ? "is missing" : message;
+      return `${nameOf(command, String(path[0] ?? ""))}: ${complaint}`;
+    }),
+    `See leadrail ${command.words} --help`,
+  ].join("\n");
+
+/** Reads what follows a command's words. Throws a CommandError that names what is wrong, field by field. */
+export const readArguments = <Input>(
+  command: Command<Input>,
+  parameters: readonly string[],
+): { input: Input; target: Target } => {
+  const fields = Object.keys(command.input.shape).filter((field) => !command.places.includes(field));
+  const options = Object.fromEntries(fields.map((field) => [field, text]));
+  const { values, positionals } = parse(parameters, { ...options, ...commonOptions });
+  if (positionals.length > command.places.length)
+    throw new CommandError(
+      "usage",
+      `${positionals.at(-1)}: one too many.\nSee leadrail ${command.words} --help`,
+    );
+  const { table, region, ...named } = values;
+  const placed = Object.fromEntries(positionals.map((value, index) => [command.places[index], value]));
+  const result = command.input.safeParse({ ...named, ...placed }, { reportInput: true });
+  if (!result.success) throw new CommandError("usage", complaints(command, result.error));
+  return { input: result.data as Input, target: { table, region } };
+};
+
+const parse = (parameters: readonly string[], options: Record<string, typeof text>) => {
+  try {
+    const { values, positionals } = parseArgs({ args: [...parameters], options, allowPositionals: true });
+    return { values: values as Record<string, string | undefined>, positionals };
+  } catch (error) {
+    throw new CommandError("usage", error instanceof Error ? error.message : String(error));
+  }
+};

@@ -1,0 +1,7 @@
+import type { Command } from "./command.ts";
+import { firstAdmin } from "./first-admin.ts";
+import { workspaceCreate } from "./workspace-create.ts";
+import { workspaceList } from "./workspace-list.ts";
+
+/** Every command, in the order of the help text. */
+export const commands: readonly Command[] = [firstAdmin, workspaceCreate, workspaceList];

@@ -1,0 +1,18 @@
+/** What AWS's clients throw, by name, and what an operator can do about it. */
+const explanations: Readonly<Record<string, string>> = {
+  CredentialsProviderError: "There are no AWS credentials: run `aws configure`, or set AWS_PROFILE.",
+  ExpiredTokenException: "Your AWS credentials have expired.",
+  UnrecognizedClientException: "AWS does not know your credentials.",
+  AccessDeniedException: "Your AWS credentials do not allow this on the table.",
+  ResourceNotFoundException: "There is no such table in this region: compare --table and --region.",
+};
+
+/** A sentence for a failure that nobody planned. */
+export const explainFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (/^Region is missing/.test(error.message)) return "Which region? Give --region or AWS_REGION.";
+  if ("code" in error && error.code === "ECONNREFUSED")
+    return "The local service of .leadrail/service.json does not answer: start it, or name a --table.";
+  const explanation = explanations[error.name];
+  return explanation === undefined ? `${error.name}: ${error.message}` : `${explanation} (${error.message})`;
+};
