@@ -68,10 +68,21 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
   });
 };
 
-/** Path parameters; an id that can't exist is answered like one that does not. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new Refusal("not_found", { cause });
+  }
+};
+
+/** Path parameters, which a REST API leaves encoded; an id that can't exist is answered like one that does not. */
 export const parseParams = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
   if (route.params === undefined) return undefined;
-  const parsed = route.params.safeParse(event.pathParameters ?? {});
+  const given = Object.entries(event.pathParameters ?? {});
+  const parsed = route.params.safeParse(
+    Object.fromEntries(given.map(([name, value]) => [name, decoded(value ?? "")])),
+  );
   if (!parsed.success) throw new Refusal("not_found");
   return parsed.data;
 };

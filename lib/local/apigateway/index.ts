@@ -1,1 +1,2 @@
-export { type ApiGatewayOptions, startApiGateway } from "./start-api-gateway.ts";
+export { type ApiGateway, type ApiGatewayOptions, startApiGateway } from "./start-api-gateway.ts";
+export { UnsupportedGateway } from "./unsupported-gateway.ts";

@@ -1,86 +1,64 @@
-import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import type { RouteMatch } from "./route-table.ts";
+import type { EventBody } from "./read-payload.ts";
+import { type RequestParts, requestContext } from "./request-context.ts";
+import { apiArn } from "./stage.ts";
 
-export interface RequestParts {
-  readonly request: IncomingMessage;
-  readonly url: URL;
-  /** The path under the stage. */
-  readonly path: string;
-  readonly match: RouteMatch;
-  readonly requestId: string;
-  readonly stageName: string;
-  readonly accountId: string;
-  readonly apiId: string;
+/** What a Lambda authorizer answered for the functions behind it. */
+export type AuthorizerContext = Readonly<Record<string, string | number>>;
+
+/** The event of a Lambda proxy integration of a REST API. */
+export function proxyEvent(
+  parts: RequestParts,
+  { body, isBase64Encoded }: EventBody,
+  authorizer: AuthorizerContext | undefined,
+): APIGatewayProxyEvent {
+  const { request, route } = parts;
+  return {
+    resource: route.method.resource,
+    path: request.path,
+    httpMethod: request.method,
+    headers: last(request.headers),
+    multiValueHeaders: request.headers,
+    queryStringParameters: orNull(last(request.query)),
+    multiValueQueryStringParameters: orNull(request.query),
+    pathParameters: orNull(route.pathParameters),
+    stageVariables: null,
+    // Absent, as the JSON of undefined is, when the method has no authorizer.
+    requestContext: { ...requestContext(parts), authorizer },
+    body,
+    isBase64Encoded,
+  };
 }
 
-/** Header names come with their letter case from the wire, as API Gateway passes them on. */
-const multiHeaders = ({ rawHeaders }: IncomingMessage): Record<string, string[]> => {
-  const out: Record<string, string[]> = {};
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    out[name] = [...(out[name] ?? []), rawHeaders[index + 1] ?? ""];
-  }
-  return out;
-};
-
-const last = (multi: Readonly<Record<string, string[]>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(multi).map(([name, values]) => [name, values.at(-1) ?? ""]));
-
-const orNull = <T extends object>(value: T): T | null => (Object.keys(value).length === 0 ? null : value);
-
-/** The REST API's Lambda proxy event, without body and authorizer context. */
-export const proxyEvent = (parts: RequestParts): APIGatewayProxyEvent => {
-  const { request, url, path, match, requestId, stageName } = parts;
-  const headers = multiHeaders(request);
-  const query: Record<string, string[]> = {};
-  for (const [name, value] of url.searchParams) query[name] = [...(query[name] ?? []), value];
-  const now = new Date();
+/** The event of a REQUEST authorizer: no body, and empty maps where the proxy event has null. */
+export function authorizerEvent(parts: RequestParts): Readonly<Record<string, unknown>> {
+  const { request, route } = parts;
   return {
-    resource: match.route.resource,
-    path,
-    httpMethod: request.method ?? "GET",
-    headers: last(headers),
-    multiValueHeaders: headers,
-    queryStringParameters: orNull(last(query)),
-    multiValueQueryStringParameters: orNull(query),
-    pathParameters: match.pathParameters,
-    stageVariables: null,
-    body: null,
-    isBase64Encoded: false,
-    requestContext: {
-      resourceId: "local",
-      resourcePath: match.route.resource,
-      httpMethod: request.method ?? "GET",
-      extendedRequestId: requestId,
-      requestTime: now.toUTCString(),
-      requestTimeEpoch: now.getTime(),
-      path: `/${stageName}${path}`,
-      accountId: parts.accountId,
-      protocol: `HTTP/${request.httpVersion}`,
-      stage: stageName,
-      domainName: url.host,
-      domainPrefix: parts.apiId,
-      requestId,
-      apiId: parts.apiId,
-      authorizer: {},
-      identity: {
-        accessKey: null,
-        accountId: null,
-        apiKey: null,
-        apiKeyId: null,
-        caller: null,
-        clientCert: null,
-        cognitoAuthenticationProvider: null,
-        cognitoAuthenticationType: null,
-        cognitoIdentityId: null,
-        cognitoIdentityPoolId: null,
-        principalOrgId: null,
-        sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
-        user: null,
-        userAgent: request.headers["user-agent"] ?? null,
-        userArn: null,
-      },
-    },
+    type: "REQUEST",
+    methodArn: methodArn(parts),
+    resource: route.method.resource,
+    path: request.path,
+    httpMethod: request.method,
+    headers: last(request.headers),
+    multiValueHeaders: request.headers,
+    queryStringParameters: last(request.query),
+    multiValueQueryStringParameters: request.query,
+    pathParameters: route.pathParameters,
+    stageVariables: {},
+    requestContext: requestContext(parts),
   };
-};
+}
+
+/** What an authorizer's policy is evaluated against: the path that was asked for. */
+export function methodArn({ request, stage }: RequestParts): string {
+  return `${apiArn(stage)}/${stage.stageName}/${request.method}${request.path.replace(/(?<=.)\/$/, "")}`;
+}
+
+/** The single-value maps keep the last value of each name. */
+function last(multi: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(multi).map(([name, values]) => [name, values.at(-1) ?? ""]));
+}
+
+function orNull<T extends object>(map: T): T | null {
+  return Object.keys(map).length === 0 ? null : map;
+}

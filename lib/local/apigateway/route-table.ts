@@ -1,76 +1,85 @@
-import type { GatewayBody, Operation } from "./read-body.ts";
+import type { GatewayBody, Operation } from "./gateway-body.ts";
+import { UnsupportedGateway } from "./unsupported-gateway.ts";
 
-/** A method of a path, as the gateway calls it. */
-export interface GatewayRoute {
-  readonly method: string;
-  /** The path with its braces, for example `/leads/{lead_id}`. */
+/** A method of a resource. */
+export interface GatewayMethod {
+  /** `ANY` serves what has no method of its own. */
+  readonly httpMethod: string;
+  /** The path with its braces, such as `/leads/{lead_id}`. */
   readonly resource: string;
   readonly operation: Operation;
+}
+
+interface Resource {
   readonly segments: readonly string[];
+  readonly methods: ReadonlyMap<string, GatewayMethod>;
 }
 
-const isParameter = (segment: string): boolean => /^\{\w+\}$/.test(segment);
-
-const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
-
-export const routesOf = (body: GatewayBody): GatewayRoute[] =>
-  Object.entries(body.paths).flatMap(([resource, item]) => {
-    const segments = segmentsOf(resource);
-    const strange = segments.find((segment) => /[{}]/.test(segment) && !isParameter(segment));
-    if (strange !== undefined)
-      throw new Error(`the local gateway has no path parameter ${strange} (${resource})`);
-    return Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      resource,
-      operation,
-      segments,
-    }));
-  });
-
+/** A method for a request. The path's parameters are still percent-encoded, as a REST API hands them to functions. */
 export interface RouteMatch {
-  readonly route: GatewayRoute;
-  readonly pathParameters: Readonly<Record<string, string>> | null;
+  readonly method: GatewayMethod;
+  readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
+/** Finds the method for a request; answers nothing when there is none. */
+export type FindRoute = (httpMethod: string, segments: readonly string[]) => RouteMatch | undefined;
 
-const parametersOf = (route: GatewayRoute, given: readonly string[]): Record<string, string> | undefined => {
-  if (route.segments.length !== given.length) return undefined;
+/** Throws UnsupportedGateway for a path that is neither of literals nor of whole-segment parameters. */
+export function routeTable(paths: GatewayBody["paths"]): FindRoute {
+  // Sorted so that the first match is the best: a literal beats a parameter, from left to right.
+  const resources = Object.entries(paths)
+    .map(([path, item]) => toResource(path, item))
+    .toSorted((a, b) => rank(a).localeCompare(rank(b)));
+  return (httpMethod, segments) => {
+    for (const resource of resources) {
+      const pathParameters = matchSegments(resource.segments, segments);
+      if (!pathParameters) continue;
+      // No way back: API Gateway chooses the resource by its path alone.
+      const method = resource.methods.get(httpMethod) ?? resource.methods.get("ANY");
+      return method && { method, pathParameters };
+    }
+    return undefined;
+  };
+}
+
+/** The segments of a path; a slash at its end is ignored, as on AWS. */
+export function segmentsOf(path: string): string[] {
+  const trimmed = path.replace(/\/$/, "");
+  return trimmed === "" ? [] : trimmed.slice(1).split("/");
+}
+
+function toResource(resource: string, item: GatewayBody["paths"][string]): Resource {
+  const segments = segmentsOf(resource);
+  const strange = segments.find((segment) => /[{}]/.test(segment) && !isParameter(segment));
+  if (strange !== undefined) {
+    throw new UnsupportedGateway(`paths.${resource}`, `${strange} is not supported by the local gateway`);
+  }
+  const methods = Object.entries(item).map(([key, operation]): [string, GatewayMethod] => {
+    const httpMethod = key === "x-amazon-apigateway-any-method" ? "ANY" : key.toUpperCase();
+    return [httpMethod, { httpMethod, resource, operation }];
+  });
+  return { segments, methods: new Map(methods) };
+}
+
+function rank({ segments }: Resource): string {
+  return segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
+}
+
+function isParameter(segment: string): boolean {
+  return /^\{\w+\}$/.test(segment);
+}
+
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, segment] of route.segments.entries()) {
-    const value = given[index] ?? "";
-    if (isParameter(segment)) parameters[segment.slice(1, -1)] = decoded(value);
-    else if (segment !== value) return undefined;
+  for (const [index, expected] of pattern.entries()) {
+    const given = segments[index];
+    if (given === undefined || given === "") return undefined;
+    if (isParameter(expected)) parameters[expected.slice(1, -1)] = given;
+    else if (expected !== given) return undefined;
   }
   return parameters;
-};
-
-/** The route of a request; a literal segment beats a parameter, from left to right. */
-export const matchRoute = (
-  routes: readonly GatewayRoute[],
-  method: string,
-  path: string,
-): RouteMatch | undefined => {
-  const given = segmentsOf(path);
-  const literalness = ({ segments }: GatewayRoute) =>
-    segments.map((one) => (isParameter(one) ? "0" : "1")).join("");
-  const matches = routes
-    .filter((route) => route.method === method)
-    .flatMap((route) => {
-      const parameters = parametersOf(route, given);
-      return parameters === undefined ? [] : [{ route, parameters }];
-    })
-    .toSorted((a, b) => (literalness(a.route) < literalness(b.route) ? 1 : -1));
-  const best = matches[0];
-  if (best === undefined) return undefined;
-  return {
-    route: best.route,
-    pathParameters: Object.keys(best.parameters).length === 0 ? null : best.parameters,
-  };
-};
+}

@@ -1,34 +1,23 @@
 import type { ServerResponse } from "node:http";
-import * as z from "zod";
-import { GatewayError } from "./gateway-error.ts";
+import { isBinary } from "./media-types.ts";
+import type { ProxyAnswer } from "./proxy-answer.ts";
+import type { RequestIds } from "./request-ids.ts";
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
+export interface AnswerOptions {
+  readonly binaryMediaTypes: readonly string[];
+  /** The request's header. */
+  readonly accept: string | undefined;
+  readonly ids: RequestIds;
+}
 
-/** What a Lambda proxy integration may answer; API Gateway refuses anything beyond. */
-const ProxyAnswer = z.strictObject({
-  statusCode: z.coerce.number().int().min(100).max(599),
-  headers: z.record(z.string(), scalar).optional(),
-  multiValueHeaders: z.record(z.string(), z.array(scalar)).optional(),
-  body: z.string().optional(),
-  isBase64Encoded: z.boolean().optional(),
-});
-
-/** Sends a function's answer; a malformed one is a 502. */
-export const sendAnswer = (response: ServerResponse, payload: unknown, requestId: string): void => {
-  const parsed = ProxyAnswer.safeParse(payload);
-  if (!parsed.success) throw new GatewayError("DEFAULT_5XX", 502, "Internal server error");
-  const {
-    statusCode,
-    headers = {},
-    multiValueHeaders = {},
-    body = "",
-    isBase64Encoded = false,
-  } = parsed.data;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
-  for (const [name, values] of Object.entries(multiValueHeaders))
-    response.setHeader(name, values.map(String));
-  response.setHeader("x-amzn-requestid", requestId);
-  response.setHeader("x-amz-apigw-id", requestId);
-  response.writeHead(statusCode);
-  response.end(isBase64Encoded ? Buffer.from(body, "base64") : body);
-};
+/** Sends a function's answer with the headers that the gateway adds. */
+export function sendAnswer(response: ServerResponse, answer: ProxyAnswer, options: AnswerOptions): void {
+  const { ids, binaryMediaTypes, accept } = options;
+  // API Gateway looks at the first type that the caller accepts, not at what the answer is.
+  const isDecoded = answer.isBase64Encoded && isBinary(binaryMediaTypes, accept?.split(",")[0]);
+  for (const [name, values] of answer.headers) response.setHeader(name, values);
+  response.setHeader("x-amzn-requestid", ids.requestId);
+  response.setHeader("x-amz-apigw-id", ids.extendedRequestId);
+  response.statusCode = answer.statusCode;
+  response.end(Buffer.from(answer.body, isDecoded ? "base64" : "utf8"));
+}

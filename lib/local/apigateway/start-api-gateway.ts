@@ -1,129 +1,102 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { APIGatewayProxyEvent } from "aws-lambda";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
-import { makeAuthorizer } from "./authorize.ts";
-import { GatewayError, sendGatewayError } from "./gateway-error.ts";
+import { authorizersOf } from "./authorizers.ts";
+import { type GatewayBody, readGatewayBody } from "./gateway-body.ts";
+import { GatewayFailure } from "./gateway-failure.ts";
+import { readRequest } from "./gateway-request.ts";
+import { gatewayResponses } from "./gateway-responses.ts";
+import { lambdaIntegrations } from "./integrate.ts";
+import { type InvokeOptions, makeInvokeFunction } from "./invoke-function.ts";
+import { readProxyAnswer } from "./proxy-answer.ts";
 import { proxyEvent } from "./proxy-event.ts";
-import { functionArnOf, GatewayBody } from "./read-body.ts";
-import { matchRoute, routesOf } from "./route-table.ts";
+import { readPayload } from "./read-payload.ts";
+import { newRequestIds, type RequestIds } from "./request-ids.ts";
+import { routeTable } from "./route-table.ts";
 import { sendAnswer } from "./send-answer.ts";
+import type { Stage } from "./stage.ts";
+import { UnsupportedGateway } from "./unsupported-gateway.ts";
 
-export type Invoke = (
-  functionArn: string,
-  event: unknown,
-) => Promise<
-  | { readonly ok: true; readonly payload: unknown }
-  | { readonly ok: false; readonly errorType: string; readonly errorMessage: string }
->;
-
-export interface ApiGatewayOptions {
+export interface ApiGatewayOptions extends Stage, InvokeOptions {
   /** The OpenAPI body of the template, its intrinsics resolved. */
   readonly body: unknown;
-  readonly stageName: string;
+  /** 0 or absent picks a free one. */
   readonly port?: number;
-  readonly region: string;
-  readonly accountId: string;
-  readonly apiId: string;
+  /** Added to those that the body names. */
   readonly binaryMediaTypes?: readonly string[];
+  /** Not carried out: UnsupportedGateway. */
   readonly minimumCompressionSize?: number;
-  readonly invoke: Invoke;
-  /** Whether a function's resource policy lets this API's method invoke it. */
-  readonly allowInvoke: (functionArn: string, sourceArn: string) => boolean;
+  /** Told why the gateway answered a 5xx itself, as API Gateway's execution log is. */
+  readonly onLog?: (line: string) => void;
 }
 
-/** API Gateway's limits for a REST API. */
-const payloadBytesMax = 10 * 1024 * 1024;
-const integrationTimeoutMs = 29_000;
+/** A REST API that is being served. */
+export interface ApiGateway {
+  /** With the stage, without a final slash. */
+  readonly url: string;
+  close(): Promise<void>;
+}
 
-const readBody = async (request: IncomingMessage): Promise<string | null> => {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > payloadBytesMax) throw new GatewayError("REQUEST_TOO_LARGE", 413, "Request Too Long");
-    chunks.push(chunk as Buffer);
+/** Serves a REST API's OpenAPI body on loopback. Rejects with UnsupportedGateway for what it can't carry out. */
+export async function startApiGateway(options: ApiGatewayOptions): Promise<ApiGateway> {
+  if (options.minimumCompressionSize !== undefined) {
+    throw new UnsupportedGateway("MinimumCompressionSize", "not supported by the local gateway");
   }
-  return bytes === 0 ? null : Buffer.concat(chunks).toString("utf8");
-};
-
-const withinTimeout = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new GatewayError("INTEGRATION_TIMEOUT", 504, "Endpoint request timed out")),
-      integrationTimeoutMs,
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
-const refuseUnknown = ({ binaryMediaTypes = [], minimumCompressionSize }: ApiGatewayOptions): void => {
-  if (binaryMediaTypes.length > 0) throw new Error("the local gateway does not know BinaryMediaTypes");
-  if (minimumCompressionSize !== undefined)
-    throw new Error("the local gateway does not know MinimumCompressionSize");
-};
-
-/** Serves a REST API's OpenAPI body on loopback with its authorizer, limits and own errors, as API Gateway would. */
-export const startApiGateway = async (
-  options: ApiGatewayOptions,
-): Promise<{ url: string; close(): Promise<void> }> => {
-  refuseUnknown(options);
-  const { stageName, invoke, allowInvoke, region, accountId, apiId } = options;
-  const body = GatewayBody.parse(options.body);
-  const routes = routesOf(body);
-  const apiArn = `arn:aws:execute-api:${region}:${accountId}:${apiId}`;
-  const authorize = makeAuthorizer(body, {
-    invoke,
-    mayInvoke: (functionArn) => allowInvoke(functionArn, `${apiArn}/authorizers/local`),
-  });
-
-  const serve = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-  ): Promise<void> => {
-    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "localhost"}`);
-    const method = request.method ?? "GET";
-    const prefix = `/${stageName}`;
-    const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : undefined;
-    const match = path === undefined ? undefined : matchRoute(routes, method, path);
-    if (path === undefined || match === undefined)
-      throw new GatewayError("MISSING_AUTHENTICATION_TOKEN", 403, "Missing Authentication Token");
-    const event: APIGatewayProxyEvent = proxyEvent({
-      request,
-      url,
-      path,
-      match,
-      requestId,
-      stageName,
-      accountId,
-      apiId,
-    });
-    const methodArn = `${apiArn}/${stageName}/${method}${path}`;
-    const needsIdentity = match.route.operation.security.length > 0;
-    const authorizer = needsIdentity ? await authorize(event, methodArn) : {};
-    const functionArn = functionArnOf(match.route.operation["x-amazon-apigateway-integration"].uri);
-    if (!allowInvoke(functionArn, methodArn))
-      throw new GatewayError("DEFAULT_5XX", 500, "Internal server error");
-    const complete = {
-      ...event,
-      body: await readBody(request),
-      requestContext: { ...event.requestContext, authorizer },
-    };
-    const result = await withinTimeout(invoke(functionArn, complete));
-    if (!result.ok) throw new GatewayError("DEFAULT_5XX", 502, "Internal server error");
-    sendAnswer(response, result.payload, requestId);
-  };
+  const body = readGatewayBody(options.body);
+  const serve = makeServe(body, options);
+  const respond = gatewayResponses(body["x-amazon-apigateway-gateway-responses"]);
+  const { stageName, onLog = () => undefined } = options;
 
   const server = await startLoopbackServer((request, response) => {
-    const requestId = randomUUID();
-    serve(request, response, requestId).catch((error: unknown) => {
+    const ids = newRequestIds();
+    serve(request, response, ids).catch((error: unknown) => {
+      const failure =
+        error instanceof GatewayFailure ? error : new GatewayFailure("unexpected", String(error));
+      if (failure.statusCode >= 500) onLog(`${request.method} ${request.url}: ${failure.message}`);
       request.resume();
-      const known =
-        error instanceof GatewayError ? error : new GatewayError("DEFAULT_5XX", 500, "Internal server error");
-      sendGatewayError(response, known, { body, requestId });
+      respond(response, failure, ids);
     });
   }, options.port);
   return { url: `${server.url}/${stageName}`, close: server.close };
-};
+}
+
+/** Answers a request by its function. Throws GatewayFailure for what the gateway answers itself. */
+type Serve = (incoming: IncomingMessage, response: ServerResponse, ids: RequestIds) => Promise<void>;
+
+function makeServe(body: GatewayBody, options: ApiGatewayOptions): Serve {
+  const { region, accountId, apiId, stageName } = options;
+  const stage = { region, accountId, apiId, stageName };
+  const binaryMediaTypes = [
+    ...(options.binaryMediaTypes ?? []),
+    ...body["x-amazon-apigateway-binary-media-types"],
+  ];
+  const invoke = makeInvokeFunction(options);
+  const findRoute = routeTable(body.paths);
+  const authorizers = authorizersOf(body, invoke);
+  const integrate = lambdaIntegrations(body, invoke);
+
+  return async (incoming, response, ids) => {
+    const request = readRequest(incoming, stageName);
+    if (!request) {
+      forbidden(response, ids);
+      return;
+    }
+    const route = findRoute(request.method, request.segments);
+    const payload = await readPayload(incoming, binaryMediaTypes);
+    if (!route) throw new GatewayFailure("noSuchMethod");
+    const parts = { request, route, ids, stage, receivedAt: new Date() };
+    const authorizer = await authorizers.get(route.method.operation)?.(parts);
+    const answer = readProxyAnswer(await integrate(parts, proxyEvent(parts, payload, authorizer)));
+    sendAnswer(response, answer, { binaryMediaTypes, accept: incoming.headers.accept, ids });
+  };
+}
+
+/** Outside of its stages an API has no gateway responses. */
+function forbidden(response: ServerResponse, { requestId, extendedRequestId }: RequestIds): void {
+  response.writeHead(403, {
+    "content-type": "application/json",
+    "x-amzn-requestid": requestId,
+    "x-amz-apigw-id": extendedRequestId,
+    "x-amzn-errortype": "ForbiddenException",
+  });
+  response.end('{"message":"Forbidden"}');
+}

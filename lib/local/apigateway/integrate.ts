@@ -1,0 +1,42 @@
+import type { GatewayBody, Operation } from "./gateway-body.ts";
+import { GatewayFailure } from "./gateway-failure.ts";
+import { functionArnOf, type InvokeFunction, type InvokeResult } from "./invoke-function.ts";
+import { operationsOf } from "./operations.ts";
+import type { RequestParts } from "./request-context.ts";
+import { apiArn } from "./stage.ts";
+
+/** Hands an event to the method's function and answers its payload. Throws GatewayFailure when there is none. */
+export type Integrate = (parts: RequestParts, event: unknown) => Promise<unknown>;
+
+/** Throws UnsupportedGateway for an integration that names no function. */
+export function lambdaIntegrations({ paths }: GatewayBody, invoke: InvokeFunction): Integrate {
+  const functionArns = new Map<Operation, string>();
+  for (const [place, operation] of operationsOf(paths)) {
+    functionArns.set(operation, functionArnOf(operation["x-amazon-apigateway-integration"].uri, place));
+  }
+  return async ({ route, stage }, event) => {
+    const { operation, httpMethod, resource } = route.method;
+    const result = await invoke({
+      functionArn: functionArns.get(operation) ?? "",
+      sourceArn: `${apiArn(stage)}/${stage.stageName}/${httpMethod}${resource}`,
+      event,
+      timeoutMs: operation["x-amazon-apigateway-integration"].timeoutInMillis,
+    });
+    return payloadOf(result);
+  };
+}
+
+/** What Lambda refused is the integration's failure; what the function did wrong is its malformed answer. */
+function payloadOf(result: InvokeResult): unknown {
+  if (result.ok) return result.payload;
+  const detail = `${result.errorType}: ${result.errorMessage}`;
+  switch (result.errorType) {
+    case "RequestEntityTooLargeException":
+      throw new GatewayFailure("requestTooLarge", detail);
+    case "TooManyRequestsException":
+    case "ResourceNotFoundException":
+      throw new GatewayFailure("integrationFailed", detail);
+    default:
+      throw new GatewayFailure("malformedAnswer", detail);
+  }
+}

@@ -1,0 +1,48 @@
+import { GatewayFailure } from "./gateway-failure.ts";
+import { UnsupportedGateway } from "./unsupported-gateway.ts";
+
+/** What became of an invocation. */
+export type InvokeResult =
+  | { readonly ok: true; readonly payload: unknown }
+  | { readonly ok: false; readonly errorType: string; readonly errorMessage: string };
+
+/** A function to invoke, in the name of a method or an authorizer of the API. */
+export interface Invocation {
+  readonly functionArn: string;
+  readonly sourceArn: string;
+  readonly event: unknown;
+  readonly timeoutMs?: number;
+}
+
+/** Throws GatewayFailure when the function's policy forbids it, and when it takes too long. */
+export type InvokeFunction = (invocation: Invocation) => Promise<InvokeResult>;
+
+export interface InvokeOptions {
+  readonly invoke: (functionArn: string, event: unknown) => Promise<InvokeResult>;
+  readonly allowInvoke: (functionArn: string, sourceArn: string) => boolean;
+}
+
+/** API Gateway's own limit. */
+const TIMEOUT_MS = 29_000;
+
+export function makeInvokeFunction({ invoke, allowInvoke }: InvokeOptions): InvokeFunction {
+  return async ({ functionArn, sourceArn, event, timeoutMs = TIMEOUT_MS }) => {
+    if (!allowInvoke(functionArn, sourceArn)) {
+      throw new GatewayFailure("invokeForbidden", `${sourceArn} may not invoke ${functionArn}`);
+    }
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new GatewayFailure("integrationTimedOut", functionArn)), timeoutMs);
+    // The function itself runs on, as on AWS.
+    return Promise.race([invoke(functionArn, event), late]).finally(() => clearTimeout(timer));
+  };
+}
+
+/** The function in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/<arn>/invocations`. */
+export function functionArnOf(uri: string, place: string): string {
+  const arn =
+    /^arn:[\w-]+:apigateway:[\w-]+:lambda:path\/2015-03-31\/functions\/(arn:[^/]+)\/invocations$/.exec(
+      uri,
+    )?.[1];
+  if (arn === undefined) throw new UnsupportedGateway(place, `${uri} names no function`);
+  return arn;
+}
