@@ -8,8 +8,15 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Starts the gateway of the one stage that the templates declare; 0 picks a free port. */
-export async function startApi({ world, host }: Emulators, port: number): Promise<Api> {
+export interface ApiOptions {
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Told why the gateway itself answered a 5xx. */
+  readonly onLog: (line: string) => void;
+}
+
+/** Starts the gateway of the one stage that the templates declare. */
+export async function startApi({ world, host }: Emulators, { port, onLog }: ApiOptions): Promise<Api> {
   const { declared, deployment } = world;
   const [stage, ...others] = declared.stages;
   const restApi = stage && declared.restApis.get(stage.apiId);
@@ -21,6 +28,7 @@ export async function startApi({ world, host }: Emulators, port: number): Promis
     body,
     stageName: stage.name,
     port,
+    onLog: (line) => onLog(`API Gateway ${line}`),
     binaryMediaTypes,
     ...(minimumCompressionSize !== undefined && { minimumCompressionSize }),
     invoke: (functionArn, event) =>

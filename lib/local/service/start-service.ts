@@ -11,7 +11,7 @@ import { firstAdminKey } from "./first-admin.ts";
 import type { Names } from "./names.ts";
 import { startApi } from "./start-api.ts";
 import { startEventSources } from "./start-event-sources.ts";
-import { startFunctions } from "./start-functions.ts";
+import { type RunningFunction, startFunctions } from "./start-functions.ts";
 import { synthesize } from "./synthesize.ts";
 
 export interface ServiceOptions {
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly retryDelaySeconds?: number;
   /** Duplicates, delays and reorders the messages of queues. */
   readonly deliveryPolicy?: DeliveryPolicy;
-  /** Gets what functions write to their logs. */
+  /** Gets what functions write to their logs, and why the API's gateway failed. */
   readonly onLog?: (line: string) => void;
 }
 
@@ -46,6 +46,7 @@ export interface Service {
   readonly bridge: EventBridge;
   readonly scheduler: Scheduler;
   readonly host: LambdaHost;
+  readonly functions: readonly RunningFunction[];
   /** Watches all events of all buses; answers the way to stop. */
   onEvent(listener: EventListener): () => void;
   close(): Promise<void>;
@@ -78,9 +79,9 @@ async function run(
 ): Promise<Omit<Service, "close">> {
   const { gate, dynamo, bridge, scheduler, host, world } = emulators;
   const names = await createAll(stacks, world);
-  const credentials = startFunctions(emulators);
-  const { retryDelaySeconds, deliveryPolicy, dataDir } = options;
-  const api = await startApi(emulators, options.port ?? 0);
+  const functions = startFunctions(emulators);
+  const { port = 0, retryDelaySeconds, deliveryPolicy, dataDir, onLog = () => undefined } = options;
+  const api = await startApi(emulators, { port, onLog });
   stops.push(api.close);
   const operatorCredentials = newCredentials();
   gate.principals.register({
@@ -90,7 +91,7 @@ async function run(
   });
   const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });
   if (!options.empty) await loadDemoLeads({ baseUrl: api.url, key: adminKey });
-  const stopSources = await startEventSources({ emulators, credentials, retryDelaySeconds, deliveryPolicy });
+  const stopSources = await startEventSources({ emulators, functions, retryDelaySeconds, deliveryPolicy });
   // Started last, so that the streams of the demo leads are read in full batches; stopped after the API.
   stops.splice(1, 0, stopSources);
   return {
@@ -104,6 +105,7 @@ async function run(
     bridge,
     scheduler,
     host,
+    functions: [...functions.values()],
     onEvent: (listener) => bridge.onEvent(listener),
   };
 }
