@@ -10,6 +10,8 @@ import { fromMemberItem } from "../dynamo/member-store.ts";
 export interface ItemChange {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
+  /** Time to live took the item away, not a caller. */
+  readonly expired?: boolean;
 }
 
 const MemberContext = z.object({ workspace_id: WorkspaceId, request_id: z.string() });

@@ -1,7 +1,7 @@
 import type { Call } from "./call-log.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** What happens to a chosen call. Only `drop after` and `delay` let it reach the service. */
+/** What happens to a chosen call. Only `drop after`, `delay` and `refuseEntries` let it reach the service. */
 export type FaultEffect =
   | { readonly kind: "throttle" }
   /** A 500 in the service's own words. */
@@ -10,7 +10,9 @@ export type FaultEffect =
   | { readonly kind: "unavailable" }
   | { readonly kind: "delay"; readonly ms: number }
   /** The connection ends before the call is made, or after it was made but before its answer arrives. */
-  | { readonly kind: "drop"; readonly when: "before" | "after" };
+  | { readonly kind: "drop"; readonly when: "before" | "after" }
+  /** Of a PutEvents call: the entries at these places, from 0, fail and the others go on. */
+  | { readonly kind: "refuseEntries"; readonly places: readonly number[] };
 
 /** Which calls to choose; every given member must fit. */
 export interface FaultRule {

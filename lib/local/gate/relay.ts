@@ -9,6 +9,7 @@ import type { AnswerHook, CallHook, Hooks } from "./hooks.ts";
 import { readBody } from "./incoming.ts";
 import type { Principal } from "./principals.ts";
 import { answersQueueUrls, rewriteQueueUrls } from "./queue-urls.ts";
+import { type TrimmedRequest, withoutEntries } from "./refused-entries.ts";
 
 /** An allowed call and where it goes. */
 export interface Passage {
@@ -49,6 +50,11 @@ export class Relay {
       return;
     }
     await applyEffects(call, effects);
+    const refused = refusedPlaces(call, effects);
+    if (refused.length > 0 && passage.body) {
+      await this.#runPartly(passage, withoutEntries(passage.body, refused), request, response);
+      return;
+    }
 
     const answer = await forwarder.send({
       origin: passage.origin,
@@ -69,6 +75,23 @@ export class Relay {
       return;
     }
     await this.#sendBack(passage, answer, response);
+  }
+
+  /** Sends on what is left of a PutEvents request; its caller learns that the rest failed. */
+  async #runPartly(
+    { origin, target }: Passage,
+    trimmed: TrimmedRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { body: rest } = trimmed;
+    const headers = { ...request.headers, "content-length": String(rest?.length ?? 0) };
+    const onGone = () => undefined;
+    const outgoing = rest && { origin, method: "POST", target, headers, body: rest, onGone };
+    const body = trimmed.complete(outgoing && (await readBody(await this.#parts.forwarder.send(outgoing))));
+    response
+      .writeHead(200, { "content-type": "application/x-amz-json-1.1", "content-length": body.length })
+      .end(body);
   }
 
   async #sendBack(passage: Passage, answer: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,6 +152,13 @@ function dropsWhen(effects: readonly FaultEffect[], when: "before" | "after"): b
 async function applyEffects(call: Call, effects: readonly FaultEffect[]): Promise<void> {
   for (const effect of effects) {
     if (effect.kind === "delay") await sleep(effect.ms);
-    else if (effect.kind !== "drop") throw new Refused(call.service, faultRefusal(call.service, effect.kind));
+    else if (effect.kind !== "drop" && effect.kind !== "refuseEntries")
+      throw new Refused(call.service, faultRefusal(call.service, effect.kind));
   }
+}
+
+/** The places of the entries that faults take out of a PutEvents call. */
+function refusedPlaces({ operation }: Call, effects: readonly FaultEffect[]): readonly number[] {
+  if (operation !== "PutEvents") return [];
+  return effects.flatMap((effect) => (effect.kind === "refuseEntries" ? effect.places : []));
 }

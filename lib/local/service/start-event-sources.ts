@@ -3,11 +3,12 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { type DeliveryPolicy, startQueueSource, startStreamSource } from "#lib/local/lambda/index.ts";
 import type { DeclaredEventSource } from "#lib/local/resources/index.ts";
 import type { Emulators } from "./emulators.ts";
-import type { FunctionCredentials } from "./start-functions.ts";
+import type { RunningFunction } from "./start-functions.ts";
 
 export interface EventSourceOptions {
   readonly emulators: Emulators;
-  readonly credentials: FunctionCredentials;
+  /** By name. */
+  readonly functions: ReadonlyMap<string, RunningFunction>;
   readonly retryDelaySeconds: number | undefined;
   /** Duplicates, delays and reorders messages. */
   readonly deliveryPolicy: DeliveryPolicy | undefined;
@@ -30,7 +31,7 @@ export async function startEventSources(options: EventSourceOptions): Promise<()
 
 async function startSource(declared: DeclaredEventSource, options: EventSourceOptions): Promise<Source> {
   const { gate, world } = options.emulators;
-  const credentials = options.credentials.get(declared.functionName);
+  const credentials = options.functions.get(declared.functionName)?.credentials;
   if (!credentials) throw new Error(`an event source of ${declared.functionName}, which does not exist`);
   const config = { endpoint: gate.url, region: world.deployment.region, credentials };
   return declared.sourceArn.includes(":sqs:")

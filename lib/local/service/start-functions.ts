@@ -1,28 +1,36 @@
 import { join } from "node:path";
+import type { Principal } from "#lib/local/gate/index.ts";
 import type { Declared } from "#lib/local/resources/index.ts";
 import { type Credentials, newCredentials } from "./credentials.ts";
 import type { Emulators } from "./emulators.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
 
-/** The access keys of the functions, by function name. */
-export type FunctionCredentials = ReadonlyMap<string, Credentials>;
-
-/** Gives every declared function to the Lambda host, each with an access key that has its role's policies. */
-export function startFunctions({ gate, host, world }: Emulators): FunctionCredentials {
-  const { declared } = world;
-  const credentials = new Map<string, Credentials>();
-  for (const declaredFunction of declared.functions.values()) {
-    const { roleArn, sourceFile, ...definition } = declaredFunction;
-    const own = newCredentials();
-    gate.principals.register({ ...principalOf(roleArn, declared), accessKeyId: own.accessKeyId });
-    host.define({ ...definition, ...own, sourceFile: join(projectRoot, sourceFile) });
-    credentials.set(definition.name, own);
-  }
-  return credentials;
+/** A function that the service runs. */
+export interface RunningFunction {
+  readonly name: string;
+  /** Such as `functions/api/leads/create-lead.ts`. */
+  readonly sourceFile: string;
+  readonly credentials: Credentials;
+  /** What its calls are checked against: its role's policies. */
+  readonly principal: Principal;
 }
 
-function principalOf(roleArn: string, { roles, bucketDenials }: Declared) {
+/** Gives every declared function to the Lambda host, each with an access key of its own. Answers them by name. */
+export function startFunctions({ gate, host, world }: Emulators): ReadonlyMap<string, RunningFunction> {
+  const { declared } = world;
+  const running = new Map<string, RunningFunction>();
+  for (const { roleArn, sourceFile, ...definition } of declared.functions.values()) {
+    const credentials = newCredentials();
+    const principal = { ...roleOf(roleArn, declared), accessKeyId: credentials.accessKeyId };
+    gate.principals.register(principal);
+    host.define({ ...definition, ...credentials, sourceFile: join(projectRoot, sourceFile) });
+    running.set(definition.name, { name: definition.name, sourceFile, credentials, principal });
+  }
+  return running;
+}
+
+function roleOf(roleArn: string, { roles, bucketDenials }: Declared) {
   const role = roles.get(roleArn);
   if (!role) throw new Error(`there is no role ${roleArn}`);
   return { name: role.name, statements: [...role.statements, ...bucketDenials] };

@@ -1,0 +1,48 @@
+import type { Call } from "#lib/local/gate/call-log.ts";
+import type { TestService } from "./service.ts";
+
+/** When a function dies: before a call goes out, or once it was made and before its answer is there. */
+export type Moment = "before" | "after";
+
+export interface Crash {
+  /** How often it struck. */
+  readonly fired: number;
+  stop(): void;
+}
+
+/** A function of the service by its source file. */
+export const functionOf = (
+  { functions }: Pick<TestService, "functions">,
+  sourceFile: string,
+): TestService["functions"][number] => {
+  const found = functions.find((one) => one.sourceFile === sourceFile);
+  if (found === undefined) throw new Error(`the service runs no ${sourceFile}`);
+  return found;
+};
+
+/** Kills a function once, at its n-th call from now that fits, from 1. */
+export const crashAt = (
+  service: TestService,
+  sourceFile: string,
+  { nth, moment, fits = () => true }: { nth: number; moment: Moment; fits?: (call: Call) => boolean },
+): Crash => {
+  const { gate, host } = service;
+  const { name, principal } = functionOf(service, sourceFile);
+  let seen = 0;
+  let fired = 0;
+  const hook = (call: Call): "drop" | undefined => {
+    if (call.principal !== principal.name || !fits(call)) return undefined;
+    seen += 1;
+    if (seen !== nth) return undefined;
+    fired += 1;
+    host.kill(name);
+    return "drop";
+  };
+  const stop = moment === "before" ? gate.beforeCall(hook) : gate.afterCall(hook);
+  return {
+    get fired() {
+      return fired;
+    },
+    stop,
+  };
+};
