@@ -1,5 +1,8 @@
 import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
+import type { Section } from "./expressions/apply-update.ts";
+import type { Operand, Path } from "./expressions/expression.ts";
+import type { WireError } from "./wire-error.ts";
 
 /** One attribute in DynamoDB JSON: `{ S: "text" }`, `{ N: "1" }`, … */
 export type AttributeValue = Record<string, unknown>;
@@ -16,6 +19,7 @@ export interface Table {
   TableArn: string;
   TableStatus: string;
   KeySchema: { AttributeName: string }[];
+  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   LocalSecondaryIndexes?: Index[];
   GlobalSecondaryIndexes?: Index[];
 }
@@ -28,6 +32,15 @@ export interface Checked {
   Item?: Item;
   ConsistentRead?: boolean;
   ReturnConsumedCapacity?: string;
+  ReturnValues?: string;
+  Limit?: number;
+  Select?: string;
+  Segment?: number;
+  TotalSegments?: number;
+  _condition?: { expression: Operand };
+  _filter?: { expression: Operand };
+  _projection?: { paths: Path[]; nestedPaths: object };
+  _updates?: { sections: Section[]; paths: Path[] };
 }
 
 export type Answer = Record<string, unknown>;
@@ -87,14 +100,21 @@ interface Database {
   create(options: { path?: string }): { db: Level };
   createKey(item: Item, table: Table): string;
   createIndexKey(item: Item, table: Table, schema: Table["KeySchema"]): string;
-  validateKey(key: Item, table: Table): Error | null | undefined;
-  validateItem(item: Item, table: Table): Error | null | undefined;
+  validateKey(key: Item, table: Table): WireError | null | undefined;
+  validateItem(item: Item, table: Table): WireError | null | undefined;
+  validateUpdates(legacy: undefined, updates: unknown, table: Table): WireError | null | undefined;
+  validateKeyPaths(nestedPaths: object | undefined, table: Table): WireError | null | undefined;
+  mapPaths(paths: readonly Path[], item: Item): Item;
+  /** Text that sorts as the values of its type do. */
+  toLexiStr(content: string, type: string): string;
 }
 
 /** The declared shape of a request, in dynalite's own notation. */
 export type RequestTypes = Record<string, unknown>;
 interface Validations {
   checkTypes(data: unknown, types: RequestTypes): Checked;
+  /** What is wrong with a value; brings its numbers into their one form. */
+  validateAttributeValue(value: AttributeValue): string | undefined;
   checkValidations(data: Checked, types: RequestTypes, custom: unknown, store: unknown): void;
 }
 interface RequestRules {
@@ -107,13 +127,10 @@ const require = createRequire(import.meta.url);
 export const database = require("dynalite/db") as Database;
 export const validations = require("dynalite/validations") as Validations;
 
-/** Dynalite ends an index key with six hex digits of a hash: with two equal ones an entry would replace another. */
-export const wholeIndexKey = (indexKey: string, item: Item, table: Table): string =>
-  `${indexKey}/${database.createKey(item, table)}`;
-
+// Dynalite ends an index key with six hex digits of a hash: with two equal ones an entry would replace another.
 const { createIndexKey } = database;
 database.createIndexKey = (item, table, schema) =>
-  wholeIndexKey(createIndexKey(item, table, schema), item, table);
+  `${createIndexKey(item, table, schema)}/${database.createKey(item, table)}`;
 
 const fileOf = (operation: string): string => operation.charAt(0).toLowerCase() + operation.slice(1);
 

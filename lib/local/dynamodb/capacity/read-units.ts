@@ -1,6 +1,3 @@
-import type { Item } from "../dynalite.ts";
-import { itemBytes } from "./item-size.ts";
-
 const UNIT_BYTES = 4096;
 
 export type ReadKind = "eventual" | "consistent" | "transaction";
@@ -10,6 +7,6 @@ const factors = { eventual: 0.5, consistent: 1, transaction: 2 } as const;
 export const readUnitsOfBytes = (bytes: number, kind: ReadKind): number =>
   Math.max(1, Math.ceil(bytes / UNIT_BYTES)) * factors[kind];
 
-/** Read units of one item; looking for one that is missing costs the least unit. */
-export const readUnits = (item: Item | undefined, kind: ReadKind): number =>
-  readUnitsOfBytes(item === undefined ? 0 : itemBytes(item), kind);
+/** Read units of one item of so many bytes; looking for one that is missing costs the least unit. */
+export const readUnits = (itemBytes: number | undefined, kind: ReadKind): number =>
+  readUnitsOfBytes(itemBytes ?? 0, kind);

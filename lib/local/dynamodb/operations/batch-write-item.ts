@@ -1,10 +1,10 @@
 import { consumedByTable } from "../capacity/consumed-capacity.ts";
-import { type Checked, database, type Item } from "../dynalite.ts";
+import type { Checked, Item } from "../dynalite.ts";
 import type { Change } from "../storage/change.ts";
 import { check } from "../storage/run-action.ts";
-import { StagedStore } from "../storage/staged-store.ts";
 import { validationError } from "../wire-error.ts";
-import type { Context, Operation } from "./context.ts";
+import type { Operation } from "./context.ts";
+import { keyProblem } from "./item-problems.ts";
 import { itemIdOf, stageWrite } from "./stage-write.ts";
 
 interface BatchWrite extends Checked {
@@ -15,7 +15,7 @@ const REQUESTS_MAX = 25;
 
 /** BatchWriteItem: up to 25 puts and deletions of different items, without conditions. */
 export const batchWriteItem: Operation = async (body, { catalog, committer }) => {
-  const data = check("BatchWriteItem", body, new StagedStore(catalog)) as BatchWrite;
+  const data = check("BatchWriteItem", body, catalog) as BatchWrite;
   const writes = Object.entries(data.RequestItems).flatMap(([TableName, requests]) =>
     requests.map(
       ({ PutRequest, DeleteRequest }): Checked => ({ TableName, ...PutRequest, ...DeleteRequest }),
@@ -23,7 +23,10 @@ export const batchWriteItem: Operation = async (body, { catalog, committer }) =>
   );
   if (writes.length > REQUESTS_MAX)
     throw validationError("Too many items requested for the BatchWriteItem call");
-  for (const write of writes) refuseForeignKey(write, catalog);
+  for (const write of writes) {
+    const problem = keyProblem(write, catalog.get(write.TableName));
+    if (problem) throw problem;
+  }
   if (new Set(writes.map((write) => itemIdOf(write, catalog))).size < writes.length)
     throw validationError("Provided list of item keys contains duplicates");
   const changes: Change[] = [];
@@ -35,11 +38,4 @@ export const batchWriteItem: Operation = async (body, { catalog, committer }) =>
   const usages = await committer.commit(changes);
   const ConsumedCapacity = consumedByTable(data.ReturnConsumedCapacity, usages);
   return { UnprocessedItems: {}, ...(ConsumedCapacity && { ConsumedCapacity }) };
-};
-
-/** A key that is not the table's must be found before its place in the store is worked out. */
-export const refuseForeignKey = ({ TableName, Key, Item }: Checked, catalog: Context["catalog"]): void => {
-  const table = catalog.get(TableName);
-  const invalid = Item ? database.validateItem(Item, table) : database.validateKey(Key ?? {}, table);
-  if (invalid) throw invalid;
 };

@@ -1,89 +1,83 @@
-import { consumedByTable, consumedCapacity } from "../capacity/consumed-capacity.ts";
-import { readUnits, readUnitsOfBytes } from "../capacity/read-units.ts";
+import { consumedCapacity } from "../capacity/consumed-capacity.ts";
+import { itemBytes } from "../capacity/item-size.ts";
+import { type ReadKind, readUnits, readUnitsOfBytes } from "../capacity/read-units.ts";
 import { Usage } from "../capacity/usage.ts";
-import type { Answer, Checked, Item } from "../dynalite.ts";
-import { check, run, runAtOnce } from "../storage/run-action.ts";
-import { StagedStore } from "../storage/staged-store.ts";
+import { type Checked, database, type Item } from "../dynalite.ts";
+import { check } from "../storage/run-action.ts";
+import type { TableCatalog } from "../storage/table-catalog.ts";
+import { indexesOf, type TableIndex } from "../storage/table-index.ts";
+import { validationError } from "../wire-error.ts";
 import type { Operation } from "./context.ts";
+import { keyProblem } from "./item-problems.ts";
+import { planRange } from "./plan-range.ts";
+import { missingFrom, type Page, readPage } from "./read-page.ts";
 
-const kindOf = ({ ConsistentRead }: Checked) => (ConsistentRead === true ? "consistent" : "eventual");
+export const kindOf = ({ ConsistentRead }: Pick<Checked, "ConsistentRead">): ReadKind =>
+  ConsistentRead === true ? "consistent" : "eventual";
+
+/** An item as it is asked for, and as it is stored. Throws a wire error. */
+export const readItem = (
+  data: Checked,
+  catalog: TableCatalog,
+): { answered: Item | undefined; stored: Item | undefined } => {
+  const table = catalog.get(data.TableName);
+  const problem = keyProblem(data, table) ?? database.validateKeyPaths(data._projection?.nestedPaths, table);
+  if (problem) throw problem;
+  const stored = catalog.item(table, database.createKey(data.Key ?? {}, table));
+  const answered = stored && data._projection ? database.mapPaths(data._projection.paths, stored) : stored;
+  return { answered, stored };
+};
 
 /** GetItem. */
 export const getItem: Operation = async (body, { catalog, meter }) => {
-  const store = new StagedStore(catalog);
-  const data = check("GetItem", body, store);
-  const { Item } = runAtOnce("GetItem", data, store);
+  const data = check("GetItem", body, catalog);
+  const { answered: Item, stored } = readItem(data, catalog);
   const usage = new Usage(data.TableName);
-  usage.table = readUnits(store.before, kindOf(data));
+  usage.table = readUnits(stored && itemBytes(stored), kindOf(data));
   meter.addRead(usage);
   const ConsumedCapacity = consumedCapacity(data.ReturnConsumedCapacity, usage);
   return { ...(Item !== undefined && { Item }), ...(ConsumedCapacity && { ConsumedCapacity }) };
 };
 
-interface BatchGet extends Checked {
-  RequestItems: Record<string, Omit<Checked, "TableName"> & { Keys: Item[] }>;
-}
-
-/** BatchGetItem: up to 100 items; those that are missing are left out. */
-export const batchGetItem: Operation = async (body, { catalog, meter }) => {
-  const data = check("BatchGetItem", body, new StagedStore(catalog)) as BatchGet;
-  const Responses: Record<string, unknown[]> = {};
-  const usages: Usage[] = [];
-  for (const [TableName, { Keys, ...request }] of Object.entries(data.RequestItems)) {
-    const usage = new Usage(TableName);
-    Responses[TableName] = Keys.flatMap((Key) => {
-      const store = new StagedStore(catalog);
-      const get: Checked = { ...request, TableName, Key };
-      const { Item } = runAtOnce("GetItem", get, store);
-      usage.table += readUnits(store.before, kindOf(get));
-      return Item === undefined ? [] : [Item];
-    });
-    meter.addRead(usage);
-    usages.push(usage);
-  }
-  const ConsumedCapacity = consumedByTable(data.ReturnConsumedCapacity, usages);
-  return { Responses, UnprocessedKeys: {}, ...(ConsumedCapacity && { ConsumedCapacity }) };
-};
-
 /** Query or Scan: a page of at most 1 MB, filtered after it is read and paid for. */
-export const readPage =
+export const readRange =
   (operation: "Query" | "Scan"): Operation =>
   async (body, { catalog, meter }) => {
-    const store = new StagedStore(catalog);
-    const data = check(operation, body, store);
-    const { ReturnConsumedCapacity: asked, ...rest } = data;
-    const { ConsumedCapacity: _, ...page } = await run(operation, rest, store);
-    const usage = pageUsage(data, page, store);
-    addLocalIndex(usage, data, catalog.get(data.TableName).LocalSecondaryIndexes ?? []);
+    const data = check(operation, body, catalog);
+    if (data.Segment !== undefined && data.TotalSegments === undefined)
+      throw validationError(
+        "The TotalSegments parameter is required but was not present in the request when Segment parameter is present",
+      );
+    const range = await planRange(operation, data, catalog);
+    const table = catalog.get(data.TableName);
+    const index = indexesOf(table).find(({ IndexName }) => IndexName === data.IndexName);
+    refuseUnheld(data, index);
+    const page = await readPage({ data, table, index, range }, catalog);
+    const usage = pageUsage(data, page, index);
     meter.addRead(usage);
-    const ConsumedCapacity = consumedCapacity(asked, usage);
-    return { ...page, ...(ConsumedCapacity && { ConsumedCapacity }) };
+    const ConsumedCapacity = consumedCapacity(data.ReturnConsumedCapacity, usage);
+    return { ...page.answer, ...(ConsumedCapacity && { ConsumedCapacity }) };
   };
 
-/** The page's own bytes are counted together; items fetched from behind an index, one by one. */
-const pageUsage = (data: Checked, page: Answer, store: StagedStore): Usage => {
-  const usage = new Usage(data.TableName);
-  const scanned = store.scannedBytes.slice(0, Number(page["ScannedCount"]));
-  const units = readUnitsOfBytes(
-    scanned.reduce((sum, bytes) => sum + bytes, 0),
-    kindOf(data),
-  );
-  if (data.IndexName === undefined) usage.table = units;
-  else {
-    usage.global.set(data.IndexName, units);
-    for (const item of store.itemsRead) usage.table += readUnits(item, kindOf(data));
-  }
-  return usage;
+/** A global index answers only what it holds. Throws ValidationException. */
+const refuseUnheld = (data: Checked, index: TableIndex | undefined): void => {
+  if (index?.kind !== "global" || index.held === undefined) return;
+  const missing = missingFrom(index.held, data);
+  if (missing.length > 0)
+    throw validationError(
+      "One or more parameter values were invalid: " +
+        `Global secondary index ${index.IndexName} does not project [${missing.join(", ")}]`,
+    );
 };
 
-const addLocalIndex = (
-  usage: Usage,
-  { IndexName }: Checked,
-  local: readonly { IndexName: string }[],
-): void => {
-  const units = usage.global.get(IndexName ?? "");
-  if (IndexName === undefined || units === undefined) return;
-  if (!local.some((index) => index.IndexName === IndexName)) return;
-  usage.global.delete(IndexName);
-  usage.local.set(IndexName, units);
+/** The page's own bytes are counted together; items fetched from behind an index, one by one. */
+const pageUsage = (data: Checked, { bytes, fetchedBytes }: Page, index: TableIndex | undefined): Usage => {
+  const usage = new Usage(data.TableName);
+  const units = readUnitsOfBytes(bytes, kindOf(data));
+  if (index === undefined) usage.table = units;
+  else {
+    usage[index.kind].set(index.IndexName, units);
+    for (const one of fetchedBytes) usage.table += readUnits(one, kindOf(data));
+  }
+  return usage;
 };

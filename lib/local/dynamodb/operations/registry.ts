@@ -1,9 +1,10 @@
 import { describeStream, getRecords, getShardIterator, listStreams } from "../streams/stream-operations.ts";
+import { batchGetItem } from "./batch-get-item.ts";
 import { batchWriteItem } from "./batch-write-item.ts";
 import { ClientTokens } from "./client-tokens.ts";
 import type { Operation } from "./context.ts";
 import { describeContinuousBackups, updateContinuousBackups } from "./continuous-backups.ts";
-import { batchGetItem, getItem, readPage } from "./read-items.ts";
+import { getItem, readRange } from "./read-items.ts";
 import { createTable, deleteTable, describeTable, plain, updateTable } from "./tables.ts";
 import { describeTimeToLive, updateTimeToLive } from "./time-to-live.ts";
 import { transactGetItems } from "./transact-get-items.ts";
@@ -37,8 +38,8 @@ export const makeOperations = (): Operations => ({
   ]),
   free: new Map([
     ["GetItem", getItem],
-    ["Query", readPage("Query")],
-    ["Scan", readPage("Scan")],
+    ["Query", readRange("Query")],
+    ["Scan", readRange("Scan")],
     ["DescribeTable", describeTable],
     ["ListTables", plain("ListTables")],
     ["ListTagsOfResource", plain("ListTagsOfResource")],

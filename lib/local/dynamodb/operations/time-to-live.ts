@@ -2,10 +2,9 @@ import * as z from "zod";
 import { type BatchOperation, database, type Item } from "../dynalite.ts";
 import type { Change } from "../storage/change.ts";
 import { dueRange, expiryOf, expiryOperations } from "../storage/expiry-index.ts";
+import { itemOperations } from "../storage/item-operations.ts";
 import { prefixOf, within } from "../storage/key-space.ts";
 import { levelPages } from "../storage/level-pages.ts";
-import { runAtOnce } from "../storage/run-action.ts";
-import { StagedStore } from "../storage/staged-store.ts";
 import { validationError } from "../wire-error.ts";
 import type { Context, Operation } from "./context.ts";
 
@@ -22,12 +21,11 @@ export const updateTimeToLive: Operation = async (body, { catalog, settings }) =
   const { AttributeName, Enabled } = TimeToLiveSpecification;
   const table = catalog.get(TableName);
   const { expiryAttribute } = settings.of(TableName);
-  if (Enabled && expiryAttribute !== undefined)
+  if (expiryAttribute !== undefined && expiryAttribute !== AttributeName)
     throw validationError(
-      expiryAttribute === AttributeName
-        ? "TimeToLive is already enabled"
-        : "TimeToLive is active on a different AttributeName",
+      `TimeToLive is active on a different AttributeName: current AttributeName is ${expiryAttribute}`,
     );
+  if (Enabled && expiryAttribute !== undefined) throw validationError("TimeToLive is already enabled");
   if (!Enabled && expiryAttribute === undefined) throw validationError("TimeToLive is already disabled");
   const operations: BatchOperation[] = [];
   if (Enabled) {
@@ -67,14 +65,12 @@ export const sweepSome = async ({ catalog, settings, committer, now }: Context):
       ...dueRange(nowSeconds),
       limit: SWEEP_MAX - changes.length,
     });
-    for (const key of await catalog.level.values(range).all()) {
-      const store = new StagedStore(catalog);
-      runAtOnce("DeleteItem", { TableName: tableName, Key: key as Item }, store);
-      const { before, operations } = store;
+    for (const keyed of await catalog.level.values(range).all()) {
+      const key = database.createKey(keyed as Item, table);
+      const before = catalog.item(table, key);
       if (before === undefined || (expiryOf(before, expiryAttribute) ?? nowSeconds) >= nowSeconds)
-        throw new Error(
-          `the list of expiries of ${tableName} is wrong about ${database.createKey(key as Item, table)}`,
-        );
+        throw new Error(`the list of expiries of ${tableName} is wrong about ${key}`);
+      const operations = itemOperations(table, key, { before, after: undefined });
       changes.push({ table, before, after: undefined, operations, expired: true });
     }
     if (changes.length >= SWEEP_MAX) break;

@@ -1,20 +1,31 @@
 import { consumedByTable } from "../capacity/consumed-capacity.ts";
+import { itemBytes } from "../capacity/item-size.ts";
 import { readUnits } from "../capacity/read-units.ts";
 import { Usage } from "../capacity/usage.ts";
-import { runAtOnce } from "../storage/run-action.ts";
-import { StagedStore } from "../storage/staged-store.ts";
+import {
+  cancelled,
+  foreignKeyError,
+  reasonOfError,
+  refuseEmptyKeys,
+  refuseSameItems,
+} from "./cancellation.ts";
 import type { Operation } from "./context.ts";
+import { readItem } from "./read-items.ts";
 import { readTransactGet } from "./transaction-request.ts";
 
-/** TransactGetItems: up to 100 items as they are at one moment, in the order asked for. */
+/** TransactGetItems: up to 100 different items as they are at one moment, in the order asked for. */
 export const transactGetItems: Operation = async (body, { catalog, meter }) => {
   const { gets, asked } = readTransactGet(body, catalog);
+  for (const { TableName } of gets) catalog.get(TableName);
+  refuseEmptyKeys(gets, catalog);
+  const problems = gets.map((get) => foreignKeyError(get, catalog));
+  if (problems.some((problem) => problem !== undefined)) throw cancelled(problems.map(reasonOfError));
+  refuseSameItems(gets, catalog);
   const usages: Usage[] = [];
   const Responses = gets.map((get) => {
-    const store = new StagedStore(catalog);
-    const { Item } = runAtOnce("GetItem", get, store);
+    const { answered: Item, stored } = readItem(get, catalog);
     const usage = new Usage(get.TableName);
-    usage.table = readUnits(store.before, "transaction");
+    usage.table = readUnits(stored && itemBytes(stored), "transaction");
     meter.addRead(usage);
     usages.push(usage);
     return Item === undefined ? {} : { Item };

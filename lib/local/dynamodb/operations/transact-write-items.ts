@@ -4,11 +4,18 @@ import { readUnits } from "../capacity/read-units.ts";
 import { Usage } from "../capacity/usage.ts";
 import { writeUnits } from "../capacity/write-units.ts";
 import type { Change } from "../storage/change.ts";
-import { isWireError, validationError, type WireError, wireError } from "../wire-error.ts";
-import { refuseForeignKey } from "./batch-write-item.ts";
+import { validationError } from "../wire-error.ts";
+import {
+  cancelled,
+  foreignKeyError,
+  type Reason,
+  reasonOfError,
+  refuseEmptyKeys,
+  refuseSameItems,
+} from "./cancellation.ts";
 import { type ClientTokens, hashOf } from "./client-tokens.ts";
 import type { Body, Context, Operation } from "./context.ts";
-import { itemIdOf, type StagedWrite, stageWrite } from "./stage-write.ts";
+import { type StagedWrite, stageWrite } from "./stage-write.ts";
 import {
   operationOf,
   readTransactWrite,
@@ -48,28 +55,16 @@ const carryOut = ({ actions }: TransactWrite, context: Context): Change[] => {
 };
 
 const stageAll = (actions: readonly WriteAction[], { catalog }: Context): StagedWrite[] => {
-  for (const { data } of actions) catalog.get(data.TableName);
-  const foreign = actions.map(({ data }) => foreignKeyError(data, catalog));
-  const known = actions.filter((_, index) => foreign[index] === undefined);
-  if (new Set(known.map(({ data }) => itemIdOf(data, catalog))).size < known.length)
-    throw validationError("Transaction request cannot include multiple operations on one item");
-  const staged = actions.map(({ kind, data }, index): StagedWrite => {
-    const error = foreign[index];
-    if (error) return { ok: false, error, table: catalog.get(data.TableName), before: undefined };
-    return stageWrite(operationOf[kind], data, catalog);
-  });
+  const requests = actions.map(({ data }) => data);
+  for (const { TableName } of requests) catalog.get(TableName);
+  refuseEmptyKeys(requests, catalog);
+  refuseSameItems(
+    requests.filter((data) => foreignKeyError(data, catalog) === undefined),
+    catalog,
+  );
+  const staged = actions.map(({ kind, data }) => stageWrite(operationOf[kind], data, catalog));
   refuseLargePayload(staged);
   return staged;
-};
-
-const foreignKeyError = (data: WriteAction["data"], catalog: Context["catalog"]): WireError | undefined => {
-  try {
-    refuseForeignKey(data, catalog);
-    return undefined;
-  } catch (error) {
-    if (isWireError(error)) return error;
-    throw error;
-  }
 };
 
 const refuseLargePayload = (staged: readonly StagedWrite[]): void => {
@@ -81,27 +76,14 @@ const refuseLargePayload = (staged: readonly StagedWrite[]): void => {
     throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
 };
 
-type Reason = Readonly<Record<string, unknown>> & { readonly Code: string };
-
 const reasonOf = (staged: StagedWrite, returnsOld: boolean): Reason => {
-  if (staged.ok) return { Code: "None" };
-  const { error, before } = staged;
-  const isCondition = error.body.__type.endsWith("#ConditionalCheckFailedException");
-  return {
-    Code: isCondition ? "ConditionalCheckFailed" : "ValidationError",
-    Message: error.message,
-    ...(isCondition && returnsOld && before !== undefined && { Item: before }),
-  };
+  if (staged.ok) return reasonOfError(undefined);
+  const { error, before: Item } = staged;
+  const reason = reasonOfError(error);
+  return returnsOld && reason.Code === "ConditionalCheckFailed" && Item !== undefined
+    ? { ...reason, Item }
+    : reason;
 };
-
-const cancelled = (reasons: readonly Reason[]): WireError =>
-  wireError(
-    "TransactionCanceledException",
-    `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons
-      .map(({ Code }) => Code)
-      .join(", ")}]`,
-    { CancellationReasons: reasons },
-  );
 
 /** A check leaves its item as it is, and costs as much as a write of it. */
 const changeOf = (staged: StagedWrite, action: WriteAction | undefined): Change => {
@@ -129,7 +111,8 @@ const repeated = ({ actions, asked }: TransactWrite, { catalog, meter }: Context
   const usages = actions.map(({ kind, data }) => {
     const usage = new Usage(data.TableName);
     const staged = stageWrite(operationOf[kind], data, catalog);
-    usage.table = readUnits(staged.ok ? staged.change.before : staged.before, "transaction");
+    const before = staged.ok ? staged.change.before : staged.before;
+    usage.table = readUnits(before && itemBytes(before), "transaction");
     meter.addRead(usage);
     return usage;
   });

@@ -1,4 +1,5 @@
 import { type Checked, type RequestTypes, rulesOf, validations } from "../dynalite.ts";
+import { refuseProblems } from "../storage/run-action.ts";
 import { StagedStore } from "../storage/staged-store.ts";
 import type { TableCatalog } from "../storage/table-catalog.ts";
 import { validationError } from "../wire-error.ts";
@@ -97,6 +98,7 @@ interface CheckedWrite extends Checked {
 const checkCustom = (operation: string, data: Checked, store: StagedStore): void => {
   const message = rulesOf(operation).custom(data, store);
   if (message) throw validationError(message);
+  refuseProblems(data);
 };
 
 /** Checks TransactWriteItems but for what is stored. Throws ValidationException. Takes the body over. */

@@ -2,17 +2,18 @@ import { consumedCapacity } from "../capacity/consumed-capacity.ts";
 import { writeUnits } from "../capacity/write-units.ts";
 import type { Item } from "../dynalite.ts";
 import { check } from "../storage/run-action.ts";
-import { StagedStore } from "../storage/staged-store.ts";
-import type { WireError } from "../wire-error.ts";
-import type { Operation } from "./context.ts";
+import { validationError, type WireError } from "../wire-error.ts";
+import type { Body, Operation } from "./context.ts";
 import { stageWrite, type WriteOperation } from "./stage-write.ts";
 
 /** PutItem, UpdateItem or DeleteItem. A failed condition costs the units of the item it looked at. */
 export const writeItem =
   (operation: WriteOperation): Operation =>
   async (body, { catalog, committer, meter }) => {
-    const returnsOld = body["ReturnValuesOnConditionCheckFailure"] === "ALL_OLD";
-    const data = check(operation, body, new StagedStore(catalog));
+    const returnsOld = returnsOldOf(body);
+    const data = check(operation, body, catalog);
+    if (operation === "DeleteItem" && !["ALL_OLD", "NONE"].includes(data.ReturnValues ?? "NONE"))
+      throw validationError("ReturnValues can only be ALL_OLD or NONE");
     const staged = stageWrite(operation, data, catalog);
     if (!staged.ok) {
       const failed = { table: staged.table, before: staged.before, after: staged.before };
@@ -24,6 +25,15 @@ export const writeItem =
     const ConsumedCapacity = usage && consumedCapacity(data.ReturnConsumedCapacity, usage);
     return { ...staged.answer, ...(ConsumedCapacity && { ConsumedCapacity }) };
   };
+
+/** Throws ValidationException. */
+const returnsOldOf = ({ ReturnValuesOnConditionCheckFailure: asked = "NONE" }: Body): boolean => {
+  if (asked === "ALL_OLD" || asked === "NONE") return asked === "ALL_OLD";
+  throw validationError(
+    `1 validation error detected: Value '${asked}' at 'returnValuesOnConditionCheckFailure' failed to satisfy ` +
+      "constraint: Member must satisfy enum value set: [ALL_OLD, NONE]",
+  );
+};
 
 const isConditionFailure = ({ body }: WireError): boolean =>
   body.__type.endsWith("#ConditionalCheckFailedException");

@@ -1,34 +1,22 @@
 import { Readable } from "node:stream";
-import { itemBytes } from "../capacity/item-size.ts";
-import {
-  type BatchOperation,
-  type Done,
-  type Item,
-  type Range,
-  type Store,
-  type SubDb,
-  type Table,
-  wholeIndexKey,
-} from "../dynalite.ts";
+import type { BatchOperation, Done, Range, Store, SubDb, Table } from "../dynalite.ts";
 import { prefixOf, within } from "./key-space.ts";
 import { levelPages } from "./level-pages.ts";
 import type { TableCatalog } from "./table-catalog.ts";
 
-export const ITEM_BYTES_MAX = 400 * 1024;
-
 /**
  * The store that dynalite's actions see during one request: reads come from LevelDB, writes are only noted,
- * so that any number of actions can be committed as one batch or dropped.
+ * so that they can be committed as one batch or dropped.
  */
 export class StagedStore implements Store {
-  readonly options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, maxItemSize: ITEM_BYTES_MAX };
+  /** The door itself limits an item, by its bytes. */
+  readonly options = {
+    createTableMs: 0,
+    deleteTableMs: 0,
+    updateTableMs: 0,
+    maxItemSize: Number.POSITIVE_INFINITY,
+  };
   readonly operations: BatchOperation[] = [];
-  /** The item that an action read, and what it put in its place. */
-  before: Item | undefined;
-  after: Item | undefined;
-  readonly itemsRead: Item[] = [];
-  /** Bytes of each item or index entry that a query or scan went over, and perhaps of a few behind the last. */
-  readonly scannedBytes: number[] = [];
   readonly tableDb: Store["tableDb"];
   private readonly catalog: TableCatalog;
 
@@ -55,30 +43,11 @@ export class StagedStore implements Store {
   }
 
   getItemDb(name: string): SubDb {
-    const db = this.subDb(prefixOf.items(name));
-    return {
-      ...db,
-      get: (key, done) =>
-        db.get(key, (error, found) => {
-          this.before = found as Item | undefined;
-          if (this.before !== undefined) this.itemsRead.push(this.before);
-          done(error, found);
-        }),
-      put: (key, value, done) => {
-        this.after = value as Item;
-        db.put(key, value, done);
-      },
-    };
+    return this.subDb(prefixOf.items(name));
   }
 
   getIndexDb(kind: string, tableName: string, index: string): SubDb {
-    const db = this.subDb(prefixOf.index(kind, tableName, index));
-    const whole = (key: string, item: Item) => wholeIndexKey(key, item, this.catalog.get(tableName));
-    return {
-      ...db,
-      put: (key, entry, done) => db.put(whole(key, entry as Item), entry, done),
-      del: (key, done) => db.del(whole(key, this.before ?? {}), done),
-    };
+    return this.subDb(prefixOf.index(kind, tableName, index));
   }
 
   getTagDb(name: string): SubDb {
@@ -130,19 +99,12 @@ export class StagedStore implements Store {
         done(null);
       },
       createKeyStream: () => Readable.from(this.keysAfter(prefix)),
-      createValueStream: (range) => Readable.from(this.values(prefix, range)),
+      createValueStream: (range: Range) => Readable.from(levelPages(level.values(within(prefix, range)))),
     };
   }
 
   private async *keysAfter(prefix: string): AsyncGenerator<string> {
     for await (const key of levelPages(this.catalog.level.keys(within(prefix))))
       yield key.slice(prefix.length);
-  }
-
-  private async *values(prefix: string, range: Range): AsyncGenerator<unknown> {
-    for await (const value of levelPages(this.catalog.level.values(within(prefix, range)))) {
-      this.scannedBytes.push(itemBytes(value as Item));
-      yield value;
-    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Level, Table } from "../dynalite.ts";
+import type { Item, Level, Table } from "../dynalite.ts";
 import { resourceNotFound } from "../wire-error.ts";
 import { prefixOf } from "./key-space.ts";
 
@@ -29,6 +29,11 @@ export class TableCatalog {
     const table = this.level.getSync(prefixOf.table + name);
     if (table === undefined) throw resourceNotFound(`Table: ${name}`);
     return table as Table;
+  }
+
+  /** The item stored under dynalite's text of a key. */
+  item({ TableName }: Table, key: string): Item | undefined {
+    return this.level.getSync(prefixOf.items(TableName) + key) as Item | undefined;
   }
 
   /** To be called when a table has changed. */
