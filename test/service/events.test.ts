@@ -71,7 +71,7 @@ describe("derive-events", () => {
     const outage = service().gate.faults.add(toTheBus({ kind: "throttle" }));
     const ids = await makeLeads(workspace, 4);
     for (const score of [1, 2, 3]) await scoreAll(workspace, ids, score);
-    service().gate.faults.add({ ...toTheBus({ kind: "refuseEntries", places: [0, 2] }), times: 6 });
+    service().gate.faults.add({ ...toTheBus({ kind: "refuseEntries", places: [1, 3] }), times: 6 });
     outage.remove();
 
     await arrive(watch, complete(ids, 4));

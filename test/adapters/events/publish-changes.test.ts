@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
+import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
+import { publishChanges } from "#lib/adapters/events/publish-changes.ts";
+import type { Envelope } from "#lib/contract/events.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
+import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
+
+const at = "2026-01-01T00:00:00.000Z";
+const memberId = (n: number): MemberId => `mem_01J00000000000000000000${String(n).padStart(3, "0")}`;
+
+/** The joining of the n-th member: a change with one event. */
+const joining = (n: number): ItemChange => {
+  const who = { id: memberId(n), email: `m${n}@example.com`, name: "M", role: "viewer" as const };
+  const member = { ...who, created_at: at, updated_at: at, version: 1 };
+  return { before: undefined, after: toMemberItem("ws_01J0000000000000000000000A", member, "req") };
+};
+const silent: ItemChange = { before: undefined, after: { kind: "audit" } };
+const unreadable: ItemChange = { before: undefined, after: { kind: "lead" } };
+
+/** A bus that refuses events of these members. */
+const aBus = (refuses: (id: string) => boolean = () => false) => {
+  const calls: string[][] = [];
+  const publisher: EventPublisher = {
+    publish: async (events: readonly Envelope[]) => {
+      calls.push(events.map(({ resource }) => resource.id));
+      return new Set(events.filter(({ resource }) => refuses(resource.id)).map(({ id }) => id));
+    },
+  };
+  return { calls, publisher };
+};
+
+describe("publishChanges", () => {
+  it("sends events in calls of ten, and nothing for changes that stand for none", async () => {
+    const { calls, publisher } = aBus();
+    const changes = [silent, ...Array.from({ length: 23 }, (_, n) => joining(n)), silent];
+
+    expect(await publishChanges(changes, publisher)).toEqual({ done: 25 });
+    expect(calls.map(({ length }) => length)).toEqual([10, 10, 3]);
+    expect(calls.flat()).toEqual(Array.from({ length: 23 }, (_, n) => memberId(n)));
+  });
+
+  it("never puts two events of one resource into one call", async () => {
+    const { calls, publisher } = aBus();
+
+    await publishChanges([joining(1), joining(2), joining(1), joining(3), joining(1)], publisher);
+
+    expect(calls).toEqual([[memberId(1), memberId(2)], [memberId(1), memberId(3)], [memberId(1)]]);
+  });
+
+  it("stops at the change of the first refused event and sends nothing after that call", async () => {
+    const { calls, publisher } = aBus((id) => id === memberId(4) || id === memberId(6));
+    const changes = [silent, ...Array.from({ length: 15 }, (_, n) => joining(n))];
+
+    expect(await publishChanges(changes, publisher)).toMatchObject({ done: 5, error: expect.any(Error) });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("begins again with the first change of a call that failed as a whole", async () => {
+    let calls = 0;
+    const publish = async () => {
+      calls += 1;
+      if (calls === 2) throw new Error("throttled");
+      return new Set<string>();
+    };
+    const changes = Array.from({ length: 15 }, (_, n) => joining(n));
+
+    expect(await publishChanges(changes, { publish })).toMatchObject({ done: 10 });
+  });
+
+  it("sends what comes before a change that can't be read, and stops there", async () => {
+    const { calls, publisher } = aBus();
+
+    const progress = await publishChanges([joining(1), unreadable, joining(2)], publisher);
+
+    expect(progress).toMatchObject({ done: 1, error: expect.any(Error) });
+    expect(calls).toEqual([[memberId(1)]]);
+  });
+});
