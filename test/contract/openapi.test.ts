@@ -16,6 +16,30 @@ describe("the OpenAPI document", () => {
     expect(result.valid).toBe(true);
   });
 
+  it("refers to nothing that it does not hold, and repeats no schema that has a name", () => {
+    const text = JSON.stringify(document);
+    const { schemas } = document["components"] as { schemas: Record<string, object> };
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+
+    for (const name of referred) expect(Object.keys(schemas)).toContain(name);
+    expect(text).not.toMatch(/"\$(?:id|schema|defs)"/);
+    const components = JSON.stringify(schemas);
+    const copies = (within: string, schema: object) => within.split(JSON.stringify(schema)).length - 1;
+    for (const [name, schema] of Object.entries(schemas))
+      expect(copies(text, schema), name).toBe(copies(components, schema));
+  });
+
+  it("asks for If-Match and Idempotency-Key where they are looked at, and nowhere else", () => {
+    const headers = (path: string, method: string) => {
+      const paths = document["paths"] as Record<string, Record<string, { parameters: { name: string }[] }>>;
+      return paths[path]?.[method]?.parameters.map(({ name }) => name);
+    };
+
+    expect(headers("/leads", "post")).toContain("Idempotency-Key");
+    expect(headers("/leads/{lead_id}", "patch")).toEqual(["lead_id", "If-Match"]);
+    expect(headers("/openapi.json", "get")).toEqual([]);
+  });
+
   it("has an operation for every route and alias", () => {
     const paths = document["paths"] as Record<string, object>;
 

@@ -24,7 +24,7 @@ export const docsPage = `<!doctype html>
   <link rel="stylesheet" href="docs/swagger-ui.css">
 </head>
 <body>
-  <main id="docs"></main>
+  <div id="docs"></div>
   <noscript>This page needs JavaScript. The document behind it is <a href="openapi.json">openapi.json</a>.</noscript>
   <script src="docs/swagger-ui-bundle.js"></script>
   <script src="docs/start.js"></script>

@@ -1,0 +1,14 @@
+import type * as z from "zod";
+import { ApiKey, NewApiKey } from "../api-keys.ts";
+import { Fault, Problem } from "../errors.ts";
+import { Company, Engagement, Lead, LeadChange, NewLead, Provenance } from "../lead-record.ts";
+import { Limits } from "../published-limits.ts";
+import { Member, MemberChange, NewMember } from "../team.ts";
+
+type Named = Readonly<Record<string, z.ZodType>>;
+
+/** Schemas that stand once under `components`, by the direction in which they travel. */
+export const namedSchemas = {
+  output: { Problem, Fault, Lead, Company, Engagement, Provenance, Member, ApiKey, Limits },
+  input: { NewLead, LeadChange, NewMember, MemberChange, NewApiKey },
+} as const satisfies Record<"input" | "output", Named>;

@@ -1,0 +1,118 @@
+import type * as z from "zod";
+import type { AnswerDefinition, AnyRoute } from "../route.ts";
+import type { Json, JsonSchemas } from "./json-schemas.ts";
+import { problemAnswers } from "./problem-answers.ts";
+
+/** JSON Schemas of what comes in and of what goes out. */
+export interface Schemas {
+  readonly input: JsonSchemas;
+  readonly output: JsonSchemas;
+}
+
+interface Place {
+  readonly where: "path" | "query";
+  readonly examples?: Readonly<Record<string, string>> | undefined;
+}
+
+const parameters = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  { input }: Schemas,
+  { where, examples = {} }: Place,
+): Json[] =>
+  Object.entries(shape).map(([name, field]) => {
+    const { description, ...schema } = input.of(field);
+    return {
+      name,
+      in: where,
+      required: where === "path" || !field.safeParse(undefined).success,
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...(examples[name] === undefined ? {} : { example: examples[name] }),
+    };
+  });
+
+const header = (name: string, description: string, required = false): Json => ({
+  name,
+  in: "header",
+  required,
+  description,
+  schema: { type: "string" },
+});
+
+const requestHeaders = ({ method, roles, ifMatch }: AnyRoute): Json[] => [
+  ...(method === "POST" && roles !== "public"
+    ? [header("Idempotency-Key", "Makes a retry safe for 24 hours.")]
+    : []),
+  ...(ifMatch === undefined
+    ? []
+    : [header("If-Match", "The record's ETag, as you last read it.", ifMatch === "required")]),
+];
+
+const requestBody = ({ body, example }: AnyRoute, { input }: Schemas): Json =>
+  body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: input.of(body),
+              ...(example?.body === undefined ? {} : { example: example.body }),
+            },
+          },
+        },
+      };
+
+const content = ({ schema, media = [], example }: AnswerDefinition, { output }: Schemas): Json => ({
+  ...(schema === undefined
+    ? {}
+    : {
+        "application/json": {
+          schema: output.of(schema),
+          ...(example === undefined ? {} : { example }),
+        },
+      }),
+  ...Object.fromEntries(media.map((type) => [type, { schema: { type: "string" } }])),
+});
+
+const answer = (definition: AnswerDefinition, schemas: Schemas): Json => {
+  const headers = Object.entries(definition.headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  const hasContent = definition.schema !== undefined || definition.media !== undefined;
+  return {
+    description: definition.description,
+    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+    ...(hasContent ? { content: content(definition, schemas) } : {}),
+  };
+};
+
+const describe = ({ description, roles, rate }: AnyRoute): string =>
+  [
+    description,
+    roles === "public" ? "No credentials needed." : `Roles: ${roles.join(", ")}. Budget: ${rate}.`,
+  ]
+    .filter((part) => part !== undefined)
+    .join("\n\n");
+
+/** A route as an operation of the document. */
+export const operation = (route: AnyRoute, operationId: string, schemas: Schemas): Json => ({
+  operationId,
+  tags: [route.area],
+  summary: route.summary,
+  description: describe(route),
+  ...(route.roles === "public" ? { security: [] } : {}),
+  parameters: [
+    ...parameters(route.params?.shape ?? {}, schemas, { where: "path" }),
+    ...parameters(route.query?.shape ?? {}, schemas, { where: "query", examples: route.example?.query }),
+    ...requestHeaders(route),
+  ],
+  ...requestBody(route, schemas),
+  responses: {
+    ...Object.fromEntries(
+      Object.entries(route.answers).map(([status, one]) => [status, answer(one, schemas)]),
+    ),
+    ...problemAnswers(route),
+  },
+});
