@@ -19,6 +19,12 @@ export const apiFunctions = {
   deleteLead: { uses: ["leadWriter"] },
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter"], timeoutSeconds: 29 },
+  exportLeads: {
+    uses: ["leadReader", "jobStarter", "exportLinks", "auditLog"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  getJob: { uses: ["jobReader", "exportLinks"] },
   listMembers: { uses: ["memberReader"] },
   addMember: { uses: ["memberWriter"] },
   changeMember: { uses: ["memberWriter"] },
@@ -50,7 +56,16 @@ export interface QueueRow extends FunctionRow {
 }
 
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
-export const queueFunctions = {} as const satisfies Record<string, QueueRow>;
+export const queueFunctions = {
+  "run-export": {
+    queue: "jobsQueue",
+    uses: ["jobStore", "leadReader", "exportFiles"],
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
+} as const satisfies Record<string, QueueRow>;
 
 /** A function that runs by the clock (UTC). */
 export interface ScheduleRow extends FunctionRow {

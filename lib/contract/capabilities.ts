@@ -8,6 +8,9 @@ import type { AnyRoute } from "./route.ts";
 export const queueNames = ["uploadsQueue", "importStepsQueue", "importChunksQueue", "jobsQueue"] as const;
 export type QueueName = (typeof queueNames)[number];
 
+/** Deliveries of one message before it is put aside as a dead letter. */
+export const queueDeliveriesMax = 5;
+
 export const bucketNames = ["importBucket", "exportBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
@@ -33,6 +36,11 @@ const onTable = (...actions: string[]): Grant => ({
   on: "table",
   actions: actions.map((action) => `dynamodb:${action}`),
 });
+
+const EXPORTS = { EXPORT_BUCKET: "exportBucket.name" } as const;
+
+const onExports = (...actions: string[]): Grant => ({ on: "exportBucket", part: "exports/", actions });
+
 export const capabilities = {
   // The edge of every API function
   rateLimiter: { env: TABLE, grants: [onTable("UpdateItem")] },
@@ -43,6 +51,17 @@ export const capabilities = {
   leadReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   leadWriter: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   cursorSigner: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+
+  // Exports and jobs
+  auditLog: { env: TABLE, grants: [onTable("PutItem")] },
+  jobReader: { env: TABLE, grants: [onTable("GetItem")] },
+  jobStarter: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  jobStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  exportFiles: {
+    env: EXPORTS,
+    grants: [onExports("s3:PutObject", "s3:AbortMultipartUpload", "s3:GetObject", "s3:DeleteObject")],
+  },
+  exportLinks: { env: EXPORTS, grants: [onExports("s3:GetObject")] },
 
   // Team
   memberReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },

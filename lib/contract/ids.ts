@@ -35,3 +35,5 @@ export const LeadId = idOf("lead");
 export type LeadId = Id<"lead">;
 export const ImportId = idOf("import");
 export type ImportId = Id<"import">;
+export const JobId = idOf("job");
+export type JobId = Id<"job">;

@@ -1,4 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { exportLeads } from "./exports.ts";
+import { getJob } from "./jobs.ts";
 import { batchLeads, createLead, deleteLead, getLead, listLeads, restoreLead, updateLead } from "./leads.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
@@ -12,6 +14,8 @@ export const routes = {
   deleteLead,
   restoreLead,
   batchLeads,
+  exportLeads,
+  getJob,
   listMembers,
   addMember,
   changeMember,

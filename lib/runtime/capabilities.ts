@@ -7,6 +7,7 @@ import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
  */
 
 const client = async () => (await import("#lib/adapters/dynamo/client.ts")).documentClient();
+const s3 = async () => (await import("#lib/adapters/s3/client.ts")).s3Client();
 
 // The edge of every API function
 export const rateLimiter = async (env: Env<"rateLimiter">) =>
@@ -23,6 +24,20 @@ export const leadWriter = async (env: Env<"leadWriter">) =>
   (await import("#lib/adapters/dynamo/lead-writer.ts")).makeLeadWriter(await client(), env.TABLE_NAME);
 export const cursorSigner = async (env: Env<"cursorSigner">) =>
   (await import("#lib/adapters/dynamo/cursor-signer.ts")).makeCursorSigner(await client(), env.TABLE_NAME);
+
+// Exports and jobs
+export const auditLog = async (env: Env<"auditLog">) =>
+  (await import("#lib/adapters/dynamo/audit-log.ts")).makeAuditLog(await client(), env.TABLE_NAME);
+export const jobReader = async (env: Env<"jobReader">) =>
+  (await import("#lib/adapters/dynamo/job-store.ts")).makeJobReader(await client(), env.TABLE_NAME);
+export const jobStarter = async (env: Env<"jobStarter">) =>
+  (await import("#lib/adapters/dynamo/job-store.ts")).makeJobStarter(await client(), env.TABLE_NAME);
+export const jobStore = async (env: Env<"jobStore">) =>
+  (await import("#lib/adapters/dynamo/job-store.ts")).makeJobStore(await client(), env.TABLE_NAME);
+export const exportFiles = async (env: Env<"exportFiles">) =>
+  (await import("#lib/adapters/s3/export-files.ts")).makeExportFiles(await s3(), env.EXPORT_BUCKET);
+export const exportLinks = async (env: Env<"exportLinks">) =>
+  (await import("#lib/adapters/s3/export-files.ts")).makeExportLinks(await s3(), env.EXPORT_BUCKET);
 
 // Team
 export const memberReader = async (env: Env<"memberReader">) =>

@@ -19,3 +19,7 @@ export const parseIfMatch = (route: AnyRoute, event: APIGatewayProxyEvent): numb
     });
   return Number(version);
 };
+
+/** Whether `Prefer` (RFC 7240) names a preference. */
+export const prefers = (header: string | undefined, preference: string): boolean =>
+  (header ?? "").split(",").some((part) => part.split(";")[0]?.trim().toLowerCase() === preference);

@@ -5,6 +5,9 @@ import { sizes } from "#lib/contract/limits.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { nearestName } from "./nearest-name.ts";
 
+/** Issues then say what was given, which a hint needs. */
+const withInput = { reportInput: true } as const;
+
 const pointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
@@ -24,11 +27,25 @@ const unknownKeys = (
     };
   });
 
+/** The allowed value that a misspelt one most likely means. */
+const nearestValue = ({ code, input, ...issue }: z.core.$ZodIssue): { hint?: string } => {
+  if (code !== "invalid_value" || typeof input !== "string" || !("values" in issue)) return {};
+  const near = nearestName(input, issue.values.map(String));
+  return near === undefined ? {} : { hint: `Did you mean \`${near}\`?` };
+};
+
 const faultsOf = (error: z.ZodError, known: readonly string[], prefix = ""): Fault[] =>
   error.issues.flatMap((issue): Fault[] =>
     issue.code === "unrecognized_keys"
       ? unknownKeys(issue, issue.path.length === 0 ? known : [], prefix)
-      : [{ pointer: `${prefix}${pointer(issue.path)}`, code: issue.code, message: issue.message }],
+      : [
+          {
+            pointer: `${prefix}${pointer(issue.path)}`,
+            code: issue.code,
+            message: issue.message,
+            ...nearestValue(issue),
+          },
+        ],
   );
 
 const shapeKeys = (schema: z.ZodType | undefined): string[] =>
@@ -58,7 +75,8 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
       errors: [{ pointer: `?${repeated}`, code: "repeated", message: "Send this parameter once." }],
     });
   if (route.query === undefined) return undefined;
-  const parsed = route.query.safeParse(Object.fromEntries(names.map((name) => [name, given[name]?.[0]])));
+  const values = Object.fromEntries(names.map((name) => [name, given[name]?.[0]]));
+  const parsed = route.query.safeParse(values, withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid_parameter", {
     errors: faultsOf(parsed.error, known).map((fault) => ({
@@ -115,7 +133,7 @@ export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): unknown
   const type = mediaType(event);
   if (type !== "application/json" && !type.endsWith("+json"))
     throw new Refusal("unsupported_media_type", { detail: "Send `Content-Type: application/json`." });
-  const parsed = route.body.safeParse(parseJson(bytes));
+  const parsed = route.body.safeParse(parseJson(bytes), withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("validation_failed", { errors: faultsOf(parsed.error, shapeKeys(route.body)) });
 };

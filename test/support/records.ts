@@ -25,6 +25,10 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     return [(await request("POST", "/team/members", { body })).body.id];
   },
   apiKey: async ({ request }) => [(await request("POST", "/api-keys", { body: { name: "A key" } })).body.id],
+  job: async ({ request }) => {
+    const headers = { prefer: "respond-async" };
+    return [(await request("GET", "/leads/export", { headers })).body.id];
+  },
 };
 
 /** Makes the record that a route's path names. Throws, naming the kind, when nobody knows how. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ImportId, JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -61,3 +61,10 @@ export const importChunkKey = (ws: WorkspaceId, id: ImportId, revision: number, 
 
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
+
+export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`, sk: id });
+/** Names the job that was last begun for a query, by the query's fingerprint. */
+export const latestJobKey = (ws: WorkspaceId, fingerprint: string): Key => ({
+  pk: `WS#${ws}#QUERY#${fingerprint}`,
+  sk: "JOB",
+});

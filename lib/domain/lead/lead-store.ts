@@ -7,6 +7,8 @@ export interface LeadReader {
   get(workspaceId: WorkspaceId, id: LeadId): Promise<StoredLead | undefined>;
   /** The lead that holds a unique value. */
   holderOf(workspaceId: WorkspaceId, unique: UniqueValue): Promise<LeadId | undefined>;
+  /** How many leads there are, deleted ones included, a moment ago. */
+  count(workspaceId: WorkspaceId): Promise<number>;
   /** All leads, newest id first, strictly below `before` when given. `expected` sizes the reads. */
   newestFirst(
     workspaceId: WorkspaceId,

@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/contract/actor.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 
 /** Who may touch which lead: the table of roles, one function per verb. */
@@ -29,3 +30,7 @@ export const isClaim = (actor: Actor, lead: Pick<Lead, "owner_id">, change: obje
   change.owner_id === actor.member_id;
 
 export const seesMasked = (actor: Actor): boolean => actor.role === "viewer";
+
+/** A sales rep exports what is assigned to them; null means the leads of all. */
+export const exportScope = (actor: Actor): MemberId | null =>
+  actor.role === "sales_rep" ? actor.member_id : null;

@@ -1,10 +1,8 @@
 import { Duration } from "aws-cdk-lib";
 import * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
-
-/** Deliveries of one message before it is put aside as a dead letter. */
-const deliveriesMax = 5;
 
 export interface WorkQueueProps {
   /** Of the function that takes its messages. */
@@ -27,7 +25,7 @@ export class WorkQueue extends Construct {
       retentionPeriod: Duration.days(4),
       // Lambda's advice is six times the timeout, so that throttled batches are not delivered twice.
       visibilityTimeout: Duration.seconds(functionTimeout.toSeconds() * 6),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: deliveriesMax },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: queueDeliveriesMax },
     });
   }
 }

@@ -1,0 +1,12 @@
+import { queueFunctions } from "#functions/manifest.ts";
+import { runExport } from "#lib/domain/export/run-export.ts";
+import { JobWork } from "#lib/domain/job/job-work.ts";
+import { consumer } from "#lib/runtime/consumer.ts";
+
+/** Makes the file of one export. */
+export const handler = consumer(
+  queueFunctions["run-export"],
+  JobWork,
+  ({ message, attempt }, { jobStore: jobs, leadReader: leads, exportFiles: files }) =>
+    runExport({ jobs, leads, files, attempt, clock: () => new Date() }, message),
+);

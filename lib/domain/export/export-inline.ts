@@ -1,0 +1,39 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
+import type { ExportQuery } from "./export-query.ts";
+import { leadFile } from "./lead-file.ts";
+import { selectLeads } from "./select-leads.ts";
+
+/** Leads that a request looks at before it leaves the rest to a job; more would not fit into 29 s. */
+const looksMax = 20_000;
+
+/** Lambda's payload is the text as a JSON string, in which quotes and line ends take two bytes, and some headers. */
+const payloadBytesMax = sizes.bodyBytesMax - 64 * 1024;
+const payloadBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
+
+/** The file as text with the number of its leads; undefined when it is too large, or takes too long, to be answered. */
+export const exportInline = async (
+  leads: LeadReader,
+  workspaceId: WorkspaceId,
+  query: ExportQuery,
+): Promise<{ readonly text: string; readonly count: number } | undefined> => {
+  const file = leadFile(query);
+  const pieces = [file.head];
+  let looks = 0;
+  let count = 0;
+  let bytes = Buffer.byteLength(file.head + file.tail);
+  let payload = payloadBytes(file.head + file.tail);
+  for await (const lead of selectLeads(leads, workspaceId, query)) {
+    looks += 1;
+    if (looks > looksMax) return undefined;
+    if (lead === null) continue;
+    const piece = file.piece(lead, count);
+    count += 1;
+    bytes += Buffer.byteLength(piece);
+    payload += payloadBytes(piece);
+    if (bytes > sizes.inlineExportBytesMax || payload > payloadBytesMax) return undefined;
+    pieces.push(piece);
+  }
+  return { text: pieces.join("") + file.tail, count };
+};

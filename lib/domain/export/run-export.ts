@@ -1,0 +1,120 @@
+import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
+import type { JobFailure } from "#lib/contract/jobs.ts";
+import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { JobWork } from "#lib/domain/job/job-work.ts";
+import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
+import { exportDoneAudit } from "./export-audit.ts";
+import type { ExportFiles } from "./export-files.ts";
+import { FileSum, fileBytes } from "./file-bytes.ts";
+import {
+  claimJob,
+  ExportImpossible,
+  JobPulse,
+  type RunParts,
+  Superseded,
+  waitForOther,
+} from "./job-pulse.ts";
+import { leadFile } from "./lead-file.ts";
+import { selectLeads } from "./select-leads.ts";
+
+export interface ExportRun extends RunParts {
+  readonly files: ExportFiles;
+}
+
+const folder = ({ workspace_id, id }: JobRecord, run: number): string =>
+  `exports/${workspace_id}/${id}/${run}/`;
+
+const keysOf = (job: JobRecord, run: number): { readonly file: string; readonly manifest: string } => ({
+  file: `${folder(job, run)}${leadFile(job.query).name}`,
+  manifest: `${folder(job, run)}manifest.json`,
+});
+
+/** What lies beside the file, for whoever finds it without the job. */
+const manifest = (job: JobRecord, sum: FileSum): Uint8Array =>
+  Buffer.from(
+    `${JSON.stringify({
+      job_id: job.id,
+      workspace_id: job.workspace_id,
+      created_by: job.created_by,
+      created_at: job.updated_at,
+      count: sum.wanted,
+      bytes: sum.bytes,
+      sha256: sum.sha256(),
+      ...job.query,
+      masking: "none",
+    })}\n`,
+  );
+
+async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield block;
+}
+
+const writeFiles = async ({ leads, files }: ExportRun, pulse: JobPulse): Promise<FileSum> => {
+  const { query, workspace_id, run } = pulse.job;
+  const { name, mediaType } = leadFile(query);
+  const keys = keysOf(pulse.job, run);
+  const sum = new FileSum(query);
+  const selection = selectLeads(leads, workspace_id, query);
+  const bytes = fileBytes(query, selection, sum, (looked) => pulse.beat(looked));
+  const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
+  if (sum.written() !== sum.wanted || stored !== sum.bytes)
+    throw new ExportImpossible(
+      "incomplete",
+      `The file holds ${sum.written()} leads in ${stored} bytes instead of ${sum.wanted} in ${sum.bytes}.`,
+    );
+  const beside = { key: keys.manifest, name: "manifest.json", mediaType: "application/json" };
+  await files.put(beside, once(manifest(pulse.job, sum)));
+  return sum;
+};
+
+const removeRuns = async ({ files }: ExportRun, job: JobRecord, runs: readonly number[]): Promise<void> => {
+  const keys = runs.flatMap((run) => Object.values<string>(keysOf(job, run)));
+  if (keys.length > 0) await files.remove(keys);
+};
+
+const makeFile = async (run: ExportRun, pulse: JobPulse): Promise<void> => {
+  const sum = await writeFiles(run, pulse);
+  const { job } = pulse;
+  await removeRuns(
+    run,
+    job,
+    Array.from({ length: job.run - 1 }, (_, index) => index + 1),
+  );
+  const done = {
+    state: "done",
+    progress: { done: sum.looked, total: sum.looked },
+    counts: { leads: sum.wanted, bytes: sum.bytes },
+    result_key: keysOf(job, job.run).file,
+  } as const;
+  await pulse.write(done, exportDoneAudit);
+};
+
+const fail = async (run: ExportRun, pulse: JobPulse, failure: JobFailure): Promise<void> => {
+  await removeRuns(run, pulse.job, [pulse.job.run]);
+  await pulse.write({ state: "failed", failure });
+};
+
+/**
+ * Makes an export's file and finishes its job. Work that is delivered twice, late or after a crash ends in one file:
+ * only the run whose writes to the record go through finishes it, and each run has keys of its own.
+ */
+export const runExport = async (run: ExportRun, work: JobWork): Promise<void> => {
+  const claimed = await claimJob(run, work);
+  if (claimed === undefined) return;
+  const pulse = new JobPulse(run, claimed);
+  try {
+    await makeFile(run, pulse);
+  } catch (error) {
+    if (error instanceof Superseded) {
+      await removeRuns(run, claimed, [claimed.run]);
+      throw waitForOther(run.attempt);
+    }
+    if (error instanceof ExportImpossible) {
+      await fail(run, pulse, { code: error.code, message: error.message });
+      throw new PermanentFailure(error.message, { cause: error });
+    }
+    if (run.attempt >= queueDeliveriesMax)
+      await fail(run, pulse, { code: "internal", message: "Something went wrong on our side. Try again." });
+    throw error;
+  }
+};

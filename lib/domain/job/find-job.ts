@@ -1,0 +1,19 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { JobId } from "#lib/contract/ids.ts";
+import type { JobRecord } from "./job-record.ts";
+import type { JobReader } from "./job-store.ts";
+
+/** Managers and admins see every job; others what they started, unless it holds more than they may export by now. */
+const maySee = (actor: Actor, { created_by, query }: JobRecord): boolean =>
+  actor.role === "admin" ||
+  actor.role === "manager" ||
+  (actor.role === "sales_rep" && created_by === actor.member_id && query.owner_id === actor.member_id);
+
+/** The job, or the 404 of a missing one when it has expired or the actor may not see it. */
+export const findJob = async (jobs: JobReader, actor: Actor, id: JobId, now: Date): Promise<JobRecord> => {
+  const job = await jobs.get(actor.workspace_id, id);
+  if (job === undefined || Date.parse(job.expires_at) <= now.getTime() || !maySee(actor, job))
+    throw new Refusal("not_found");
+  return job;
+};

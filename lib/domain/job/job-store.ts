@@ -1,0 +1,36 @@
+import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
+import type { JobRecord } from "./job-record.ts";
+
+/** Reads jobs, consistently. */
+export interface JobReader {
+  get(workspaceId: WorkspaceId, id: JobId): Promise<JobRecord | undefined>;
+}
+
+export interface JobWrite {
+  readonly before: JobRecord;
+  readonly after: JobRecord;
+  readonly audit?: AuditEntry;
+}
+
+export interface JobStore extends JobReader {
+  /** Writes an image and its audit entry; false when another writer was first. */
+  write(write: JobWrite): Promise<boolean>;
+}
+
+export interface JobStart {
+  readonly job: JobRecord;
+  /** Of the query that the job answers. */
+  readonly fingerprint: string;
+  /** The job that answered this query before, as it was read. */
+  readonly previous: JobRecord | undefined;
+  readonly audit: AuditEntry;
+}
+
+/** Begins jobs, one for a query at a time. */
+export interface JobStarter {
+  /** The job that was last begun for a query. */
+  latest(workspaceId: WorkspaceId, fingerprint: string): Promise<JobRecord | undefined>;
+  /** Writes a job and its audit entry, and makes it its query's latest; false when `previous` no longer is. */
+  start(start: JobStart): Promise<boolean>;
+}
