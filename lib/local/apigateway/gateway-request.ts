@@ -68,13 +68,9 @@ function splitTarget(target: string): { pathname: string; search: string } {
 /** Documented for REST APIs: `|`, `{` and `}` must be percent-encoded, and `;` separates like `&`. */
 function readQuery(search: string): Multi {
   if (/[|{}]/.test(search)) throw new GatewayFailure("badRequest", "an unencoded |, { or } in the query");
-  const query: Multi = {};
-  for (const [name, value] of new URLSearchParams(search.replaceAll(";", "&"))) {
-    const values = query[name];
-    if (values) values.push(value);
-    else query[name] = [value];
-  }
-  return query;
+  // By a map, since `__proto__` is a name like any other.
+  const query = Map.groupBy(new URLSearchParams(search.replaceAll(";", "&")), ([name]) => name);
+  return Object.fromEntries([...query].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
 }
 
 /** By the letter case of the wire, with the headers that API Gateway adds. */

@@ -28,6 +28,17 @@ describe("a function's event", () => {
     });
   });
 
+  it("takes any name for a query parameter", async () => {
+    const { send, invoked } = await aGateway(aBody(paths));
+
+    await send("/v1/leads/7?__proto__=1&constructor=2");
+
+    expect(Object.entries(invoked[0]?.event.queryStringParameters ?? {})).toEqual([
+      ["__proto__", "1"],
+      ["constructor", "2"],
+    ]);
+  });
+
   it("has null where there is nothing", async () => {
     const { send, invoked } = await aGateway(aBody({ "/": { get: anOperation() } }));
 
