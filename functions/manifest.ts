@@ -32,6 +32,14 @@ export const apiFunctions = {
   createApiKey: { uses: ["apiKeyWriter"] },
   listApiKeys: { uses: ["apiKeyReader"] },
   revokeApiKey: { uses: ["apiKeyWriter"] },
+  createImport: { uses: ["importStore", "importUploads"] },
+  listImports: { uses: ["importReader", "cursorSigner"] },
+  getImport: { uses: ["importReader"] },
+  setImportMapping: { uses: ["importStore"] },
+  previewImport: { uses: ["importReader", "importArtefacts"] },
+  getImportErrors: { uses: ["importReader", "importArtefacts"] },
+  confirmImport: { uses: ["importStore"] },
+  cancelImport: { uses: ["importStore"] },
   getLimits: { uses: [] },
   getOpenApi: { uses: [] },
   getDocs: { uses: [] },
@@ -44,6 +52,8 @@ export const preflightFunction = { uses: [] } as const satisfies FunctionRow;
 /** `functions/streams/<name>.ts`, each fed by the table's stream. */
 export const streamFunctions = {
   "derive-events": { uses: ["eventPublisher"] },
+  "write-tombstones": { uses: ["tombstoneWriter"] },
+  "dispatch-work": { uses: ["stepDispatcher", "jobDispatcher"] },
 } as const satisfies Record<string, FunctionRow>;
 
 /** A function that takes the messages of a queue. */
@@ -57,6 +67,22 @@ export interface QueueRow extends FunctionRow {
 
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
 export const queueFunctions = {
+  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "importDrops", "dropWorkspaces"] },
+  "run-import-step": {
+    queue: "importStepsQueue",
+    uses: ["importStore", "importFiles", "bulkLeads", "chunkLedger", "chunkDispatcher"],
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    batchSize: 1,
+  },
+  "execute-import-chunk": {
+    queue: "importChunksQueue",
+    uses: ["importReader", "importChunks", "bulkLeads", "chunkLedger"],
+    timeoutSeconds: 60,
+    batchSize: 1,
+    // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.
+    concurrencyMax: 10,
+  },
   "run-export": {
     queue: "jobsQueue",
     uses: ["jobStore", "leadReader", "exportFiles"],
@@ -73,10 +99,15 @@ export interface ScheduleRow extends FunctionRow {
 }
 
 /** `functions/schedules/<name>.ts`. */
-export const scheduledFunctions = {} as const satisfies Record<string, ScheduleRow>;
+export const scheduledFunctions = {
+  "close-abandoned-imports": {
+    uses: ["importStore", "importReader", "workspaceLister"],
+    schedule: "rate(1 hour)",
+  },
+} as const satisfies Record<string, ScheduleRow>;
 
 /** `functions/authorizer.ts`, which every request with credentials passes. */
-export const authorizerFunction = { uses: ["authenticator"] } as const satisfies FunctionRow;
+export const authorizerFunction = { uses: ["authenticator", "doors"] } as const satisfies FunctionRow;
 
 /** Files of packages that a function reads while it runs, by source file; its bundle gets copies. */
 export const packageFiles: Readonly<Record<string, readonly string[]>> = {

@@ -26,11 +26,14 @@ export interface Grant {
 
 export interface Capability {
   /** Environment variable → what it holds; a queue has a `url`, a table, bus or bucket a `name`. */
-  readonly env: Readonly<Record<string, `${Resource}.${"name" | "arn" | "url"}`>>;
+  readonly env: Readonly<
+    Record<string, `${Resource}.${"name" | "arn" | "url"}` | "settings.outboundNetwork">
+  >;
   readonly grants: readonly Grant[];
 }
 
 const TABLE = { TABLE_NAME: "table.name" } as const;
+const IMPORT_BUCKET = { IMPORT_BUCKET: "importBucket.name" } as const;
 
 const onTable = (...actions: string[]): Grant => ({
   on: "table",
@@ -41,16 +44,34 @@ const EXPORTS = { EXPORT_BUCKET: "exportBucket.name" } as const;
 
 const onExports = (...actions: string[]): Grant => ({ on: "exportBucket", part: "exports/", actions });
 
+const onObjects = (part: `${string}/`, ...actions: string[]): Grant => ({
+  on: "importBucket",
+  part,
+  actions: actions.map((action) => `s3:${action}`),
+});
+/** What putting a dropped file out of the way takes, with its outcome beside it. */
+const settlingDrops: readonly Grant[] = [
+  { on: "importBucket", actions: ["s3:ListBucket"] },
+  onObjects("incoming/", "GetObject", "DeleteObject"),
+  onObjects("results/", "PutObject"),
+  onObjects("failed/", "PutObject"),
+];
+
 export const capabilities = {
   // The edge of every API function
   rateLimiter: { env: TABLE, grants: [onTable("UpdateItem")] },
   requestLedger: { env: TABLE, grants: [onTable("PutItem", "UpdateItem")] },
   authenticator: { env: TABLE, grants: [onTable("GetItem")] },
+  doors: {
+    env: { ...TABLE, OUTBOUND_NETWORK: "settings.outboundNetwork" },
+    grants: [onTable("GetItem", "PutItem")],
+  },
 
   // Leads
   leadReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   leadWriter: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   cursorSigner: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  tombstoneWriter: { env: TABLE, grants: [onTable("PutItem")] },
 
   // Exports and jobs
   auditLog: { env: TABLE, grants: [onTable("PutItem")] },
@@ -68,6 +89,40 @@ export const capabilities = {
   memberWriter: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
   apiKeyReader: { env: TABLE, grants: [onTable("Query")] },
   apiKeyWriter: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+
+  // Imports
+  importReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  importStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  chunkLedger: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem")] },
+  bulkLeads: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem")] },
+  dropWorkspaces: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  importUploads: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "PutObject")] },
+  importChunks: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
+  importArtefacts: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
+  importDrops: { env: IMPORT_BUCKET, grants: settlingDrops },
+  importFiles: {
+    env: IMPORT_BUCKET,
+    grants: [
+      ...settlingDrops,
+      onObjects("uploads/", "GetObject"),
+      onObjects("work/", "GetObject", "PutObject", "AbortMultipartUpload"),
+      onObjects("processed/", "PutObject"),
+    ],
+  },
+  chunkDispatcher: {
+    env: { IMPORT_CHUNKS_QUEUE_URL: "importChunksQueue.url" },
+    grants: [{ on: "importChunksQueue", actions: ["sqs:SendMessage"] }],
+  },
+  stepDispatcher: {
+    env: { IMPORT_STEPS_QUEUE_URL: "importStepsQueue.url" },
+    grants: [{ on: "importStepsQueue", actions: ["sqs:SendMessage"] }],
+  },
+
+  jobDispatcher: {
+    env: { JOBS_QUEUE_URL: "jobsQueue.url" },
+    grants: [{ on: "jobsQueue", actions: ["sqs:SendMessage"] }],
+  },
+  workspaceLister: { env: TABLE, grants: [onTable("Query")] },
 
   // Events
   eventPublisher: { env: { BUS_NAME: "bus.name" }, grants: [{ on: "bus", actions: ["events:PutEvents"] }] },

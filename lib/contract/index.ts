@@ -1,5 +1,15 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import { exportLeads } from "./exports.ts";
+import {
+  cancelImport,
+  confirmImport,
+  createImport,
+  getImport,
+  getImportErrors,
+  listImports,
+  previewImport,
+  setImportMapping,
+} from "./imports.ts";
 import { getJob } from "./jobs.ts";
 import { batchLeads, createLead, deleteLead, getLead, listLeads, restoreLead, updateLead } from "./leads.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
@@ -16,6 +26,14 @@ export const routes = {
   batchLeads,
   exportLeads,
   getJob,
+  createImport,
+  listImports,
+  getImport,
+  setImportMapping,
+  previewImport,
+  getImportErrors,
+  confirmImport,
+  cancelImport,
   listMembers,
   addMember,
   changeMember,

@@ -1,4 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
 
 /*
  * What each capability gives a handler: one export of its name, made of its environment. Adapters are imported on
@@ -16,6 +17,15 @@ export const requestLedger = async (env: Env<"requestLedger">) =>
   (await import("#lib/adapters/dynamo/request-ledger.ts")).makeRequestLedger(await client(), env.TABLE_NAME);
 export const authenticator = async (env: Env<"authenticator">) =>
   (await import("#lib/adapters/dynamo/identities.ts")).makeIdentities(await client(), env.TABLE_NAME);
+export const doors = async (env: Env<"doors">) => ({
+  signIns: (await import("#lib/adapters/dynamo/sign-in-store.ts")).makeSignInStore(
+    await client(),
+    env.TABLE_NAME,
+  ),
+  verifier: (await import("#lib/adapters/oidc/token-verifier.ts")).makeTokenVerifier(
+    OutboundNetwork.parse(env.OUTBOUND_NETWORK),
+  ),
+});
 
 // Leads
 export const leadReader = async (env: Env<"leadReader">) =>
@@ -24,6 +34,11 @@ export const leadWriter = async (env: Env<"leadWriter">) =>
   (await import("#lib/adapters/dynamo/lead-writer.ts")).makeLeadWriter(await client(), env.TABLE_NAME);
 export const cursorSigner = async (env: Env<"cursorSigner">) =>
   (await import("#lib/adapters/dynamo/cursor-signer.ts")).makeCursorSigner(await client(), env.TABLE_NAME);
+export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>
+  (await import("#lib/adapters/dynamo/tombstone-item.ts")).makeTombstoneWriter(
+    await client(),
+    env.TABLE_NAME,
+  );
 
 // Exports and jobs
 export const auditLog = async (env: Env<"auditLog">) =>
@@ -48,6 +63,42 @@ export const apiKeyReader = async (env: Env<"apiKeyReader">) =>
   (await import("#lib/adapters/dynamo/api-key-store.ts")).makeApiKeyReader(await client(), env.TABLE_NAME);
 export const apiKeyWriter = async (env: Env<"apiKeyWriter">) =>
   (await import("#lib/adapters/dynamo/api-key-store.ts")).makeApiKeyWriter(await client(), env.TABLE_NAME);
+
+// Imports
+export const importReader = async (env: Env<"importReader">) =>
+  (await import("#lib/adapters/dynamo/import-store.ts")).makeImportReader(await client(), env.TABLE_NAME);
+export const importStore = async (env: Env<"importStore">) =>
+  (await import("#lib/adapters/dynamo/import-store.ts")).makeImportStore(await client(), env.TABLE_NAME);
+export const chunkLedger = async (env: Env<"chunkLedger">) =>
+  (await import("#lib/adapters/dynamo/chunk-ledger.ts")).makeChunkLedger(await client(), env.TABLE_NAME);
+export const bulkLeads = async (env: Env<"bulkLeads">) =>
+  (await import("#lib/adapters/dynamo/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
+export const dropWorkspaces = async (env: Env<"dropWorkspaces">) =>
+  (await import("#lib/adapters/dynamo/drop-workspaces.ts")).makeDropWorkspaces(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const importUploads = async (env: Env<"importUploads">) =>
+  (await import("#lib/adapters/s3/import-uploads.ts")).makeImportUploads(await s3(), env.IMPORT_BUCKET);
+export const importChunks = async (env: Env<"importChunks">) =>
+  (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
+export const importArtefacts = async (env: Env<"importArtefacts">) =>
+  (await import("#lib/adapters/s3/import-artefacts.ts")).makeImportArtefacts(await s3(), env.IMPORT_BUCKET);
+export const importDrops = async (env: Env<"importDrops">) =>
+  (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
+export const importFiles = async (env: Env<"importFiles">) =>
+  (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
+export const chunkDispatcher = async (env: Env<"chunkDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeChunkDispatcher(env.IMPORT_CHUNKS_QUEUE_URL);
+export const stepDispatcher = async (env: Env<"stepDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeStepDispatcher(env.IMPORT_STEPS_QUEUE_URL);
+export const jobDispatcher = async (env: Env<"jobDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeJobDispatcher(env.JOBS_QUEUE_URL);
+export const workspaceLister = async (env: Env<"workspaceLister">) =>
+  (await import("#lib/adapters/dynamo/workspace-directory.ts")).makeWorkspaceLister(
+    await client(),
+    env.TABLE_NAME,
+  );
 
 // Events
 export const eventPublisher = async (env: Env<"eventPublisher">) =>

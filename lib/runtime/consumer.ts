@@ -19,6 +19,9 @@ type Handle<Message, Name extends keyof Deps> = (
   deps: Pick<Deps, Name>,
 ) => Promise<void>;
 
+/** A queue hides a message for six times its function's timeout; what has failed cleanly need not wait that long. */
+const pauseSeconds = (attempt: number): number => Math.min(900, 5 * 3 ** attempt);
+
 /** Runs one message; answers whether the queue may forget it. */
 const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<boolean> => {
   const fields = { message_id: record.messageId, attempt: Number(record.attributes.ApproximateReceiveCount) };
@@ -30,8 +33,8 @@ const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<bool
       log("warn", "work ended for good", { ...fields, ...errorFields(error) });
       return true;
     }
-    if (error instanceof RetryLater) await postpone(record, error.seconds);
-    else log("error", "work failed", { ...fields, ...errorFields(error) });
+    if (!(error instanceof RetryLater)) log("error", "work failed", { ...fields, ...errorFields(error) });
+    await postpone(record, error instanceof RetryLater ? error.seconds : pauseSeconds(fields.attempt));
     return false;
   }
 };

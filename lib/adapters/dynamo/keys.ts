@@ -16,11 +16,20 @@ export const shardOf = (leadId: string): number =>
 export const leadPartition = (ws: WorkspaceId, shard: number): string =>
   `WS#${ws}#LEAD#${String(shard).padStart(2, "0")}`;
 export const leadKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: leadPartition(ws, shardOf(id)), sk: id });
+/** What stays of a lead once its item is gone. */
+export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
+  pk: `WS#${ws}#TOMBSTONE#${String(shardOf(id)).padStart(2, "0")}`,
+  sk: id,
+});
 /** The local index `changes` sorts each shard by this; it is read consistently, as no global index can be. */
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
 
 /** A unique value's lock; it names the record that holds the value. */
-export const uniqueKey = (ws: WorkspaceId, kind: "email" | "ext" | "member_email", value: string): Key => ({
+export const uniqueKey = (
+  ws: WorkspaceId,
+  kind: "email" | "ext" | "member_email" | "sign_in",
+  value: string,
+): Key => ({
   pk: `WS#${ws}#UNIQ#${kind}#${value}`,
   sk: "LOCK",
 });
@@ -30,6 +39,11 @@ export const directoryPartition = "WS#DIRECTORY";
 export const directoryKey = (ws: WorkspaceId): Key => ({ pk: directoryPartition, sk: ws });
 /** The deployment's first admin, of whom there is one. */
 export const firstAdminKey: Key = { pk: "WS#FIRST", sk: "ADMIN" };
+/** Ways to sign in: read before the workspace is known, since they name it. An issuer holds no space. */
+export const signInKey = (issuer: string, audience: string): Key => ({
+  pk: "WS#SIGN_IN",
+  sk: `${issuer} ${audience}`,
+});
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
 export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
 export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { Envelope } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import { importEvents } from "#lib/domain/event/import-events.ts";
 import { leadEvents } from "#lib/domain/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/event/member-events.ts";
+import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromLeadItem } from "../dynamo/lead-item.ts";
 import { fromMemberItem } from "../dynamo/member-store.ts";
 
@@ -33,6 +35,8 @@ export const eventsOfRecord = ({ before, after }: ItemChange): Envelope[] => {
         optional(after, fromMemberItem),
       );
     }
+    case "import":
+      return importEvents(optional(before, fromImportItem), optional(after, fromImportItem));
     default:
       return [];
   }

@@ -8,14 +8,17 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 export const mayRead = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean =>
   actor.role !== "sales_rep" || lead.owner_id === actor.member_id || lead.owner_id === null;
 
+/** Whoever writes; a file that nobody uploaded through the API has no member behind it. */
+export type Writer = Pick<Actor, "role"> & { readonly member_id: MemberId | null };
+
 /** A sales rep writes what is assigned to them; an unassigned lead they may only claim. */
-export const mayWrite = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean => {
+export const mayWrite = (actor: Writer, lead: Pick<Lead, "owner_id">): boolean => {
   switch (actor.role) {
     case "admin":
     case "manager":
       return true;
     case "sales_rep":
-      return lead.owner_id === actor.member_id;
+      return lead.owner_id !== null && lead.owner_id === actor.member_id;
     case "viewer":
       return false;
   }

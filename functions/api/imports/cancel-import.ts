@@ -1,0 +1,12 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { cancelImport as route } from "#lib/contract/imports.ts";
+import { changeImport } from "#lib/domain/import/change-import.ts";
+import { cancellation } from "#lib/domain/import/import-decisions.ts";
+import { toImport } from "#lib/domain/import/import-record.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.cancelImport, async (call, { importStore }) => {
+  const record = await changeImport(importStore, call.params.import_id, cancellation, stampOf(call));
+  return { status: 200, body: toImport(record, call.now), version: record.version };
+});

@@ -1,0 +1,24 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { createImport as route } from "#lib/contract/imports.ts";
+import { createImport } from "#lib/domain/import/create-import.ts";
+import { toImport } from "#lib/domain/import/import-record.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.createImport,
+  async (call, { importStore, importUploads }) => {
+    const { source, options, auto_confirm: autoConfirm } = call.body;
+    const id = call.newId("import");
+    const sourceKey = importUploads.keyFor(call.actor.workspace_id, id);
+    const { kind } = source;
+    const filename = kind === "upload" ? source.filename : "rows.csv";
+    const input = { id, kind, filename, sourceKey, onMatch: options.on_match, autoConfirm };
+    const record = await createImport(importStore, input, stampOf(call));
+    // The record first: a file that comes before it would belong to nothing.
+    if (kind === "rows") await importUploads.putRows(sourceKey, source.rows);
+    const upload = kind === "upload" ? await importUploads.link(sourceKey) : null;
+    return { status: 201, body: { ...toImport(record, call.now), upload }, version: record.version };
+  },
+);

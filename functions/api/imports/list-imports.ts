@@ -1,0 +1,23 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import { ImportId } from "#lib/contract/ids.ts";
+import { listImports as route } from "#lib/contract/imports.ts";
+import { toImport } from "#lib/domain/import/import-record.ts";
+import { listImports } from "#lib/domain/import/list-imports.ts";
+import { queryHash } from "#lib/domain/lead/cursor.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.listImports,
+  async ({ query, actor, now }, { importReader, cursorSigner }) => {
+    const bound = queryHash({ route: route.id });
+    const position = query.cursor && (await cursorSigner.read(actor.workspace_id, query.cursor, bound));
+    if (query.cursor !== undefined && position === undefined) throw new Refusal("invalid_cursor");
+    const before = position === undefined ? undefined : ImportId.parse(position);
+    const page = await listImports(importReader, actor, { before, limit: query.limit });
+    const next = page.next && (await cursorSigner.sign(actor.workspace_id, page.next, bound));
+    const data = page.records.map((record) => toImport(record, now));
+    return { status: 200, body: { data, next_cursor: next ?? null, has_more: next !== undefined } };
+  },
+);

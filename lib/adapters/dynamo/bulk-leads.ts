@@ -1,0 +1,123 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { LeadId } from "#lib/contract/ids.ts";
+import type { BulkLeads, LeadPut } from "#lib/domain/import/import-store.ts";
+import { uniqueValues } from "#lib/domain/lead/stored-lead.ts";
+import { batchGet } from "./batch-get.ts";
+import { leadKey, uniqueKey } from "./keys.ts";
+import { fromLeadItem, toLeadItem } from "./lead-item.ts";
+import { withConflictRetries } from "./transaction.ts";
+
+type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** Actions of one transaction. */
+const actionsMax = 100;
+/** Transactions at a time, of one chunk. */
+const parallelMax = 4;
+
+const LockItem = z.object({ pk: z.string(), lead_id: LeadId });
+
+/** A new lead with its locks, or a changed one, whose unique values an import never changes. */
+const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
+  const { workspaceId, lead } = after;
+  const condition =
+    before === undefined
+      ? { ConditionExpression: "attribute_not_exists(pk)" }
+      : {
+          ConditionExpression: "version = :version",
+          ExpressionAttributeValues: { ":version": before.lead.version },
+        };
+  const locks = before === undefined ? uniqueValues(after) : [];
+  return [
+    { Put: { TableName: table, Item: toLeadItem(after), ...condition } },
+    ...locks.map(({ kind, value }) => ({
+      Put: {
+        TableName: table,
+        Item: { ...uniqueKey(workspaceId, kind, value), kind: "lock", lead_id: lead.id },
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    })),
+  ];
+};
+
+interface Planned {
+  readonly put: LeadPut;
+  readonly actions: readonly Action[];
+}
+
+/** Packs puts into transactions, each put whole within one. */
+const intoTransactions = (planned: readonly Planned[]): Planned[][] => {
+  const transactions: Planned[][] = [];
+  let room = 0;
+  for (const one of planned) {
+    if (one.actions.length > room) {
+      transactions.push([]);
+      room = actionsMax;
+    }
+    transactions.at(-1)?.push(one);
+    room -= one.actions.length;
+  }
+  return transactions;
+};
+
+/** The puts whose conditions a cancelled transaction found false. */
+const losersOf = (error: TransactionCanceledException, transaction: readonly Planned[]): Planned[] => {
+  const owners = transaction.flatMap((one) => one.actions.map(() => one));
+  const reasons = error.CancellationReasons ?? [];
+  return [...new Set(owners.filter((_, index) => reasons[index]?.Code === "ConditionalCheckFailed"))];
+};
+
+export const makeBulkLeads = (client: DynamoDBDocumentClient, table: string): BulkLeads => {
+  /** Sends a transaction until it holds, without those that lose; answers them. */
+  const commit = async (transaction: readonly Planned[]): Promise<LeadPut[]> => {
+    const lost: LeadPut[] = [];
+    let open = [...transaction];
+    while (open.length > 0) {
+      const TransactItems = open.flatMap(({ actions }) => [...actions]);
+      try {
+        await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
+        return lost;
+      } catch (error) {
+        const losers = error instanceof TransactionCanceledException ? losersOf(error, open) : [];
+        if (losers.length === 0) throw error;
+        lost.push(...losers.map(({ put }) => put));
+        open = open.filter((one) => !losers.includes(one));
+      }
+    }
+    return lost;
+  };
+
+  return {
+    holdersOf: async (workspaceId, emails) => {
+      const emailOf = new Map(emails.map((email) => [uniqueKey(workspaceId, "email", email).pk, email]));
+      const keys = [...emailOf.values()].map((email) => uniqueKey(workspaceId, "email", email));
+      const locks = (await batchGet(client, table, keys)).map((item) => LockItem.parse(item));
+      return new Map(
+        locks.flatMap(({ pk, lead_id }) => {
+          const email = emailOf.get(pk);
+          return email === undefined ? [] : [[email, lead_id] as const];
+        }),
+      );
+    },
+    leadsOf: async (workspaceId, ids) => {
+      const keys = [...new Set(ids)].map((id) => leadKey(workspaceId, id));
+      const leads = (await batchGet(client, table, keys)).map(fromLeadItem);
+      return new Map(leads.map((stored) => [stored.lead.id, stored]));
+    },
+    putAll: async (puts) => {
+      const waiting = intoTransactions(puts.map((put) => ({ put, actions: actionsOf(table, put) })));
+      const lost = new Set<LeadPut>();
+      const work = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+          for (const put of await commit(next)) lost.add(put);
+      };
+      await Promise.all(Array.from({ length: parallelMax }, work));
+      return lost;
+    },
+  };
+};

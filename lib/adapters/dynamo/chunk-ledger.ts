@@ -1,0 +1,93 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import type { ChunkLedger, ChunkName, ChunkResult } from "#lib/domain/import/import-store.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { importChunkKey, importChunkPartition, importKey } from "./keys.ts";
+import { withConflictRetries } from "./transaction.ts";
+
+const ChunkItem = z.object({ failures: z.record(z.string(), z.string()) });
+
+const keyOf = ({ workspaceId, importId, revision, chunk }: ChunkName) =>
+  importChunkKey(workspaceId, importId, revision, chunk);
+
+/** The result, its share of the import's counts and its audit line: all three or none. */
+const settlement = (table: string, result: ChunkResult): TransactWriteCommandInput["TransactItems"] => {
+  const { workspaceId, importId, counts, failures, audit } = result;
+  const Item = { ...keyOf(result), kind: "import_chunk", workspace_id: workspaceId, counts, failures };
+  return [
+    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
+    {
+      Update: {
+        TableName: table,
+        Key: importKey(workspaceId, importId),
+        UpdateExpression:
+          "SET #c.created = #c.created + :created, #c.updated = #c.updated + :updated, #c.skipped = #c.skipped + :skipped, #c.failed = #c.failed + :failed ADD chunks_done :one, version :one",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeNames: { "#c": "counts" },
+        ExpressionAttributeValues: {
+          ":one": 1,
+          ":created": counts.created,
+          ":updated": counts.updated,
+          ":skipped": counts.skipped,
+          ":failed": counts.failed,
+        },
+      },
+    },
+    { Put: { TableName: table, Item: toAuditItem(audit) } },
+  ];
+};
+
+export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): ChunkLedger => ({
+  isDone: async (name) => {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: keyOf(name),
+        ConsistentRead: true,
+        ProjectionExpression: "pk",
+      }),
+    );
+    return Item !== undefined;
+  },
+  settle: async (result) => {
+    const command = new TransactWriteCommand({ TransactItems: settlement(table, result) });
+    try {
+      await withConflictRetries(() => client.send(command));
+    } catch (error) {
+      const [first] = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+      // Another delivery of the same chunk was first; it has counted the same rows.
+      if (first?.Code === "ConditionalCheckFailed") return;
+      throw error;
+    }
+  },
+  failuresOf: async (workspaceId, importId, revision) => {
+    const failures = new Map<number, string>();
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: "pk = :pk AND begins_with(sk, :revision)",
+          ExpressionAttributeValues: {
+            ":pk": importChunkPartition(workspaceId, importId),
+            ":revision": `CHUNK#${revision}#`,
+          },
+          ConsistentRead: true,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      for (const item of page.Items ?? [])
+        for (const [row, reason] of Object.entries(ChunkItem.parse(item).failures))
+          failures.set(Number(row), reason);
+      from = page.LastEvaluatedKey;
+    } while (from !== undefined);
+    return failures;
+  },
+});

@@ -1,0 +1,60 @@
+import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
+import { ImportId as ImportIdSchema, WorkspaceId as WorkspaceIdSchema } from "#lib/contract/ids.ts";
+import type { ImportRecord } from "#lib/domain/import/import-record.ts";
+
+/** Every key of the import bucket. Grants and notifications go by the first part. */
+
+export const uploadKey = (workspaceId: WorkspaceId, importId: ImportId): string =>
+  `uploads/${workspaceId}/${importId}/source`;
+
+const work = ({ workspace_id, id, revision }: ImportRecord): string =>
+  `work/${workspace_id}/${id}/${revision}`;
+
+export const chunkKey = (record: ImportRecord, chunk: number): string =>
+  `${work(record)}/chunks/${String(chunk).padStart(6, "0")}.ndjson`;
+export const previewKey = (record: ImportRecord): string => `${work(record)}/preview.json`;
+export const errorsKey = (record: ImportRecord): string => `${work(record)}/errors.csv`;
+
+export const summaryKey = ({ id }: ImportRecord): string => `results/${id}/summary.json`;
+export const resultErrorsKey = ({ id }: ImportRecord): string => `results/${id}/errors.csv`;
+export const settledKey = ({ id, source }: ImportRecord, outcome: "processed" | "failed"): string =>
+  `${outcome}/${id}/${source.filename}`;
+
+/** What a key of a new object means, or undefined for one that is no file to import. */
+export type ArrivedKey =
+  | { readonly kind: "upload"; readonly workspaceId: WorkspaceId; readonly importId: ImportId }
+  | {
+      readonly kind: "drop";
+      readonly workspaceId: WorkspaceId | undefined;
+      readonly mapping: string;
+      readonly filename: string;
+    };
+
+const readUpload = ([workspace, id]: readonly string[]): ArrivedKey | undefined => {
+  const workspaceId = WorkspaceIdSchema.safeParse(workspace);
+  const importId = ImportIdSchema.safeParse(id);
+  return workspaceId.success && importId.success
+    ? { kind: "upload", workspaceId: workspaceId.data, importId: importId.data }
+    : undefined;
+};
+
+/** `incoming/<mapping>/name.csv`, or with the workspace's id before the mapping. */
+const readDrop = (parts: readonly string[]): ArrivedKey | undefined => {
+  const filename = parts.at(-1) ?? "";
+  // A console makes "folders" as empty objects whose key ends in a slash.
+  if (filename === "") return undefined;
+  const workspace = WorkspaceIdSchema.safeParse(parts[0]);
+  const folders = parts.slice(workspace.success ? 1 : 0, -1);
+  return {
+    kind: "drop",
+    workspaceId: workspace.success ? workspace.data : undefined,
+    mapping: folders[0] ?? "auto",
+    filename,
+  };
+};
+
+export const readArrivedKey = (key: string): ArrivedKey | undefined => {
+  const [prefix, ...parts] = key.split("/");
+  if (prefix === "uploads") return readUpload(parts);
+  return prefix === "incoming" ? readDrop(parts) : undefined;
+};

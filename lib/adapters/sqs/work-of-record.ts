@@ -1,0 +1,25 @@
+import { type ImportStepMessage, importWork } from "#lib/domain/import/import-work.ts";
+import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
+import { fromImportItem } from "../dynamo/import-item.ts";
+import { fromJobItem } from "../dynamo/job-item.ts";
+import type { ItemChange } from "../events/events-of-record.ts";
+
+export interface DueWork {
+  readonly importStep?: ImportStepMessage | undefined;
+  readonly job?: JobWork | undefined;
+}
+
+const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T | undefined =>
+  item === undefined ? undefined : read(item);
+
+/** The work that a committed change calls for; most kinds of item call for none. */
+export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "after">): DueWork => {
+  switch (after?.["kind"]) {
+    case "import":
+      return { importStep: importWork(optional(before, fromImportItem), fromImportItem(after)) };
+    case "job":
+      return { job: jobWork(optional(before, fromJobItem), fromJobItem(after)) };
+    default:
+      return {};
+  }
+};

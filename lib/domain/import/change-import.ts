@@ -1,0 +1,42 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { ImportId } from "#lib/contract/ids.ts";
+import type { ImportState } from "#lib/contract/import-record.ts";
+import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import { findImport } from "./find-import.ts";
+import { importAudit } from "./import-audit.ts";
+import { type ImportRecord, nextRecord } from "./import-record.ts";
+import type { ImportStore } from "./import-store.ts";
+
+/** Attempts against steps that move the import on at the same time. */
+const attemptsMax = 5;
+
+export interface ImportChange {
+  readonly action: string;
+  /** States in which it may be made. */
+  readonly from: readonly ImportState[];
+  /** The state it leads to; asked again there, it answers the import as it is. */
+  readonly doneIn?: readonly ImportState[];
+  readonly apply: (record: ImportRecord) => Partial<ImportRecord>;
+}
+
+/** Makes a person's change to an import; refuses it with `wrong_state` where the import is past it or not there yet. */
+export const changeImport = async (
+  imports: ImportStore,
+  id: ImportId,
+  { action, from, doneIn = [], apply }: ImportChange,
+  stamp: Stamp,
+): Promise<ImportRecord> => {
+  const { actor, at, requestId } = stamp;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await findImport(imports, actor, id);
+    if (doneIn.includes(before.state)) return before;
+    if (!from.includes(before.state))
+      throw new Refusal("wrong_state", {
+        detail: `The import is ${before.state}; this step needs it to be ${from.join(" or ")}.`,
+      });
+    const after = nextRecord(before, at, apply(before));
+    const audit = importAudit(action, before, after, { actorId: actor.member_id, requestId });
+    if (await imports.write({ before, after, audit })) return after;
+  }
+  throw new Refusal("unavailable", { detail: "The import is moving on. Try again." });
+};

@@ -1,0 +1,66 @@
+import type * as z from "zod";
+import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ImportFailure } from "#lib/contract/import-record.ts";
+import type { ImportRow, Upload } from "#lib/contract/imports.ts";
+import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { ImportRecord } from "./import-record.ts";
+
+/** A file that can't be imported as it is, whoever tries and how often. */
+export class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+  readonly failure: ImportFailure;
+
+  constructor(code: ImportFailure["code"], message: string) {
+    super(message);
+    this.failure = { code, message };
+  }
+}
+
+/** The beginning of a file, enough to map its columns. */
+export interface FileHead {
+  readonly dialect: NonNullable<ImportRecord["dialect"]>;
+  /** The first row is the header. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** One valid row, waiting to be executed; `row` counts from 1, the header. */
+export interface ChunkRow {
+  readonly row: number;
+  readonly lead: NewLead;
+}
+
+export interface PreviewRow extends ChunkRow {
+  readonly matches: boolean;
+}
+
+/** A line of the error file. */
+export type ErrorLine = readonly string[];
+
+/** The import bucket: sources, artefacts of the steps, and outcomes. Every write replaces what was there. */
+export interface ImportFiles {
+  /** Throws UnreadableFile. */
+  head(record: ImportRecord): Promise<FileHead>;
+  /** All rows, the header first, in a stream; throws UnreadableFile. */
+  rows(record: ImportRecord): AsyncIterable<readonly string[]>;
+  putChunk(record: ImportRecord, chunk: number, rows: readonly ChunkRow[]): Promise<void>;
+  chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
+  putPreview(record: ImportRecord, rows: readonly PreviewRow[]): Promise<void>;
+  /** Keeps lines as they come, in a CSV file. */
+  putErrors(record: ImportRecord, lines: AsyncIterable<ErrorLine>): Promise<void>;
+  /** Puts what became of a dropped file beside it, and the file out of the way. */
+  settleDrop(record: ImportRecord, outcome: "processed" | "failed"): Promise<void>;
+}
+
+/** Where the sources of imports come in. */
+export interface ImportUploads {
+  keyFor(workspaceId: WorkspaceId, importId: ImportId): string;
+  /** A link by which whoever holds it may put the source there, for an hour. */
+  link(key: string): Promise<z.infer<typeof Upload>>;
+  putRows(key: string, rows: readonly ImportRow[]): Promise<void>;
+}
+
+/** What validation has left for people to look at. */
+export interface ImportArtefacts {
+  preview(record: ImportRecord): Promise<PreviewRow[]>;
+  errorsLink(record: ImportRecord, now: Date): Promise<{ readonly url: string; readonly expires_at: string }>;
+}

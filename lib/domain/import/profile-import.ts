@@ -1,0 +1,47 @@
+import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
+import { type ImportRecord, nextRecord } from "./import-record.ts";
+import type { ImportStore } from "./import-store.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+/** Refuses a header that no mapping could name. */
+const checkedColumns = ([header]: FileHead["rows"]): string[] => {
+  if (header === undefined || header.every((column) => column.trim() === ""))
+    throw new UnreadableFile("no_header", "The first row names no column.");
+  if (header.length > sizes.importColumnsMax)
+    throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
+  const columns = header.map((column, index) => column.trim() || `Column ${index + 1}`);
+  const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (repeated !== undefined)
+    throw new UnreadableFile("duplicate_column", `Two columns are called "${repeated.slice(0, 100)}".`);
+  return columns;
+};
+
+const identifies = (mapping: readonly ColumnMapping[]): boolean =>
+  mapping.some(({ field }) => field !== null);
+
+/** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */
+export const profileImport = async (
+  { imports, files }: { readonly imports: ImportStore; readonly files: ImportFiles },
+  record: ImportRecord,
+  now: Date,
+): Promise<void> => {
+  if (record.state !== "uploaded") return;
+  const { dialect, rows } = await files.head(record);
+  const columns = checkedColumns(rows);
+  if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
+  const mapping = suggestMapping(columns, rows.slice(1));
+  // A person can still map it by hand; where nobody looks, nothing could come of it.
+  if (record.auto_confirm && !identifies(mapping))
+    throw new UnreadableFile("no_field_mapped", "No column has a header that we know.");
+  const revision = record.revision + 1;
+  const after = nextRecord(record, now.toISOString(), {
+    state: "mapped",
+    dialect,
+    columns,
+    mapping,
+    revision,
+  });
+  await imports.write({ before: record, after });
+};

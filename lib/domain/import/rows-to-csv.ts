@@ -1,0 +1,9 @@
+import type { ImportRow } from "#lib/contract/imports.ts";
+import { csvLine } from "#lib/domain/export/csv-line.ts";
+
+/** Rows of a request as the CSV file that they stand for, so that they take the one path that all files take. */
+export const rowsToCsv = (rows: readonly ImportRow[]): string => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => csvLine(columns.map((column) => String(row[column] ?? ""))));
+  return [csvLine(columns), ...lines].join("");
+};

@@ -1,0 +1,38 @@
+import { failImport } from "./fail-import.ts";
+import { type FinishDeps, finishImport } from "./finish-import.ts";
+import { UnreadableFile } from "./import-files.ts";
+import type { ImportChunkMessage, ImportStepMessage } from "./import-work.ts";
+import { type Dispatcher, planImport } from "./plan-import.ts";
+import { profileImport } from "./profile-import.ts";
+import { type ValidationDeps, validateImport } from "./validate-import.ts";
+
+export type StepDeps = FinishDeps &
+  ValidationDeps & { readonly chunkDispatcher: Dispatcher<ImportChunkMessage> };
+
+/**
+ * Takes an import one step on, when that step is still due: a message that comes twice, late or out of order finds
+ * the import elsewhere and does nothing. A file that can't be read ends the import; anything else is tried again.
+ */
+export const takeStep = async (
+  deps: StepDeps,
+  { workspace_id, import_id, step }: ImportStepMessage,
+  clock: () => Date,
+): Promise<void> => {
+  const record = await deps.imports.get(workspace_id, import_id);
+  if (record === undefined) return;
+  try {
+    switch (step) {
+      case "profile":
+        return await profileImport(deps, record, clock());
+      case "validate":
+        return await validateImport(deps, record, clock);
+      case "plan":
+        return await planImport(deps, record, clock());
+      case "finish":
+        return await finishImport(deps, record, clock());
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await failImport(deps, record, error.failure, clock());
+  }
+};
