@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { AnyRoute } from "../route.ts";
+import { introduction } from "./introduction.ts";
 import { type Json, jsonSchemas } from "./json-schemas.ts";
 import { operation, type Schemas } from "./operation.ts";
 
@@ -43,7 +44,12 @@ export const openApiDocument = (routes: readonly AnyRoute[]): Json => {
   const schemas = schemasOf(routes);
   return {
     openapi: "3.1.0",
-    info: { title: "Leadrail", version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: "Leadrail",
+      version: "1.0.0",
+      description: introduction,
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
     paths: paths(routes, schemas),
