@@ -18,6 +18,8 @@ export interface EmulatorsOptions {
   readonly dataDir: string | undefined;
   /** Pause before a failed delivery or batch is tried again; absent: as on AWS, but growing from a short one. */
   readonly retryDelaySeconds: number | undefined;
+  /** Milliseconds since 1970, as the table tells the time; absent: as everybody does. */
+  readonly tableClock: (() => number) | undefined;
   readonly onLog: (line: string) => void;
 }
 
@@ -40,13 +42,16 @@ const SWEEP_MS = 60_000;
 
 /** Starts the emulators with the gate before them. Nothing is created yet. */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
-  const { deployment, dataDir, retryDelaySeconds, onLog } = options;
+  const { deployment, dataDir, retryDelaySeconds, tableClock, onLog } = options;
   const { region, accountId } = deployment;
   const now = () => new Date();
   const declared = nothingDeclared();
   const state = await openStateFile(dataDir);
   const storage = await startStorage({ region, ...(dataDir !== undefined && { dataDir }) });
-  const dynamo = await startDynamoDoor(dataDir === undefined ? {} : { dataDir });
+  const dynamo = await startDynamoDoor({
+    ...(dataDir !== undefined && { dataDir }),
+    ...(tableClock && { now: tableClock }),
+  });
 
   const services = {
     ...deployment,

@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly retryDelaySeconds?: number;
   /** Duplicates, delays and reorders the messages of queues. */
   readonly deliveryPolicy?: DeliveryPolicy;
+  /** By which the table's items expire and its stream's records age, in milliseconds since 1970. */
+  readonly tableClock?: () => number;
   /** Gets what functions write to their logs, and why the API's gateway failed. */
   readonly onLog?: (line: string) => void;
 }
@@ -56,9 +58,9 @@ const deployment = { region: "us-east-1", accountId: "000000000000" };
 
 /** Synthesizes the app and runs its templates. Rejects, with everything stopped again, when a part can't be run. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { dataDir, retryDelaySeconds, onLog = () => undefined } = options;
+  const { dataDir, retryDelaySeconds, tableClock, onLog = () => undefined } = options;
   const stacks = await synthesize(options.settings ?? {});
-  const emulators = await startEmulators({ deployment, dataDir, retryDelaySeconds, onLog });
+  const emulators = await startEmulators({ deployment, dataDir, retryDelaySeconds, tableClock, onLog });
   const stops: (() => Promise<void>)[] = [emulators.close];
   const close = async (): Promise<void> => {
     for (const stop of stops.splice(0).toReversed()) await stop();
