@@ -1,24 +1,44 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
+import type { Actor } from "#lib/contract/actor.ts";
 import { authenticateKey } from "#lib/domain/api-key/authenticate.ts";
+import { isApiKeyToken } from "#lib/domain/api-key/token.ts";
+import { authenticatePerson } from "#lib/domain/identity/authenticate-person.ts";
 import { loadDeps } from "#lib/runtime/load-deps.ts";
+import { freshIds } from "#lib/runtime/new-id.ts";
 import { authorizerFunction } from "./manifest.ts";
 
 const loading = loadDeps(authorizerFunction.uses);
 
-const bearer = /^Bearer (\S{1,500})$/i;
+/** API Gateway takes 10,240 bytes of headers; JWTs of a few thousand are common. */
+const bearer = /^Bearer (\S{1,8192})$/i;
 
 /** The whole API of this stage: roles are the endpoints' business, and the answer may be cached over routes. */
 const everyRoute = (methodArn: string): string => `${methodArn.split("/").slice(0, 2).join("/")}/*`;
+
+/** Who comes with this token: an API key's member, or a person by a JWT. */
+const authenticate = async (
+  token: string,
+  { identity, requestId }: APIGatewayRequestAuthorizerEvent["requestContext"],
+): Promise<Actor | undefined> => {
+  const { authenticator, doors } = await loading;
+  const now = new Date();
+  if (isApiKeyToken(token))
+    return authenticateKey(authenticator, token, { now, sourceIp: identity.sourceIp });
+  const newId = freshIds(now.getTime());
+  return authenticatePerson(doors, token, {
+    at: now.toISOString(),
+    requestId,
+    newMemberId: () => newId("member"),
+  });
+};
 
 /** Resolves the caller's credentials to an actor; anything else is a plain 401. */
 export const handler = async (
   event: APIGatewayRequestAuthorizerEvent,
 ): Promise<APIGatewayAuthorizerResult> => {
-  const { authenticator } = await loading;
   const header = event.headers?.["Authorization"] ?? event.headers?.["authorization"] ?? "";
   const token = bearer.exec(header)?.[1];
-  const sourceIp = event.requestContext.identity.sourceIp;
-  const actor = token && (await authenticateKey(authenticator, token, { now: new Date(), sourceIp }));
+  const actor = token && (await authenticate(token, event.requestContext));
   // API Gateway answers 401 for exactly this message and 500 for any other.
   if (!actor) throw new Error("Unauthorized");
   return {

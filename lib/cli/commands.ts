@@ -1,7 +1,17 @@
 import type { Command } from "./command.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { signInAdd } from "./sign-in-add.ts";
+import { signInList } from "./sign-in-list.ts";
+import { signInRemove } from "./sign-in-remove.ts";
 import { workspaceCreate } from "./workspace-create.ts";
 import { workspaceList } from "./workspace-list.ts";
 
 /** Every command, in the order of the help text. */
-export const commands: readonly Command[] = [firstAdmin, workspaceCreate, workspaceList];
+export const commands: readonly Command[] = [
+  firstAdmin,
+  workspaceCreate,
+  workspaceList,
+  signInAdd,
+  signInList,
+  signInRemove,
+];

@@ -1,5 +1,6 @@
 import * as iam from "aws-cdk-lib/aws-iam";
 import { type CapabilityName, capabilities, type Grant, type Resource } from "#lib/contract/capabilities.ts";
+import type { Settings } from "./settings.ts";
 
 /** What grants and environment variables need of a thing. */
 export interface Address {
@@ -46,10 +47,16 @@ export const statementsFor = (resources: Resources, grants: readonly Grant[]): i
 /** The environment variables of the named capabilities. */
 export const environmentFor = (
   resources: Resources,
+  settings: Settings,
   names: readonly CapabilityName[],
 ): Record<string, string> => {
   const sources = names.flatMap((name) => Object.entries<string>(capabilities[name].env));
-  return Object.fromEntries(sources.map(([variable, source]) => [variable, addressValue(resources, source)]));
+  return Object.fromEntries(
+    sources.map(([variable, source]) => [
+      variable,
+      source === "settings.outboundNetwork" ? settings.outboundNetwork : addressValue(resources, source),
+    ]),
+  );
 };
 
 const addressValue = (resources: Resources, source: string): string => {

@@ -20,6 +20,9 @@ export interface TokenParts {
 /** What is stored of a secret. It has 256 random bits, so a plain hash can't be guessed back. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
+/** Whether a bearer token means to be an API key, be it a good one or not; a JWT never begins so. */
+export const isApiKeyToken = (token: string): boolean => token.startsWith("lr_");
+
 /** A new token for a key, and the hash to store. */
 export const makeToken = (
   workspaceId: WorkspaceId,

@@ -71,7 +71,7 @@ export class LeadrailFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMb,
       environment: {
-        ...environmentFor(resources, uses),
+        ...environmentFor(resources, settings, uses),
         ...props.environment,
         CORS_ORIGINS: settings.corsOrigins.join(","),
         NODE_OPTIONS: "--enable-source-maps",

@@ -10,7 +10,8 @@ export async function synthesize(settings: SettingsInput): Promise<Stack[]> {
   const { buildApp } = await import("#lib/infra/app.ts");
   const outdir = await mkdtemp(join(tmpdir(), "leadrail-assembly-"));
   try {
-    buildApp({ outdir, settings }).synth();
+    // A laptop's own services may be called, which a deployment refuses.
+    buildApp({ outdir, settings: { outboundNetwork: "public_and_loopback", ...settings } }).synth();
     return await readAssembly(outdir);
   } finally {
     await rm(outdir, { recursive: true });

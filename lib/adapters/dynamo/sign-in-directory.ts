@@ -1,0 +1,114 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { differingFields } from "#lib/domain/audit/audit-entry.ts";
+import type { SignIn } from "#lib/domain/identity/sign-in.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { signInKey, workspaceKey } from "./keys.ts";
+import { fromSignInItem, toSignInItem } from "./sign-in-item.ts";
+import { withConflictRetries } from "./transaction.ts";
+
+type SignInPlace = Pick<SignIn, "issuer" | "audience">;
+
+const audit = (change: { readonly before?: SignIn; readonly after?: SignIn }, at: string) => {
+  const { workspaceId, issuer, audience } = change.after ?? change.before ?? {};
+  if (workspaceId === undefined) throw new Error("a change of a sign-in has a before or an after");
+  return toAuditItem({
+    workspaceId,
+    at,
+    actor: { type: "system", id: "operator" },
+    action: change.after === undefined ? "sign_in.remove" : "sign_in.add",
+    recordId: `${issuer} ${audience}`,
+    version: 1,
+    ...differingFields({ ...change.before }, { ...change.after }),
+    requestId: "sign-in",
+  });
+};
+
+export const findSignIn = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  { issuer, audience }: SignInPlace,
+): Promise<SignIn | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: signInKey(issuer, audience), ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : fromSignInItem(Item);
+};
+
+/**
+ * Adds a sign-in, or changes it when it is the same workspace's: an operator's act. It is refused when issuer and
+ * audience are another workspace's, since a token has to name one.
+ */
+export const addSignIn = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  signIn: SignIn,
+): Promise<"stored" | "no_such_workspace" | "taken"> => {
+  const before = await findSignIn(client, table, signIn);
+  const owned = {
+    ConditionExpression: "attribute_not_exists(pk) OR workspace_id = :workspace",
+    ExpressionAttributeValues: { ":workspace": signIn.workspaceId },
+  };
+  const exists = {
+    TableName: table,
+    Key: workspaceKey(signIn.workspaceId),
+    ConditionExpression: "attribute_exists(pk)",
+  };
+  const change = before === undefined ? { after: signIn } : { before, after: signIn };
+  const TransactItems = [
+    { ConditionCheck: exists },
+    { Put: { TableName: table, Item: toSignInItem(signIn), ...owned } },
+    { Put: { TableName: table, Item: audit(change, signIn.createdAt) } },
+  ];
+  try {
+    await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
+    return "stored";
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === "ConditionalCheckFailed");
+    if (!failed.includes(true)) throw error;
+    return failed[0] === true ? "no_such_workspace" : "taken";
+  }
+};
+
+/** Takes a sign-in away; the next request by it is refused. False when there was none. */
+export const removeSignIn = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  place: SignInPlace,
+  at: string,
+): Promise<boolean> => {
+  const before = await findSignIn(client, table, place);
+  if (before === undefined) return false;
+  const TransactItems = [
+    { Delete: { TableName: table, Key: signInKey(place.issuer, place.audience) } },
+    { Put: { TableName: table, Item: audit({ before }, at) } },
+  ];
+  await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
+  return true;
+};
+
+/** All sign-ins of a deployment, by issuer and audience. */
+export const listSignIns = async (client: DynamoDBDocumentClient, table: string): Promise<SignIn[]> => {
+  const found: SignIn[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": signInKey("", "").pk },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    found.push(...(page.Items ?? []).map(fromSignInItem));
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined);
+  return found;
+};

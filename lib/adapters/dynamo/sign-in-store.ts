@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
+import type { Link, SignInStore } from "#lib/domain/identity/sign-in-store.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { type Key, signInKey, uniqueKey } from "./keys.ts";
+import { readMember, toMemberItem } from "./member-store.ts";
+import { fromSignInItem } from "./sign-in-item.ts";
+import { withConflictRetries } from "./transaction.ts";
+
+const MemberLock = z.object({ member_id: MemberId });
+
+/** Hashed: a subject is the issuer's to choose, and the table needs no more than to recognise it. */
+const linkKey = (ws: WorkspaceId, issuer: string, subject: string): Key =>
+  uniqueKey(ws, "sign_in", createHash("sha256").update(`${issuer} ${subject}`).digest("base64url"));
+
+const linkActions = (table: string, { workspaceId, issuer, subject, memberId, replaces, ...rest }: Link) => {
+  const isNew = { ConditionExpression: "attribute_not_exists(pk)" };
+  const put = (Item: Record<string, unknown>, condition: object) => ({
+    Put: { TableName: table, Item, ...condition },
+  });
+  const { newMember: member, audit } = rest;
+  const lock = { kind: "lock", member_id: memberId };
+  return [
+    put(
+      { ...linkKey(workspaceId, issuer, subject), ...lock },
+      replaces === undefined
+        ? isNew
+        : {
+            ConditionExpression: "member_id = :replaced",
+            ExpressionAttributeValues: { ":replaced": replaces },
+          },
+    ),
+    ...(member === undefined
+      ? []
+      : [
+          put({ ...uniqueKey(workspaceId, "member_email", member.email), ...lock }, isNew),
+          put(toMemberItem(workspaceId, member, audit.requestId), isNew),
+        ]),
+    put(toAuditItem(audit), {}),
+  ];
+};
+
+/** Reads consistently, so that a removed member or sign-in stops with the next request. */
+export const makeSignInStore = (client: DynamoDBDocumentClient, table: string): SignInStore => {
+  const read = async (key: Key): Promise<unknown> =>
+    (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
+  const lockedMember = async (key: Key): Promise<MemberId | undefined> => {
+    const item = await read(key);
+    return item === undefined ? undefined : MemberLock.parse(item).member_id;
+  };
+  return {
+    find: async (issuer, audiences) => {
+      const items = await Promise.all(audiences.map((audience) => read(signInKey(issuer, audience))));
+      return items.filter((item) => item !== undefined).map(fromSignInItem);
+    },
+    member: (workspaceId, id) => readMember(client, table, workspaceId, id),
+    memberWithEmail: async (workspaceId, email) => {
+      const id = await lockedMember(uniqueKey(workspaceId, "member_email", email));
+      return id === undefined ? undefined : readMember(client, table, workspaceId, id);
+    },
+    linkedMember: (workspaceId, issuer, subject) => lockedMember(linkKey(workspaceId, issuer, subject)),
+    link: async (link) => {
+      const TransactItems = linkActions(table, link);
+      try {
+        await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
+        return "stored";
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+        if (codes.includes("ConditionalCheckFailed")) return "stale";
+        throw error;
+      }
+    },
+  };
+};

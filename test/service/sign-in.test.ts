@@ -1,0 +1,269 @@
+import { createHmac } from "node:crypto";
+import type { JWTPayload } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedIssuer } from "#test/support/an-issuer.ts";
+import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
+import { sharedService } from "#test/support/service.ts";
+
+const service = sharedService();
+const issuer = sharedIssuer();
+const other = sharedIssuer();
+
+let folder = "";
+let secondWorkspace = "";
+let secondKey = "";
+
+const signIn = async (...parameters: string[]) => {
+  const outcome = await leadrail(folder, ["sign-in", ...parameters]);
+  if (outcome.exitCode !== 0) throw new Error(outcome.complaint);
+  return outcome;
+};
+
+beforeAll(async () => {
+  folder = await folderOf(service());
+  const opened = await leadrail(folder, [
+    "workspace",
+    "create",
+    "Second",
+    "--admin-email",
+    "a@second.example",
+  ]);
+  secondKey = keyIn(opened);
+  secondWorkspace = /ws_\w+/.exec(opened.output)?.[0] ?? "";
+  const groups = ["--role-claim", "app.roles"];
+  await signIn(
+    "add",
+    "--issuer",
+    issuer().url,
+    "--audience",
+    "first",
+    ...groups,
+    "--newcomers-role",
+    "manager",
+  );
+  await signIn("add", "--issuer", other().url, "--audience", "closed");
+  await signIn(
+    ...["add", "--issuer", other().url, "--audience", "second", "--workspace", secondWorkspace],
+    ...["--newcomers-role", "viewer"],
+  );
+});
+
+const person = (name: string): JWTPayload => ({
+  sub: `subject-${name}`,
+  aud: "first",
+  email: `${name}@people.example`,
+  email_verified: true,
+  name,
+});
+const ask = (key: string) => service().request("GET", "/team/members", { key });
+const statusOf = async (key: string): Promise<number> => (await ask(key)).status;
+const memberOf = async (name: string, key?: string) => {
+  const { body } = await service().request("GET", "/team/members", key === undefined ? {} : { key });
+  return body.data.find(({ email }: { email: string }) => email === `${name}@people.example`);
+};
+const add = (name: string, role: string) =>
+  service().request("POST", "/team/members", { body: { email: `${name}@people.example`, name, role } });
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+describe("a person's first sign-in", () => {
+  it("makes them a member with the role of the claim, and tells the bus once", async () => {
+    const joined: unknown[] = [];
+    const stop = service().onEvent(({ detail }) => joined.push(detail));
+    const token = await issuer().token({ ...person("joan"), app: { roles: ["staff", "sales_rep"] } });
+
+    expect([await statusOf(token), await statusOf(token)]).toEqual([200, 200]);
+
+    const member = await memberOf("joan");
+    expect(member).toMatchObject({ name: "joan", role: "sales_rep", version: 1 });
+    await expect
+      .poll(() => joined, { timeout: 20_000 })
+      .toMatchObject([
+        {
+          type: "team.member.added",
+          actor: { type: "member", id: member.id },
+          data: { member_id: member.id, role: "sales_rep" },
+        },
+      ]);
+    stop();
+  });
+
+  it("gives no higher role than the sign-in does, and viewer without a claim", async () => {
+    await ask(await issuer().token({ ...person("boss"), app: { roles: ["admin"] } }));
+    await ask(await issuer().token(person("plain")));
+
+    expect((await memberOf("boss")).role).toBe("manager");
+    expect((await memberOf("plain")).role).toBe("viewer");
+  });
+
+  it("makes one member of many requests at once", async () => {
+    const token = await issuer().token(person("rush"));
+
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => statusOf(token)));
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { body } = await service().request("GET", "/team/members");
+    expect(body.data.filter(({ name }: { name: string }) => name === "rush")).toHaveLength(1);
+  });
+
+  it("finds the member with that email, whose role stays, whatever the claim says later", async () => {
+    const added = await add("known", "viewer");
+    const token = await issuer().token({ ...person("known"), app: { roles: ["manager"] } });
+
+    expect((await service().request("POST", "/leads", { key: token, body: {} })).status).toBe(403);
+
+    expect(await memberOf("known")).toEqual(added.body);
+  });
+
+  it("is refused without a verified email, and where members are added by hand", async () => {
+    const { email_verified: _, ...unverified } = person("unsure");
+    const refused = [
+      await issuer().token(unverified),
+      await issuer().token({ ...unverified, email_verified: false }),
+      await other().token({ ...person("unsure"), aud: "closed" }),
+    ];
+
+    expect(await Promise.all(refused.map(statusOf))).toEqual([401, 401, 401]);
+    expect(await memberOf("unsure")).toBeUndefined();
+  });
+
+  it("works where members are added by hand once they are added", async () => {
+    await add("invited", "manager");
+
+    expect(await statusOf(await other().token({ ...person("invited"), aud: "closed" }))).toBe(200);
+  });
+});
+
+describe("a member", () => {
+  it("is known by their subject even when the issuer names another email", async () => {
+    await ask(await issuer().token(person("stable")));
+
+    const renamed = { ...person("stable"), email: "new@people.example", email_verified: false };
+
+    expect(await statusOf(await issuer().token(renamed))).toBe(200);
+    expect(await memberOf("new")).toBeUndefined();
+  });
+
+  it("who was removed stays out, until an admin adds them again", async () => {
+    const token = await issuer().token(person("gone"));
+    expect(await statusOf(token)).toBe(200);
+
+    await service().request("DELETE", `/team/members/${(await memberOf("gone")).id}`);
+    expect(await statusOf(token)).toBe(401);
+    expect(await memberOf("gone")).toBeUndefined();
+
+    await add("gone", "viewer");
+    expect(await statusOf(token)).toBe(200);
+  });
+});
+
+describe("a token", () => {
+  it.each(["RS256", "ES256", "PS256", "EdDSA"] as const)("signed with %s is taken", async (algorithm) => {
+    expect(await statusOf(await issuer().token(person("signer"), { algorithm }))).toBe(200);
+  });
+
+  it("is taken for any of its audiences, but not when two of them are configured", async () => {
+    const audiences = (aud: string[]) => other().token({ ...person("invited"), aud });
+
+    expect(await statusOf(await audiences(["account", "second"]))).toBe(200);
+    expect(await statusOf(await audiences(["closed", "second"]))).toBe(401);
+  });
+
+  it("is refused when it is expired, early, or for another audience or issuer", async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const { sub: _, ...nobody } = person("refused");
+    const refused = [
+      { ...person("refused"), exp: now - 31 },
+      { ...person("refused"), nbf: now + 60 },
+      { ...person("refused"), aud: "elsewhere" },
+      { ...person("refused"), iss: other().url },
+      { ...person("refused"), iss: `${issuer().url}/` },
+      { ...person("refused"), iss: "https://issuer.example" },
+      { ...person("refused"), exp: undefined },
+      nobody,
+    ];
+    const tokens = await Promise.all(refused.map((claims) => issuer().token(claims as JWTPayload)));
+
+    expect(await Promise.all(tokens.map(statusOf))).toEqual(refused.map(() => 401));
+    expect(await memberOf("refused")).toBeUndefined();
+  });
+
+  it("is refused without a signature, with a shared secret, and when it was altered", async () => {
+    const good = await issuer().token(person("forger"));
+    const [head = "", payload = "", signature = ""] = good.split(".");
+    const { kid } = issuer().publicJwk;
+    const hs256 = `${base64({ alg: "HS256", kid })}.${payload}`;
+    const secret = JSON.stringify(issuer().publicJwk);
+    const forged = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "subject-boss" };
+    const refused = [
+      `${base64({ alg: "none" })}.${payload}.`,
+      `${base64({ alg: "none", kid })}.${payload}.${signature}`,
+      `${hs256}.${createHmac("sha256", secret).update(hs256).digest("base64url")}`,
+      `${head}.${base64(forged)}.${signature}`,
+      `${head}.${payload}`,
+      `${head}.${payload}.${signature}.`,
+    ];
+
+    expect(await Promise.all(refused.map(statusOf))).toEqual(refused.map(() => 401));
+  });
+
+  it("with an unknown key id is refused, and many of them do not make the keys be fetched each time", async () => {
+    await ask(await issuer().token(person("first")));
+    const before = issuer().asked.get("/keys") ?? 0;
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => issuer().token(person("first"), { kid: `unknown-${index}` })),
+    );
+
+    const statuses: number[] = [];
+    for (const token of tokens) statuses.push(await statusOf(token));
+
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect((issuer().asked.get("/keys") ?? 0) - before).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("two workspaces", () => {
+  it("never mix: each issuer and audience leads to its own", async () => {
+    const { body: lead } = await service().request("POST", "/leads", { body: { email: "one@lead.example" } });
+    const first = await issuer().token({ ...person("twin"), app: { roles: ["manager"] } });
+    const second = await other().token({ ...person("twin"), aud: "second" });
+
+    expect((await service().request("GET", `/leads/${lead.id}`, { key: first })).status).toBe(200);
+    expect((await service().request("GET", `/leads/${lead.id}`, { key: second })).body.code).toBe(
+      "not_found",
+    );
+    expect((await memberOf("twin")).role).toBe("manager");
+    expect((await memberOf("twin", secondKey)).role).toBe("viewer");
+    expect((await memberOf("twin")).id).not.toBe((await memberOf("twin", secondKey)).id);
+  });
+
+  it("can't both have one issuer and audience", async () => {
+    const taken = await leadrail(folder, [
+      ...["sign-in", "add", "--issuer", issuer().url, "--audience", "first", "--workspace", secondWorkspace],
+    ]);
+    const nowhere = await leadrail(folder, [
+      ...["sign-in", "add", "--issuer", issuer().url, "--audience", "x"],
+      ...["--workspace", "ws_01J0000000000000000000000A"],
+    ]);
+
+    expect([taken.exitCode, nowhere.exitCode]).toEqual([3, 3]);
+    expect(taken.complaint).toMatch(/Another workspace has this issuer and audience/);
+    expect(nowhere.complaint).toMatch(/There is no workspace/);
+  });
+});
+
+describe("a sign-in", () => {
+  it("ends at once when an operator removes it", async () => {
+    await signIn("add", "--issuer", issuer().url, "--audience", "short", "--newcomers-role", "viewer");
+    const token = await issuer().token({ ...person("short"), aud: "short" });
+    expect(await statusOf(token)).toBe(200);
+    expect((await signIn("list")).output).toContain(`${issuer().url}  short`);
+
+    await signIn("remove", "--issuer", issuer().url, "--audience", "short");
+
+    expect(await statusOf(token)).toBe(401);
+    expect(
+      (await leadrail(folder, ["sign-in", "remove", "--issuer", issuer().url, "--audience", "short"]))
+        .exitCode,
+    ).toBe(3);
+  });
+});
