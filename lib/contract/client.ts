@@ -33,13 +33,14 @@ const addressOf = (baseUrl: string, { path }: AnyRoute, { params = {}, query = {
 
 const headersOf = (
   key: string | undefined,
-  { body, idempotencyKey, ifMatch }: AnyCall,
+  { body, idempotencyKey, ifMatch, prefer }: AnyCall,
 ): Record<string, string> => ({
   accept: "application/json, */*;q=0.5",
   ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
   ...(body === undefined ? {} : { "content-type": "application/json" }),
   ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
   ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+  ...(prefer === undefined ? {} : { prefer }),
 });
 
 /** An option that the route would ignore is a mistake of the caller. */

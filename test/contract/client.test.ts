@@ -37,7 +37,11 @@ describe("a request of the client", () => {
       Response.json({ data: [], next_cursor: null, has_more: false }),
     );
 
-    await client.deleteLead({ params: { lead_id: "email:a+b@example.com" }, ifMatch: 7 });
+    await client.deleteLead({
+      params: { lead_id: "email:a+b@example.com" },
+      ifMatch: 7,
+      prefer: "respond-async",
+    });
     await client.listLeads({ query: { "score[gte]": 70, fields: "id,email", company: undefined } });
 
     const base = "https://api.example.com/v1/leads";
@@ -47,6 +51,7 @@ describe("a request of the client", () => {
     ]);
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer lr_test_key");
     expect(sent[0]?.headers.get("if-match")).toBe('"7"');
+    expect(sent[0]?.headers.get("prefer")).toBe("respond-async");
     expect(sent[0]?.headers.has("content-type")).toBe(false);
   });
 

@@ -1,6 +1,9 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
 import { Fault, Problem } from "../errors.ts";
+import { ColumnMapping, Import, ImportCounts, ImportFailure } from "../import-record.ts";
+import { Upload } from "../imports.ts";
+import { Job, JobCounts, JobFailure, JobProgress } from "../jobs.ts";
 import { Company, Engagement, Lead, LeadChange, NewLead, Provenance } from "../lead-record.ts";
 import { Limits } from "../published-limits.ts";
 import { Member, MemberChange, NewMember } from "../team.ts";
@@ -9,6 +12,25 @@ type Named = Readonly<Record<string, z.ZodType>>;
 
 /** Schemas that stand once under `components`, by the direction in which they travel. */
 export const namedSchemas = {
-  output: { Problem, Fault, Lead, Company, Engagement, Provenance, Member, ApiKey, Limits },
+  output: {
+    Problem,
+    Fault,
+    Lead,
+    Company,
+    Engagement,
+    Provenance,
+    Import,
+    ImportCounts,
+    ImportFailure,
+    ColumnMapping,
+    Upload,
+    Job,
+    JobCounts,
+    JobFailure,
+    JobProgress,
+    Member,
+    ApiKey,
+    Limits,
+  },
   input: { NewLead, LeadChange, NewMember, MemberChange, NewApiKey },
 } as const satisfies Record<"input" | "output", Named>;
