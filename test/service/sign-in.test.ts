@@ -221,6 +221,17 @@ describe("a token", () => {
   });
 });
 
+describe("an issuer that can't be reached", () => {
+  it("is a failure of the service and no fault of the token", async () => {
+    await signIn("add", "--issuer", "http://127.0.0.1:1", "--audience", "down");
+    const token = await issuer().token({ ...person("patient"), iss: "http://127.0.0.1:1", aud: "down" });
+
+    const answer = await ask(token);
+
+    expect([answer.status, answer.body.code]).toEqual([500, "internal"]);
+  });
+});
+
 describe("two workspaces", () => {
   it("never mix: each issuer and audience leads to its own", async () => {
     const { body: lead } = await service().request("POST", "/leads", { body: { email: "one@lead.example" } });
