@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { exportQueryOf, queryFingerprint } from "#lib/domain/export/export-query.ts";
+import { currentExport, startExport } from "#lib/domain/export/start-export.ts";
+import { nextJob } from "#lib/domain/job/job-record.ts";
+import { anActor } from "#test/domain/lead/a-lead.ts";
+import { Memory } from "./memory.ts";
+
+const admin = anActor("admin");
+const rep = anActor("sales_rep", "R");
+const at = "2026-01-02T03:04:05.000Z";
+const later = (minutes: number): string => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+const query = exportQueryOf(admin, { format: "csv" });
+const start = (memory: Memory, last: string, when: string) =>
+  startExport(memory.jobStarter, `job_01J000000000000000000000${last}`, query, "preferred", {
+    actor: admin,
+    at: when,
+    requestId: "r",
+    via: "manual",
+  });
+
+describe("the job of a query", () => {
+  it("answers it while it is at work and for an hour after; then there is a new one", async () => {
+    const memory = new Memory();
+    const first = await start(memory, "01", at);
+
+    expect((await start(memory, "02", later(60 * 7))).id).toBe(first.id);
+    memory.jobs.set(first.id, nextJob(first, later(60 * 7), { state: "done" }));
+    expect((await start(memory, "03", later(60 * 7 + 59))).id).toBe(first.id);
+    expect((await start(memory, "04", later(60 * 8 + 1))).id).not.toBe(first.id);
+  });
+
+  it("does not answer it once it has failed or died", async () => {
+    const memory = new Memory();
+    const first = await start(memory, "01", at);
+
+    expect(await currentExport(memory.jobStarter, admin, query, new Date(later(60 * 9)))).toBeUndefined();
+    memory.jobs.set(first.id, nextJob(first, at, { state: "failed" }));
+    expect((await start(memory, "02", later(1))).id).not.toBe(first.id);
+  });
+
+  it("is one for all who ask at the same moment", async () => {
+    const memory = new Memory();
+
+    const jobs = await Promise.all(["01", "02", "03"].map((last) => start(memory, last, at)));
+
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+    expect(memory.audits).toHaveLength(1);
+  });
+});
+
+describe("a query", () => {
+  it("is the same whatever the order of its filters, and another for another member, role, form or choice", () => {
+    const print = (actor: typeof admin, given: Parameters<typeof exportQueryOf>[1]): string =>
+      queryFingerprint(actor, exportQueryOf(actor, given));
+    const same = print(admin, { format: "csv", company: "a", score: 1 });
+
+    expect(print(admin, { score: 1, format: "csv", company: "a", industry: undefined })).toBe(same);
+    const others = [
+      print(anActor("admin", "N"), { format: "csv", company: "a", score: 1 }),
+      print(anActor("sales_rep"), { format: "csv", company: "a", score: 1 }),
+      print(admin, { format: "json", company: "a", score: 1 }),
+      print(admin, { format: "csv", company: "a", "score[gt]": 1 }),
+      print(admin, { format: "csv", company: "a", score: 1, fields: ["id", "email"] }),
+      print(admin, { format: "csv", company: "a", score: 1, fields: ["email", "id"] }),
+    ];
+    expect(new Set([same, ...others]).size).toBe(7);
+  });
+
+  it("of a sales rep is confined to their own leads", () => {
+    expect(exportQueryOf(rep, { format: "csv" }).owner_id).toBe(rep.member_id);
+    expect(exportQueryOf(anActor("manager"), { format: "csv" }).owner_id).toBeNull();
+  });
+});
