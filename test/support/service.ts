@@ -23,12 +23,17 @@ export interface TestService extends Service {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
 }
 
+/** Starts an empty service with nothing waiting between retries. */
+export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
+  const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options });
+  return { ...started, request: (method, path, given) => request(started, method, path, given) };
+}
+
 /** One empty service for all tests of a file, with nothing waiting between retries. Call it at the file's top. */
 export function sharedService(options: ServiceOptions = {}): () => TestService {
   let service: TestService | undefined;
   beforeAll(async () => {
-    const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options });
-    service = { ...started, request: (method, path, given) => request(started, method, path, given) };
+    service = await startTestService(options);
   }, 120_000);
   afterAll(() => service?.close(), 30_000);
   return () => {

@@ -2,7 +2,7 @@ import type { Deployment } from "#lib/local/assembly/index.ts";
 import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { type EventBridge, startEventBridge } from "#lib/local/events/index.ts";
 import { type Gate, startGate } from "#lib/local/gate/index.ts";
-import { createLambdaHost } from "#lib/local/lambda/index.ts";
+import { CheckpointBook, createLambdaHost } from "#lib/local/lambda/index.ts";
 import { nothingDeclared, type World } from "#lib/local/resources/index.ts";
 import { type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
 import { bucketNotifier, startStorage } from "#lib/local/storage/index.ts";
@@ -30,6 +30,7 @@ export interface Emulators {
   readonly bridge: EventBridge;
   readonly scheduler: Scheduler;
   readonly host: LambdaHost;
+  readonly checkpoints: CheckpointBook;
   readonly world: World;
   /** Ends everything, callers before what they call. */
   close(): Promise<void>;
@@ -47,6 +48,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const now = () => new Date();
   const declared = nothingDeclared();
   const state = await openStateFile(dataDir);
+  const checkpoints = new CheckpointBook(state.checkpoints, tableClock);
   const storage = await startStorage({ region, ...(dataDir !== undefined && { dataDir }) });
   const dynamo = await startDynamoDoor({
     ...(dataDir !== undefined && { dataDir }),
@@ -109,10 +111,14 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);
     await host.close();
-    await state.save({ bridge: bridge.snapshot(), scheduler: scheduler.snapshot() });
+    await state.save({
+      bridge: bridge.snapshot(),
+      scheduler: scheduler.snapshot(),
+      checkpoints: checkpoints.snapshot(),
+    });
     destroyClients(world.clients);
     await gate.close();
     await Promise.all([bridge.close(), scheduler.close(), dynamo.close(), storage.close()]);
   };
-  return { gate, dynamo, bridge, scheduler, host, world, close };
+  return { gate, dynamo, bridge, scheduler, host, checkpoints, world, close };
 }

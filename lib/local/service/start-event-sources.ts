@@ -79,6 +79,7 @@ async function startStream(
     client,
     sqs,
     wake: (listener: () => void) => emulators.dynamo.onStreamRecords(listener),
+    checkpoints: emulators.checkpoints.of(declared.functionName, declared.sourceArn),
     ...(maximumRecordAgeSeconds !== undefined && { maximumRecordAgeSeconds }),
     ...(onFailureQueueArn !== undefined && { onFailureQueueUrl: queueUrl(onFailureQueueArn, emulators) }),
   });

@@ -13,6 +13,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const state = {
   bridge: { buses: ["orders"], rules: [], targets: [] },
   scheduler: { groups: ["nightly"], schedules: [] },
+  checkpoints: { "reader stream": { shardId: "one", sequenceNumber: "7", createdAt: 1 } },
 };
 
 it("what is saved is there at the next opening", async () => {
@@ -21,10 +22,11 @@ it("what is saved is there at the next opening", async () => {
 
   const second = await openStateFile(directory);
 
-  expect(first).toMatchObject({ bridge: {}, scheduler: {} });
+  expect(first).toMatchObject({ bridge: {}, scheduler: {}, checkpoints: {} });
   expect(second).toMatchObject({
     bridge: { snapshot: state.bridge },
     scheduler: { snapshot: state.scheduler },
+    checkpoints: state.checkpoints,
   });
 });
 

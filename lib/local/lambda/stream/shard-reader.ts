@@ -6,13 +6,17 @@ import {
   GetShardIteratorCommand,
   type Shard,
 } from "@aws-sdk/client-dynamodb-streams";
+import * as z from "zod";
 import { sequenceNumberOf } from "./stream-record.ts";
 
 /** The last record that was dealt with. */
-export interface Checkpoint {
-  readonly shardId: string;
-  readonly sequenceNumber: string;
-}
+export const Checkpoint = z.object({
+  shardId: z.string(),
+  sequenceNumber: z.string(),
+  /** When the record was written, in milliseconds since 1970. */
+  createdAt: z.number(),
+});
+export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** Records of one shard, in order. */
 export interface Page {

@@ -31,6 +31,11 @@ export function sequenceNumberOf({ dynamodb }: _Record): string {
   return dynamodb?.SequenceNumber ?? "";
 }
 
+/** In milliseconds since 1970; of a record that does not say, now. */
+export function writtenAt(record: _Record | undefined): number {
+  return record?.dynamodb?.ApproximateCreationDateTime?.getTime() ?? Date.now();
+}
+
 function toImage(image: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(image).map(([name, value]) => [name, toJson(value)]));
 }

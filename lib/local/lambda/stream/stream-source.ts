@@ -9,7 +9,7 @@ import type { EventSource } from "../queue/queue-source.ts";
 import { type DiscardedBatch, describeDiscardedBatch } from "./discarded-batch.ts";
 import { processBatch } from "./process-batch.ts";
 import { type Checkpoint, type Page, ShardReader } from "./shard-reader.ts";
-import { toStreamEventRecord } from "./stream-record.ts";
+import { sequenceNumberOf, toStreamEventRecord, writtenAt } from "./stream-record.ts";
 
 export interface StreamSourceOptions {
   readonly host: LambdaHost;
@@ -106,7 +106,8 @@ class StreamSource implements EventSource {
     await processBatch(batch, {
       invoke: (records) => this.#invoke(records),
       onProgress: async (sequenceNumber) => {
-        await options.checkpoints?.save({ shardId, sequenceNumber });
+        const createdAt = writtenAt(batch.find((record) => sequenceNumberOf(record) === sequenceNumber));
+        await options.checkpoints?.save({ shardId, sequenceNumber, createdAt });
       },
       onDiscard: (discarded) => this.#discard({ ...discarded, shardId }),
       reportBatchItemFailures: options.reportBatchItemFailures,
