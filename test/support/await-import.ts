@@ -1,34 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Import } from "#lib/contract/imports.ts";
-import type { TestService } from "./service.ts";
+import type { Workspace } from "./workspace.ts";
 
-/** Asks for an import until it is in one of some states; fails by the test's own time limit. */
+type Asker = Pick<Workspace, "request">;
+
+const ended: readonly Import["state"][] = ["done", "failed", "cancelled"];
+
+/** Asks for an import until it is in one of some states; rejects when it ends in another. */
 export async function awaitImport(
-  service: TestService,
+  { request }: Asker,
   id: string,
   states: readonly Import["state"][] = ["done"],
-  key?: string,
 ): Promise<Import> {
   for (;;) {
-    const { body } = await service.request("GET", `/leads/import/${id}`, key === undefined ? {} : { key });
+    const { body } = await request("GET", `/leads/import/${id}`);
     if (states.includes(body.state)) return body;
-    if (["failed", "cancelled", "done"].includes(body.state))
-      throw new Error(`the import is ${body.state}: ${JSON.stringify(body.failure)}`);
-    await sleep(100);
+    if (ended.includes(body.state)) throw new Error(`it is ${body.state}: ${JSON.stringify(body)}`);
+    await sleep(50);
   }
 }
 
-/** Begins an import of a CSV text by upload; answers it as it is once the file is there. */
+export interface UploadOptions {
+  readonly key?: string;
+  readonly options?: { readonly on_match: string };
+  readonly auto_confirm?: boolean;
+}
+
+/** Begins an import and uploads its file as a client does; answers the import's id. */
 export async function uploadCsv(
-  service: TestService,
-  csv: string | Buffer,
-  {
-    key,
-    ...body
-  }: { readonly key?: string; readonly options?: unknown; readonly auto_confirm?: boolean } = {},
+  { request }: Asker,
+  csv: string | Uint8Array<ArrayBuffer>,
+  { key, ...body }: UploadOptions = {},
 ): Promise<string> {
-  const begun = await service.request("POST", "/leads/import", {
-    ...(key === undefined ? {} : { key }),
+  const begun = await request("POST", "/leads/import", {
+    ...(key !== undefined && { key }),
     body: { source: { kind: "upload", filename: "leads.csv" }, ...body },
   });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
@@ -37,3 +42,10 @@ export async function uploadCsv(
   if (!put.ok) throw new Error(`the upload answered ${put.status}: ${await put.text()}`);
   return begun.body.id;
 }
+
+/** Imports a file to its end without anybody confirming it. */
+export const importCsv = async (
+  asker: Asker,
+  csv: string,
+  options: Omit<UploadOptions, "auto_confirm"> = {},
+): Promise<Import> => awaitImport(asker, await uploadCsv(asker, csv, { ...options, auto_confirm: true }));

@@ -3,15 +3,23 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import * as z from "zod";
 import { NewLead } from "#lib/contract/lead-record.ts";
 import { csvLine } from "#lib/domain/export/csv-line.ts";
-import type { ChunkRow, ErrorLine, ImportFiles, PreviewRow } from "#lib/domain/import/import-files.ts";
+import {
+  type ChunkRow,
+  type ErrorLine,
+  type ImportFiles,
+  type PreviewRow,
+  UnreadableFile,
+} from "#lib/domain/import/import-files.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { decodeText } from "../files/csv/decode-text.ts";
 import { readHead } from "../files/csv/read-head.ts";
@@ -42,6 +50,16 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
     // In Node the body is a readable stream.
     return Body as Readable;
   };
+  /** The first bytes of a file; S3 has no range of an empty one. */
+  const beginning = async (key: string): Promise<GetObjectCommandOutput> => {
+    try {
+      return await get(key, `bytes=0-${headBytes - 1}`);
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === "InvalidRange")
+        throw new UnreadableFile("no_header", "The file is empty.");
+      throw error;
+    }
+  };
   const put = async (key: string, body: string, type: string): Promise<void> => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type }));
   };
@@ -62,7 +80,7 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
 
   return {
     head: async ({ source_key }) => {
-      const { Body, ContentRange = "" } = await get(source_key, `bytes=0-${headBytes - 1}`);
+      const { Body, ContentRange = "" } = await beginning(source_key);
       const isWhole = Number(ContentRange.split("/")[1] ?? 0) <= headBytes;
       let text = "";
       for await (const part of decodeText(Body as Readable, { isWhole })) text += part;
