@@ -1,14 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { CapacityMeter } from "./capacity/capacity-meter.ts";
-import { database, type Level } from "./dynalite.ts";
+import type { Level } from "./dynalite.ts";
 import type { Context } from "./operations/context.ts";
 import { makeOperations } from "./operations/registry.ts";
 import { unknownOperation } from "./operations/tables.ts";
 import { sweepSome } from "./operations/time-to-live.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { Committer } from "./storage/committer.ts";
+import { openLevel } from "./storage/open-level.ts";
 import { TableCatalog } from "./storage/table-catalog.ts";
 import { TableSettings } from "./storage/table-settings.ts";
 import { StreamStore } from "./streams/stream-store.ts";
@@ -59,7 +58,7 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
     onStreamRecords: (listener) => context.committer.onRecords(listener),
     close: async () => {
       await server.close();
-      await queue.run(() => closeLevel(level));
+      await queue.run(() => level.close());
     },
   };
 };
@@ -73,16 +72,3 @@ const openContext = async (level: Level, options: DynamoDoorOptions): Promise<Co
   const committer = new Committer({ level, settings, streams, meter, now });
   return { catalog, settings, committer, meter, streams, now };
 };
-
-const openLevel = async (dataDir: string | undefined): Promise<Level> => {
-  const path = dataDir === undefined ? undefined : join(dataDir, "dynamodb");
-  if (path !== undefined) await mkdir(path, { recursive: true });
-  const { db } = database.create(path === undefined ? {} : { path });
-  await db.open();
-  return db;
-};
-
-const closeLevel = (level: Level): Promise<void> =>
-  new Promise((resolve, reject) => {
-    level.close((error) => (error ? reject(error) : resolve()));
-  });

@@ -11,7 +11,7 @@ const numberBytes = (text: string): number => {
   return Math.ceil(digits.length / 2) + 1 + (mantissa.startsWith("-") ? 1 : 0);
 };
 
-const textBytes = (text: string): number => Buffer.byteLength(text, "utf8");
+const textBytes = (text: string): number => Buffer.byteLength(text);
 const binaryBytes = (base64: string): number => Buffer.byteLength(base64, "base64");
 
 const sumOf = <T>(values: readonly T[], bytes: (value: T) => number): number =>
@@ -28,7 +28,7 @@ const sizes: Record<string, (value: never) => number> = {
   BOOL: () => 1,
   L: (values: AttributeValue[]) =>
     COLLECTION_BYTES + sumOf(values, (value) => ELEMENT_BYTES + valueBytes(value)),
-  M: (values: Item) => COLLECTION_BYTES + ELEMENT_BYTES * Object.keys(values).length + itemBytes(values),
+  M: (values: Item) => COLLECTION_BYTES + ELEMENT_BYTES * Object.keys(values).length + entriesBytes(values),
 };
 
 const valueBytes = (attribute: AttributeValue): number => {
@@ -36,9 +36,19 @@ const valueBytes = (attribute: AttributeValue): number => {
   return 0;
 };
 
-/** Bytes of an item as DynamoDB counts them: names and values in UTF-8. */
-export const itemBytes = (item: Item): number => {
+/** Bytes of an item or of a map as DynamoDB counts them: names and values in UTF-8. */
+const entriesBytes = (entries: Item): number => {
   let bytes = 0;
-  for (const name in item) bytes += textBytes(name) + valueBytes(item[name] ?? {});
+  for (const name in entries) bytes += textBytes(name) + valueBytes(entries[name] ?? {});
+  return bytes;
+};
+
+/** Each write asks for its images' sizes several times. */
+const counted = new WeakMap<Item, number>();
+
+/** Bytes of an item as DynamoDB counts them. The item must not change any more. */
+export const itemBytes = (item: Item): number => {
+  const bytes = counted.get(item) ?? entriesBytes(item);
+  counted.set(item, bytes);
   return bytes;
 };

@@ -3,7 +3,7 @@ import { itemBytes } from "../capacity/item-size.ts";
 import { readUnits } from "../capacity/read-units.ts";
 import { Usage } from "../capacity/usage.ts";
 import type { Checked, Item } from "../dynalite.ts";
-import { check } from "../storage/run-action.ts";
+import { check } from "../requests/check.ts";
 import type { Body, Operation } from "./context.ts";
 import { kindOf, readItem } from "./read-items.ts";
 
@@ -16,7 +16,7 @@ const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 /** BatchGetItem: up to 100 items and 16 MB; those that are missing are left out, those left over are named. */
 export const batchGetItem: Operation = async (body, { catalog, meter }) => {
   const asked = structuredClone(body["RequestItems"]) as Record<string, Body> | undefined;
-  const data = check("BatchGetItem", body, catalog) as BatchGet;
+  const data = check("BatchGetItem", body) as BatchGet;
   const Responses: Record<string, Item[]> = {};
   const UnprocessedKeys: Record<string, Body> = {};
   const usages: Usage[] = [];

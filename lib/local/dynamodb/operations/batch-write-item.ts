@@ -1,7 +1,7 @@
 import { consumedByTable } from "../capacity/consumed-capacity.ts";
-import type { Checked, Item } from "../dynalite.ts";
+import { type Checked, type Item, rulesOf, type Table } from "../dynalite.ts";
+import { checkShape, valueProblem } from "../requests/check.ts";
 import type { Change } from "../storage/change.ts";
-import { check } from "../storage/run-action.ts";
 import { validationError } from "../wire-error.ts";
 import type { Operation } from "./context.ts";
 import { keyProblem } from "./item-problems.ts";
@@ -15,7 +15,7 @@ const REQUESTS_MAX = 25;
 
 /** BatchWriteItem: up to 25 puts and deletions of different items, without conditions. */
 export const batchWriteItem: Operation = async (body, { catalog, committer }) => {
-  const data = check("BatchWriteItem", body, catalog) as BatchWrite;
+  const data = checkShape(body, rulesOf("BatchWriteItem").types) as BatchWrite;
   const writes = Object.entries(data.RequestItems).flatMap(([TableName, requests]) =>
     requests.map(
       ({ PutRequest, DeleteRequest }): Checked => ({ TableName, ...PutRequest, ...DeleteRequest }),
@@ -23,10 +23,7 @@ export const batchWriteItem: Operation = async (body, { catalog, committer }) =>
   );
   if (writes.length > REQUESTS_MAX)
     throw validationError("Too many items requested for the BatchWriteItem call");
-  for (const write of writes) {
-    const problem = keyProblem(write, catalog.get(write.TableName));
-    if (problem) throw problem;
-  }
+  for (const write of writes) refuseProblem(write, catalog.get(write.TableName));
   if (new Set(writes.map((write) => itemIdOf(write, catalog))).size < writes.length)
     throw validationError("Provided list of item keys contains duplicates");
   const changes: Change[] = [];
@@ -38,4 +35,12 @@ export const batchWriteItem: Operation = async (body, { catalog, committer }) =>
   const usages = await committer.commit(changes);
   const ConsumedCapacity = consumedByTable(data.ReturnConsumedCapacity, usages);
   return { UnprocessedItems: {}, ...(ConsumedCapacity && { ConsumedCapacity }) };
+};
+
+/** Throws ValidationException. */
+const refuseProblem = (write: Checked, table: Table): void => {
+  const values = write.Item ?? write.Key;
+  const wrong = values ? valueProblem(values) : "Supplied AttributeValue has no request to put or to delete";
+  const problem = wrong ? validationError(wrong) : keyProblem(write, table);
+  if (problem) throw problem;
 };

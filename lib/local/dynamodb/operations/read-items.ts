@@ -3,7 +3,7 @@ import { itemBytes } from "../capacity/item-size.ts";
 import { type ReadKind, readUnits, readUnitsOfBytes } from "../capacity/read-units.ts";
 import { Usage } from "../capacity/usage.ts";
 import { type Checked, database, type Item } from "../dynalite.ts";
-import { check } from "../storage/run-action.ts";
+import { check } from "../requests/check.ts";
 import type { TableCatalog } from "../storage/table-catalog.ts";
 import { indexesOf, type TableIndex } from "../storage/table-index.ts";
 import { validationError } from "../wire-error.ts";
@@ -30,7 +30,7 @@ export const readItem = (
 
 /** GetItem. */
 export const getItem: Operation = async (body, { catalog, meter }) => {
-  const data = check("GetItem", body, catalog);
+  const data = check("GetItem", body);
   const { answered: Item, stored } = readItem(data, catalog);
   const usage = new Usage(data.TableName);
   usage.table = readUnits(stored && itemBytes(stored), kindOf(data));
@@ -43,7 +43,7 @@ export const getItem: Operation = async (body, { catalog, meter }) => {
 export const readRange =
   (operation: "Query" | "Scan"): Operation =>
   async (body, { catalog, meter }) => {
-    const data = check(operation, body, catalog);
+    const data = check(operation, body);
     if (data.Segment !== undefined && data.TotalSegments === undefined)
       throw validationError(
         "The TotalSegments parameter is required but was not present in the request when Segment parameter is present",

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { BatchOperation, Table } from "../dynalite.ts";
+import { check } from "../requests/check.ts";
 import { prefixOf } from "../storage/key-space.ts";
-import { check, run } from "../storage/run-action.ts";
+import { run } from "../storage/run-action.ts";
 import { StagedStore } from "../storage/staged-store.ts";
 import { viewTypes } from "../streams/stream.ts";
 import { validationError, wireError } from "../wire-error.ts";
@@ -56,7 +57,7 @@ export const createTable: Operation = async (body, context) => {
   const extras = extrasOf(body);
   const { catalog } = context;
   const store = new StagedStore(catalog);
-  const data = check("CreateTable", body, catalog);
+  const data = check("CreateTable", body);
   await run("CreateTable", data, store);
   const table = activate(store.operations);
   await catalog.level.batch([{ type: "put", key: prefixOf.table + table.TableName, value: table }]);
@@ -75,7 +76,7 @@ const activate = (operations: readonly BatchOperation[]): Table => {
 
 /** DescribeTable. */
 export const describeTable: Operation = async (body, context) => {
-  const { TableName } = check("DescribeTable", body, context.catalog);
+  const { TableName } = check("DescribeTable", body);
   return { Table: described(context.catalog.get(TableName), context) };
 };
 
@@ -98,7 +99,7 @@ export const updateTable: Operation = async (body, context) => {
 export const deleteTable: Operation = async (body, context) => {
   const { catalog, settings, streams } = context;
   const store = new StagedStore(catalog);
-  const data = check("DeleteTable", body, catalog);
+  const data = check("DeleteTable", body);
   const table = catalog.get(data.TableName);
   if (settings.of(data.TableName).isProtected === true)
     throw validationError(
@@ -122,7 +123,7 @@ export const plain =
   (operation: string): Operation =>
   async (body, { catalog }) => {
     const store = new StagedStore(catalog);
-    const answer = await run(operation, check(operation, body, catalog), store);
+    const answer = await run(operation, check(operation, body), store);
     await catalog.level.batch(store.operations);
     return answer ?? {};
   };

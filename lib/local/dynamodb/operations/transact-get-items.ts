@@ -15,7 +15,7 @@ import { readTransactGet } from "./transaction-request.ts";
 
 /** TransactGetItems: up to 100 different items as they are at one moment, in the order asked for. */
 export const transactGetItems: Operation = async (body, { catalog, meter }) => {
-  const { gets, asked } = readTransactGet(body, catalog);
+  const { gets, asked } = readTransactGet(body);
   for (const { TableName } of gets) catalog.get(TableName);
   refuseEmptyKeys(gets, catalog);
   const problems = gets.map((get) => foreignKeyError(get, catalog));

@@ -30,7 +30,7 @@ export const transactWriteItems =
   (tokens: ClientTokens): Operation =>
   async (body, context) => {
     const hash = hashOf(body["TransactItems"]);
-    const request = readTransactWrite(body, context.catalog);
+    const request = readTransactWrite(body);
     const { asked, token } = request;
     if (token !== undefined && tokens.isRepeated(token, hash, context.now()))
       return repeated(request, context);

@@ -1,8 +1,7 @@
-import { type Checked, type RequestTypes, rulesOf, validations } from "../dynalite.ts";
-import { refuseProblems } from "../storage/run-action.ts";
-import { StagedStore } from "../storage/staged-store.ts";
-import type { TableCatalog } from "../storage/table-catalog.ts";
+import { type Checked, type RequestTypes, rulesOf } from "../dynalite.ts";
+import { checkShape, problemOf } from "../requests/check.ts";
 import { validationError } from "../wire-error.ts";
+import type { Body } from "./context.ts";
 import type { WriteOperation } from "./stage-write.ts";
 
 const ACTIONS_MAX = 100;
@@ -95,37 +94,30 @@ interface CheckedWrite extends Checked {
   ClientRequestToken?: string;
 }
 
-const checkCustom = (operation: string, data: Checked, store: StagedStore): void => {
-  const message = rulesOf(operation).custom(data, store);
-  if (message) throw validationError(message);
-  refuseProblems(data);
+/** Throws ValidationException. */
+const refuseProblem = (operation: string, data: Checked): void => {
+  const problem = problemOf(operation, data);
+  if (problem) throw validationError(problem);
 };
 
 /** Checks TransactWriteItems but for what is stored. Throws ValidationException. Takes the body over. */
-export const readTransactWrite = (body: unknown, catalog: TableCatalog): TransactWrite => {
-  const store = new StagedStore(catalog);
-  const data = validations.checkTypes(body, writeTypes) as CheckedWrite;
-  validations.checkValidations(data, writeTypes, undefined, store);
+export const readTransactWrite = (body: Body): TransactWrite => {
+  const data = checkShape(body, writeTypes) as CheckedWrite;
   const read = data.TransactItems.map((item): WriteAction => {
     const [kind, ...others] = kinds.filter((name) => item[name] !== undefined);
     const action = kind && item[kind];
     if (kind === undefined || action === undefined || others.length > 0)
       throw validationError("TransactItems can only contain one of Check, Put, Update or Delete");
-    checkCustom(operationOf[kind], action, store);
+    refuseProblem(operationOf[kind], action);
     return { kind, data: action, returnsOld: action.ReturnValuesOnConditionCheckFailure === "ALL_OLD" };
   });
   return { actions: read, asked: data.ReturnConsumedCapacity, token: data.ClientRequestToken };
 };
 
 /** Checks TransactGetItems but for what is stored. Throws ValidationException. Takes the body over. */
-export const readTransactGet = (
-  body: unknown,
-  catalog: TableCatalog,
-): { gets: Checked[]; asked?: string } => {
-  const store = new StagedStore(catalog);
-  const data = validations.checkTypes(body, getTypes) as Checked & { TransactItems: { Get: Checked }[] };
-  validations.checkValidations(data, getTypes, undefined, store);
+export const readTransactGet = (body: Body): { gets: Checked[]; asked?: string } => {
+  const data = checkShape(body, getTypes) as Checked & { TransactItems: { Get: Checked }[] };
   const gets = data.TransactItems.map(({ Get }) => Get);
-  for (const get of gets) checkCustom("GetItem", get, store);
+  for (const get of gets) refuseProblem("GetItem", get);
   return { gets, ...(data.ReturnConsumedCapacity !== undefined && { asked: data.ReturnConsumedCapacity }) };
 };

@@ -1,7 +1,7 @@
 import { consumedCapacity } from "../capacity/consumed-capacity.ts";
 import { writeUnits } from "../capacity/write-units.ts";
 import type { Item } from "../dynalite.ts";
-import { check } from "../storage/run-action.ts";
+import { check } from "../requests/check.ts";
 import { validationError, type WireError } from "../wire-error.ts";
 import type { Body, Operation } from "./context.ts";
 import { stageWrite, type WriteOperation } from "./stage-write.ts";
@@ -11,9 +11,7 @@ export const writeItem =
   (operation: WriteOperation): Operation =>
   async (body, { catalog, committer, meter }) => {
     const returnsOld = returnsOldOf(body);
-    const data = check(operation, body, catalog);
-    if (operation === "DeleteItem" && !["ALL_OLD", "NONE"].includes(data.ReturnValues ?? "NONE"))
-      throw validationError("ReturnValues can only be ALL_OLD or NONE");
+    const data = check(operation, body);
     const staged = stageWrite(operation, data, catalog);
     if (!staged.ok) {
       const failed = { table: staged.table, before: staged.before, after: staged.before };
