@@ -1,10 +1,19 @@
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { eventually } from "./eventually.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type RecordKind = NonNullable<AnyRoute["finds"]>;
 
 /** Makes a record through the API; answers every way in which a path may name it, its id first. */
 type Maker = (workspace: Workspace) => Promise<readonly [id: string, ...others: string[]]>;
+
+/** Waits for a record that moves by itself to come to rest. */
+const inState = async ({ request }: Workspace, path: string, state: string): Promise<void> => {
+  await eventually(
+    () => request("GET", path),
+    ({ body }) => body.state === state,
+  );
+};
 
 let made = 0;
 const anEmail = (): string => {
@@ -25,9 +34,18 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     return [(await request("POST", "/team/members", { body })).body.id];
   },
   apiKey: async ({ request }) => [(await request("POST", "/api-keys", { body: { name: "A key" } })).body.id],
-  job: async ({ request }) => {
+  import: async (workspace) => {
+    const rows = [{ "E-mail": anEmail(), Name: "Ada" }, { "E-mail": "no address" }];
+    const body = { source: { kind: "rows", rows } };
+    const { body: made } = await workspace.request("POST", "/leads/import", { body });
+    await inState(workspace, `/leads/import/${made.id}`, "validated");
+    return [made.id];
+  },
+  job: async (workspace) => {
     const headers = { prefer: "respond-async" };
-    return [(await request("GET", "/leads/export", { headers })).body.id];
+    const { body: job } = await workspace.request("GET", "/leads/export", { headers });
+    await inState(workspace, `/jobs/${job.id}`, "done");
+    return [job.id];
   },
 };
 

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const patienceMs = 60_000;
+const pauseMs = 50;
+
+/** Asks until the answer holds; answers it. Throws, with the last answer, when a minute has passed. */
+export const eventually = async <T>(ask: () => Promise<T> | T, holds: (answer: T) => boolean): Promise<T> => {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    if (Date.now() > until) throw new Error(`a minute later it is still ${JSON.stringify(answer)}`);
+    await sleep(pauseMs);
+  }
+};
