@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { buildApp } from "#lib/infra/app.ts";
-import { bundledCode } from "#lib/infra/bundle.ts";
+import { bundledCode } from "#lib/infra/bundled-code.ts";
 
-buildApp({ nag: true, codeFor: bundledCode() }).synth();
+const codeFor = await bundledCode(join(import.meta.dirname, "../dist/functions"));
+buildApp({ nag: true, codeFor }).synth();

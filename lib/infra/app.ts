@@ -34,7 +34,8 @@ export const buildApp = ({
   codeFor = placeholder,
   nag = false,
 }: AppOptions = {}): App => {
-  const app = new App(outdir === undefined ? {} : { outdir });
+  // Whoever wants templates calls `synth()`; the CDK's own way writes every app of a process over the others.
+  const app = new App({ autoSynth: false, ...(outdir !== undefined && { outdir }) });
   const settings = Settings.parse({ ...contextOf(app), ...given });
   if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   const data = new DataStack(app, "LeadrailData", { settings });

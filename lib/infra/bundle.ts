@@ -1,9 +1,12 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import * as lambda from "aws-cdk-lib/aws-lambda";
-import { buildSync } from "esbuild";
+import { build, type Metafile } from "esbuild";
 import { packageFiles } from "#functions/manifest.ts";
-import type { CodeFor } from "./constructs/leadrail-function.ts";
+import { builtDocument } from "./built-document.ts";
+import type { FunctionCode } from "./constructs/leadrail-function.ts";
+import { neverOnLambda } from "./never-on-lambda.ts";
+import { ownCapabilities } from "./own-capabilities.ts";
+import { zodWithoutJsonSchema } from "./zod-without-json-schema.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -19,10 +22,16 @@ const copyPackageFiles = (sourceFile: string, outdir: string): void => {
   }
 };
 
-/** Bundles a handler with everything it imports; answers esbuild's account of what went in. */
-export const bundle = (sourceFile: string, outdir: string) => {
+/**
+ * Bundles a handler as `outdir`/index.mjs, with what it imports and the adapters of its capabilities; answers
+ * esbuild's account of what went in. Rejects when a capability has no maker.
+ */
+export const bundle = async (
+  { sourceFile, uses }: Pick<FunctionCode, "sourceFile" | "uses">,
+  outdir: string,
+): Promise<Metafile> => {
   copyPackageFiles(sourceFile, outdir);
-  return buildSync({
+  const { metafile } = await build({
     entryPoints: [join(root, sourceFile)],
     outfile: join(outdir, "index.mjs"),
     bundle: true,
@@ -33,19 +42,11 @@ export const bundle = (sourceFile: string, outdir: string) => {
     sourcemap: "linked",
     // The SDK's ES modules shake better: 335 kB against 535 kB for a DynamoDB client.
     mainFields: ["module", "main"],
+    plugins: [ownCapabilities(uses), neverOnLambda, builtDocument(outdir), zodWithoutJsonSchema],
     banner: { js: banner },
     metafile: true,
     absWorkingDir: root,
     logLevel: "warning",
-  }).metafile;
+  });
+  return metafile;
 };
-
-/** Code for AWS: one bundle per function, under `outdir`. */
-export const bundledCode =
-  (outdir = join(root, "dist/functions")): CodeFor =>
-  (sourceFile) => {
-    const directory = join(outdir, sourceFile.replace(/\.ts$/, "").replaceAll("/", "-"));
-    mkdirSync(directory, { recursive: true });
-    bundle(sourceFile, directory);
-    return lambda.Code.fromAsset(directory);
-  };

@@ -62,9 +62,9 @@ describe("GET /docs", () => {
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });
 
-  it("has its files beside its deployed code, not within", () => {
+  it("has its files beside its deployed code, not within", async () => {
     const outdir = mkdtempSync(join(tmpdir(), "leadrail-bundle-"));
-    const { inputs } = bundle("functions/api/meta/get-docs-asset.ts", outdir);
+    const { inputs } = await bundle({ sourceFile: "functions/api/meta/get-docs-asset.ts", uses: [] }, outdir);
     const script = `
       const { handler } = await import(${JSON.stringify(join(outdir, "index.mjs"))});
       const event = { headers: {}, requestContext: { requestId: "r" }, pathParameters: { asset: "swagger-ui.css" } };

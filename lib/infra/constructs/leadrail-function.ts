@@ -10,13 +10,19 @@ import { acknowledge, reasons } from "../acknowledgements.ts";
 import { environmentFor, grantsOf, type Resources, statementsFor } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
-/** How a function's code reaches AWS; the local service runs the source and takes a placeholder. */
-export type CodeFor = (sourceFile: string) => lambda.Code;
-
-export interface LeadrailFunctionProps {
+/** What a function runs and what that finds on AWS. */
+export interface FunctionCode {
   /** For example `functions/api/leads/create-lead.ts`. */
   readonly sourceFile: string;
   readonly uses: readonly CapabilityName[];
+  /** Names of things that are not made yet are placeholders. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** How a function's code reaches AWS; the local service runs the source and takes a placeholder. */
+export type CodeFor = (code: FunctionCode) => lambda.Code;
+
+export interface LeadrailFunctionProps extends Pick<FunctionCode, "sourceFile" | "uses"> {
   /** What its event source needs of it, beyond its capabilities. */
   readonly sourceGrants?: readonly Grant[];
   /** Environment beyond its capabilities'. */
@@ -62,20 +68,21 @@ export class LeadrailFunction extends Construct {
     acknowledge(this.role, reasons.tracesHaveNoArn);
     const grants = [...grantsOf(uses), ...(props.sourceGrants ?? [])];
     for (const statement of statementsFor(resources, grants)) this.role.addToPolicy(statement);
+    const environment = {
+      ...environmentFor(resources, settings, uses),
+      ...props.environment,
+      CORS_ORIGINS: settings.corsOrigins.join(","),
+      NODE_OPTIONS: "--enable-source-maps",
+    };
     this.lambda = new lambda.Function(this, "Function", {
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: "index.handler",
-      code: props.codeFor(sourceFile),
+      code: props.codeFor({ sourceFile, uses, environment }),
       role: this.role.withoutPolicyUpdates(),
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMb,
-      environment: {
-        ...environmentFor(resources, settings, uses),
-        ...props.environment,
-        CORS_ORIGINS: settings.corsOrigins.join(","),
-        NODE_OPTIONS: "--enable-source-maps",
-      },
+      environment,
       tracing: lambda.Tracing.ACTIVE,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,

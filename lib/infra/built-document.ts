@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
+import { published } from "#lib/contract/openapi/published.ts";
+
+const file = "./openapi.json";
+const module = `
+  import published from "${file}" with { type: "json" };
+  export { published };
+`;
+
+/** Puts the OpenAPI document beside the bundle that serves it, instead of the whole contract into that bundle. */
+export const builtDocument = (outdir: string): Plugin => ({
+  name: "built-document",
+  setup: (build) => {
+    build.onLoad({ filter: /[\\/]lib[\\/]contract[\\/]openapi[\\/]published\.ts$/ }, async () => {
+      await mkdir(outdir, { recursive: true });
+      await writeFile(join(outdir, file), JSON.stringify(published));
+      return { contents: module };
+    });
+    build.onResolve({ filter: /^\.\/openapi\.json$/ }, () => ({ path: file, external: true }));
+  },
+});

@@ -1,0 +1,36 @@
+import type { Metafile } from "esbuild";
+
+/** What an API handler may weigh without the SDK, minified: two thirds of it are zod's. */
+export const ownBytesMax = 150_000;
+
+export interface BundleSize {
+  /** Of the whole file. */
+  readonly bytes: number;
+  /** Without the SDK's packages and what only those import. */
+  readonly ownBytes: number;
+}
+
+const sdk = /(^|\/)node_modules\/@(aws-sdk|smithy|aws)\//;
+
+/** The files that are reached from the entry without passing through the SDK. */
+const ownFiles = (inputs: Metafile["inputs"], entry: string): ReadonlySet<string> => {
+  const own = new Set<string>();
+  const reach = (file: string): void => {
+    if (own.has(file) || sdk.test(file)) return;
+    own.add(file);
+    for (const { path, external } of inputs[file]?.imports ?? []) if (!external) reach(path);
+  };
+  reach(entry);
+  return own;
+};
+
+/** The size of a bundle that holds one handler. */
+export const sizeOf = ({ inputs, outputs }: Metafile): BundleSize => {
+  const output = Object.values(outputs).find(({ entryPoint }) => entryPoint !== undefined);
+  if (output?.entryPoint === undefined) throw new Error("a bundle has one entry");
+  const own = ownFiles(inputs, output.entryPoint);
+  const sdkBytes = Object.entries(output.inputs)
+    .filter(([file]) => !own.has(file))
+    .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+  return { bytes: output.bytes, ownBytes: output.bytes - sdkBytes };
+};

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Metafile } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import { bundle } from "#lib/infra/bundle.ts";
+import { ownBytesMax, sizeOf } from "#lib/infra/bundle-size.ts";
+import { bundleAll, declaredCode } from "#lib/infra/bundled-code.ts";
+import { loadBundle } from "#lib/infra/load-bundle.ts";
+
+const outdir = mkdtempSync(join(tmpdir(), "leadrail-bundles-"));
+let accounts: ReadonlyMap<string, Metafile>;
+
+// With an origin, so that the function for browsers' preflights is declared too.
+const declared = declaredCode({ corsOrigins: "https://app.example" });
+const isApi = (sourceFile: string) => sourceFile.startsWith("functions/api/");
+
+const inputsOf = (sourceFile: string): string[] => {
+  const account = accounts.get(sourceFile);
+  if (account === undefined) throw new Error(`there is no bundle of ${sourceFile}`);
+  return Object.values(account.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+};
+const adaptersIn = (sourceFile: string): Set<string> =>
+  new Set(inputsOf(sourceFile).filter((file) => file.startsWith("lib/adapters/")));
+
+// Also loads each one, which rejects when it does not load.
+beforeAll(async () => {
+  accounts = await bundleAll(declared, outdir);
+}, 300_000);
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+describe("the bundle of a function", () => {
+  it("is made for every function that the app declares, and loads", () => {
+    expect(new Set(accounts.keys())).toEqual(new Set(declared.map(({ sourceFile }) => sourceFile)));
+    expect(declared.filter(({ sourceFile }) => isApi(sourceFile)).length).toBeGreaterThan(15);
+  });
+
+  it("weighs at most 150 kB without the SDK when it answers the API", () => {
+    const heavy = [...accounts]
+      .filter(([sourceFile]) => isApi(sourceFile))
+      .map(([sourceFile, account]) => [sourceFile, sizeOf(account).ownBytes] as const)
+      .filter(([, bytes]) => bytes > ownBytesMax);
+
+    expect(heavy).toEqual([]);
+  });
+
+  it("carries the adapters of its own capabilities and no others", () => {
+    expect(adaptersIn("functions/api/meta/get-docs.ts")).toEqual(new Set(["lib/adapters/docs/docs-page.ts"]));
+    expect(adaptersIn("functions/api/meta/get-limits.ts")).toEqual(
+      new Set([
+        "lib/adapters/dynamo/client.ts",
+        "lib/adapters/dynamo/keys.ts",
+        "lib/adapters/dynamo/rate-limiter.ts",
+      ]),
+    );
+  });
+
+  it("carries no SDK when it calls no AWS service", () => {
+    const sdk = inputsOf("functions/api/meta/get-docs.ts").filter((file) => file.includes("@aws-sdk"));
+
+    expect(sdk).toEqual([]);
+  });
+
+  it("can't be made with a capability that nobody has written", async () => {
+    const code = { sourceFile: "functions/authorizer.ts", uses: ["mindReader" as CapabilityName] };
+
+    const making = bundle(code, join(outdir, "unmade"));
+
+    await expect(making).rejects.toThrow(
+      'No matching export in "lib/runtime/capabilities.ts" for import "mindReader"',
+    );
+  });
+
+  it("does not load when its handler asks for a capability that its row does not name", async () => {
+    const code = { sourceFile: "functions/authorizer.ts", uses: ["leadReader"] as const };
+    const directory = join(outdir, "drifted");
+    await bundle(code, directory);
+
+    const loading = loadBundle({ ...code, environment: { TABLE_NAME: "leads" } }, directory);
+
+    await expect(loading).rejects.toThrow("authenticator is not among the capabilities of this function");
+  });
+});
