@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
+import { sharedService } from "#test/support/service.ts";
+import { watchEvents } from "#test/support/watch-events.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
+
+const service = sharedService({
+  deliveryPolicy: { seed: 7, copiesMax: 3, shuffle: true, delayMsMax: 300 },
+});
+
+it("an import whose messages come again, late and out of order has every row exactly once", async () => {
+  const workspace = await aWorkspace(service());
+  const watch = watchEvents(service(), workspace.id);
+  const rows = Array.from({ length: 3_000 }, (_, index) => `person${index}@example.com,Person ${index}`);
+  const id = await uploadCsv(workspace, ["email,name", ...rows].join("\n"), { auto_confirm: true });
+
+  const done = await awaitImport(workspace, id);
+
+  expect(done.counts).toEqual({
+    total: 3_000,
+    valid: 3_000,
+    invalid: 0,
+    duplicate_in_file: 0,
+    duplicate_existing: 0,
+    created: 3_000,
+    updated: 0,
+    skipped: 0,
+    failed: 0,
+  });
+  const items = await workspace.items();
+  const leads = items.filter(({ kind }) => kind === "lead");
+  expect(new Set(leads.map((lead) => lead["email"])).size).toBe(3_000);
+  expect(leads).toHaveLength(3_000);
+  expect(items.filter(({ kind }) => kind === "import_chunk")).toHaveLength(6);
+  await expect
+    .poll(() => watch.once().filter(({ type }) => type === "lead.imported"), { timeout: 30_000 })
+    .toHaveLength(1);
+  watch.stop();
+}, 180_000);
