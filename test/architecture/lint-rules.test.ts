@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** One file for each kind of fault, right in everything else. */
+const faults: Readonly<Record<string, readonly [rule: string, text: string]>> = {
+  "planted-format": ["format", "export const planted = {a:1}\n"],
+  "planted-any": [
+    "lint/suspicious/noExplicitAny",
+    "export const planted = (value: any): unknown => value;\n",
+  ],
+  "planted-import": [
+    "lint/style/noRestrictedImports",
+    'import { z } from "zod";\n\nexport const planted = z.string();\n',
+  ],
+  "planted-promise": [
+    "lint/nursery/noFloatingPromises",
+    "const wait = async (): Promise<void> => undefined;\n\nexport const planted = (): void => {\n  wait();\n};\n",
+  ],
+  "planted-focus": [
+    "lint/suspicious/noFocusedTests",
+    'import { it } from "vitest";\n\nit.only("hides the others", () => undefined);\n',
+  ],
+};
+
+/** A folder of each layer; the smaller, the sooner it is read. */
+const folders = [
+  "bin",
+  "functions/streams",
+  "lib/contract/client",
+  "lib/domain/work",
+  "lib/local/storage",
+  "test/architecture",
+];
+
+const planted = folders.flatMap((folder) =>
+  Object.entries(faults).map(([name, [rule, text]]) => ({ file: `${folder}/${name}.ts`, rule, text })),
+);
+
+describe("the linter", () => {
+  let result: { readonly status: number | null; readonly output: string };
+
+  beforeAll(() => {
+    for (const { file, text } of planted) writeFileSync(file, text);
+    const command = ["ci", "--max-diagnostics=none", "--colors=off", ...folders];
+    const { status, stdout, stderr } = spawnSync("biome", command, { encoding: "utf8" });
+    result = { status, output: `${stdout}${stderr}` };
+  });
+  afterAll(() => {
+    for (const { file } of planted) rmSync(file, { force: true });
+  });
+
+  it("fails the check", () => {
+    expect(result.status).toBe(1);
+  });
+
+  it.each(planted)("sees $rule in $file", ({ file, rule }) => {
+    // "path:line:column rule" of a lint fault, "path rule" of a format fault
+    const report = new RegExp(`^${file.replaceAll(".", "\\.")}(:\\d+:\\d+)? ${rule} `, "m");
+
+    expect(result.output).toMatch(report);
+  });
+});
