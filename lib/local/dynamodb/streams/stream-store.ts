@@ -32,7 +32,7 @@ export class StreamStore {
       const stream = Stream.parse(value);
       const records = within(prefixOf.records(stream.arn), { reverse: true, limit: 1 });
       const [last = ""] = await level.keys(records).all();
-      const count = countOf(last.slice(prefixOf.records(stream.arn).length)) ?? 0;
+      const count = countOf(last.slice(prefixOf.records(stream.arn).length)) ?? stream.trimmedCount;
       opened.streams.set(stream.arn, { stream, count });
     }
     return opened;
@@ -69,6 +69,7 @@ export class StreamStore {
       keySchema: table.KeySchema,
       createdAtMs,
       isEnabled: true,
+      trimmedCount: 0,
     };
     await this.level.batch([this.definition(stream)]);
     this.streams.set(stream.arn, { stream, count: 0 });
@@ -104,19 +105,22 @@ export class StreamStore {
   /** Forgets records older than a day, and streams that are off and empty. */
   async trim(nowMs: number): Promise<void> {
     const oldest = Math.floor(nowMs / 1000) - RETENTION_SECONDS;
-    for (const { arn, isEnabled } of this.all()) {
-      const operations: BatchOperation[] = [];
-      let kept = false;
+    for (const open of [...this.streams.values()]) {
+      const { arn, isEnabled } = open.stream;
+      const old: string[] = [];
       for await (const { dynamodb } of this.after(arn, 0)) {
-        kept = dynamodb.ApproximateCreationDateTime >= oldest;
-        if (kept) break;
-        operations.push({ type: "del", key: prefixOf.records(arn) + dynamodb.SequenceNumber });
+        if (dynamodb.ApproximateCreationDateTime >= oldest) break;
+        old.push(dynamodb.SequenceNumber);
       }
-      if (!(isEnabled || kept)) {
-        operations.push({ type: "del", key: prefixOf.streams + arn });
-        this.streams.delete(arn);
-      }
-      if (operations.length > 0) await this.level.batch(operations);
+      const trimmedCount = countOf(old.at(-1) ?? "") ?? open.stream.trimmedCount;
+      open.stream = { ...open.stream, trimmedCount };
+      const isOver = !isEnabled && trimmedCount === open.count;
+      if (isOver) this.streams.delete(arn);
+      if (old.length === 0 && !isOver) continue;
+      await this.level.batch([
+        ...old.map((sequence) => ({ type: "del", key: prefixOf.records(arn) + sequence }) as const),
+        isOver ? { type: "del", key: prefixOf.streams + arn } : this.definition(open.stream),
+      ]);
     }
   }
 

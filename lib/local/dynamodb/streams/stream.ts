@@ -12,6 +12,8 @@ export const Stream = z.object({
   createdAtMs: z.number(),
   /** A stream that was turned off can be read until its records are trimmed. */
   isEnabled: z.boolean(),
+  /** Of the last record that was forgotten: the next one goes on from there, even in an empty stream. */
+  trimmedCount: z.number().default(0),
 });
 export type Stream = z.infer<typeof Stream>;
 
