@@ -7,6 +7,6 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["run-export"],
   JobWork,
-  ({ message, attempt }, { jobStore: jobs, leadReader: leads, exportFiles: files }) =>
-    runExport({ jobs, leads, files, attempt, clock: () => new Date() }, message),
+  ({ message, messageId, attempt }, { jobStore: jobs, leadReader: leads, exportFiles: files }) =>
+    runExport({ jobs, leads, files, messageId, attempt, clock: () => new Date() }, message),
 );

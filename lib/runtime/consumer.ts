@@ -9,6 +9,8 @@ import { postpone } from "./postpone.ts";
 /** One message, parsed, with the time it is handled at. */
 export interface Delivery<Message> {
   readonly message: Message;
+  /** The same whenever this message is handed out again. */
+  readonly messageId: string;
   readonly now: Date;
   /** How often the queue has handed it out, this time included. */
   readonly attempt: number;
@@ -57,7 +59,7 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
       const isDone = await settle(record, () => {
         const message = schema.parse(JSON.parse(record.body));
         const attempt = Number(record.attributes.ApproximateReceiveCount);
-        return handle({ message, now: new Date(), attempt }, deps);
+        return handle({ message, messageId: record.messageId, now: new Date(), attempt }, deps);
       });
       if (!isDone) failed.push({ itemIdentifier: record.messageId });
     }

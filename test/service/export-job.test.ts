@@ -4,8 +4,10 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
 import type { Job } from "#lib/contract/jobs.ts";
+import type { Call } from "#lib/local/gate/call-log.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 import { aKey } from "#test/support/a-key.ts";
+import { crashAt } from "#test/support/crash.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
@@ -46,11 +48,15 @@ const keysOf = async (id: string): Promise<string[]> => {
   return Contents.map(({ Key = "" }) => Key).filter((key) => key.includes(id));
 };
 
-const waiting = async (QueueUrl: string): Promise<number> => {
+const allHandled = (): Promise<void> => {
+  const QueueUrl = service().names.queues["JobsQueue"];
   const AttributeNames = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
-  const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] });
-  const { Attributes = {} } = await new SQSClient(operator()).send(command);
-  return AttributeNames.reduce((sum, name) => sum + Number(Attributes[name]), 0);
+  const waiting = async (): Promise<number> => {
+    const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] });
+    const { Attributes = {} } = await new SQSClient(operator()).send(command);
+    return AttributeNames.reduce((sum, name) => sum + Number(Attributes[name]), 0);
+  };
+  return expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0);
 };
 
 const withLeads = async (count: number): Promise<Workspace> => {
@@ -135,8 +141,7 @@ describe("an export job", () => {
     const job = await finished(workspace, body.id);
     const before = await keysOf(body.id);
     await deliver(workspace, body.id);
-    const queue = service().names.queues["JobsQueue"] ?? "";
-    await expect.poll(() => waiting(queue), { timeout: 60_000, interval: 500 }).toBe(0);
+    await allHandled();
 
     expect(before).toHaveLength(2);
     expect(await keysOf(body.id)).toEqual(before);
@@ -184,4 +189,35 @@ describe("an export job", () => {
     const [folder] = await keysOf(job.id);
     expect(folder).toBe(`exports/${workspace.id}/${job.id}/1/leads.json`);
   });
+
+  it.each(["before", "after"] as const)(
+    "whose run dies %s any call but a reading one is finished all the same",
+    async (moment) => {
+      const workspace = await withLeads(2);
+      const runs = "functions/queues/run-export.ts";
+      // The queue's poller signs as the function it feeds.
+      const fits = ({ service: to, operation }: Call): boolean => to !== "sqs" && operation !== "Query";
+      let crashes = 0;
+
+      for (let nth = 1; ; nth += 1) {
+        const crash = crashAt(service(), runs, { nth, moment, fits });
+        const key = (await aKey(workspace, "manager")).token;
+        const { body } = await begin(workspace, `/leads/export?fields=email&score=${nth}`, key);
+        const job = await finished(workspace, body.id);
+        await allHandled();
+        crash.stop();
+
+        expect([nth, job.state, job.counts.leads, (await keysOf(job.id)).length]).toEqual([
+          nth,
+          "done",
+          0,
+          2,
+        ]);
+        if (crash.fired === 0) break;
+        crashes += 1;
+      }
+      // Look, claim, file, its size, manifest, its size, finish.
+      expect(crashes).toBe(7);
+    },
+  );
 });

@@ -9,14 +9,11 @@ import { RetryLater } from "#lib/domain/work/verdicts.ts";
 /** A run tells of its progress this often at most. */
 const beatMs = 2_000;
 /** A run that has told nothing for this long is taken for dead. If it isn't, its next word tells it that it is. */
-const deadAfterMs = 10_000;
+const deadAfterMs = 60_000;
 /** A minute less than the function has, so that the job can still be told. */
 const runMsMax = 14 * 60_000;
-/**
- * Seconds until a delivery that found another run at work looks again, by attempt: soon at first, since that run may
- * be this message's own one that has just crashed; in the end longer than any run takes.
- */
-const waitSeconds = [10, 10, 300, 900];
+/** Longer than any run takes. */
+const runSecondsMax = 15 * 60;
 
 /** Another run has taken the job over. */
 export class Superseded extends Error {
@@ -37,33 +34,47 @@ export interface RunParts {
   readonly jobs: JobStore;
   readonly leads: LeadReader;
   readonly clock: () => Date;
-  /** How often the queue has handed the work out. */
+  /** The queue's name for the message that hands the work out, and how often it has done so. */
+  readonly messageId: string;
   readonly attempt: number;
 }
 
-export const waitForOther = (attempt: number): RetryLater =>
-  new RetryLater(waitSeconds[attempt - 1] ?? 900, "another run is at work on this export");
+/** What a delivery makes of another run that is at work, to all appearance. */
+const yieldTo = (
+  claim: JobRecord["claim"],
+  { messageId, attempt }: RunParts,
+): "wait" | "leave" | "take over" => {
+  // That run's own message comes again if it fails.
+  if (claim?.message_id !== messageId) return "leave";
+  // The queue hands a message out again when the delivery before has failed.
+  return attempt > claim.attempt ? "take over" : "wait";
+};
+
+export const waitForOther = (): RetryLater =>
+  new RetryLater(runSecondsMax, "another run is at work on this export");
 
 /** Makes the job this run's own; undefined when there is nothing left to do. */
-export const claimJob = async (
-  { jobs, leads, clock, attempt }: RunParts,
-  { workspace_id, job_id }: JobWork,
-): Promise<JobRecord | undefined> => {
-  const before = await jobs.get(workspace_id, job_id);
+export const claimJob = async (parts: RunParts, work: JobWork): Promise<JobRecord | undefined> => {
+  const { jobs, leads, clock, messageId, attempt } = parts;
+  const before = await jobs.get(work.workspace_id, work.job_id);
   if (before === undefined || isOver(before.state)) return undefined;
-  const now = clock();
-  const silentMs = now.getTime() - Date.parse(before.updated_at);
-  if (before.state === "running" && silentMs < deadAfterMs) throw waitForOther(attempt);
-  const total = before.query.filter.email === undefined ? await leads.count(workspace_id) : 1;
+  const silentMs = clock().getTime() - Date.parse(before.updated_at);
+  if (before.state === "running" && silentMs < deadAfterMs) {
+    const verdict = yieldTo(before.claim, parts);
+    if (verdict === "leave") return undefined;
+    if (verdict === "wait") throw waitForOther();
+  }
+  const total = before.query.filter.email === undefined ? await leads.count(work.workspace_id) : 1;
   const at = clock().toISOString();
   const after = nextJob(before, at, {
     state: "running",
     run: before.run + 1,
     running_since: at,
+    claim: { message_id: messageId, attempt },
     progress: { done: 0, total },
   });
-  if (await jobs.write({ before, after })) return after;
-  throw waitForOther(attempt);
+  // Whoever was first may be done by now, or dead: look again.
+  return (await jobs.write({ before, after })) ? after : claimJob(parts, work);
 };
 
 /** Keeps a running job's record. Only one run's writes go through, because each builds on the one before it. */

@@ -107,7 +107,7 @@ export const runExport = async (run: ExportRun, work: JobWork): Promise<void> =>
   } catch (error) {
     if (error instanceof Superseded) {
       await removeRuns(run, claimed, [claimed.run]);
-      throw waitForOther(run.attempt);
+      throw waitForOther();
     }
     if (error instanceof ExportImpossible) {
       await fail(run, pulse, { code: error.code, message: error.message });

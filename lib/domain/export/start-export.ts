@@ -58,6 +58,7 @@ const newJob = (
   request_id: requestId,
   run: 0,
   running_since: null,
+  claim: null,
   result_key: null,
 });
 

@@ -16,6 +16,8 @@ export const JobRecord = z.strictObject({
   /** Counts the attempts; each writes under a key of its own, so that one that was given up spoils nothing. */
   run: z.int().min(0),
   running_since: Timestamp.nullable(),
+  /** Which delivery of which message the run is. */
+  claim: z.strictObject({ message_id: z.string(), attempt: z.int() }).nullable(),
   /** Of the file in the export bucket, once it is whole. */
   result_key: z.string().nullable(),
 });
