@@ -49,12 +49,31 @@ export const apiFunctions = {
 /** `functions/api/meta/preflight.ts`, which answers browsers for every path once an origin may call. */
 export const preflightFunction = { uses: [] } as const satisfies FunctionRow;
 
-/** `functions/streams/<name>.ts`, each fed by the table's stream. */
+/** A function that the table's stream feeds. */
+export interface StreamRow extends FunctionRow {
+  /** Changes that it gets, as Lambda's event filters have them: any of these. The others cost no invocation. */
+  readonly filters: readonly Readonly<Record<string, unknown>>[];
+}
+
+const now = (image: Readonly<Record<string, unknown>>) => ({ dynamodb: { NewImage: image } });
+const kinds = (...names: readonly string[]) => ({ kind: { S: names } });
+
+/** `functions/streams/<name>.ts`. */
 export const streamFunctions = {
-  "derive-events": { uses: ["eventPublisher"] },
-  "write-tombstones": { uses: ["tombstoneWriter"] },
-  "dispatch-work": { uses: ["stepDispatcher", "jobDispatcher"] },
-} as const satisfies Record<string, FunctionRow>;
+  "derive-events": {
+    uses: ["eventPublisher"],
+    filters: [
+      now(kinds("member", "import")),
+      // Leads that an import writes give no event of their own.
+      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api") } }),
+    ],
+  },
+  "dispatch-work": { uses: ["stepDispatcher", "jobDispatcher"], filters: [now(kinds("import", "job"))] },
+  "write-tombstones": {
+    uses: ["tombstoneWriter"],
+    filters: [{ eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead") } }],
+  },
+} as const satisfies Record<string, StreamRow>;
 
 /** A function that takes the messages of a queue. */
 export interface QueueRow extends FunctionRow {
@@ -105,6 +124,9 @@ export const scheduledFunctions = {
     schedule: "rate(1 hour)",
   },
 } as const satisfies Record<string, ScheduleRow>;
+
+/** What the authorizer's log says when it could not tell who calls; an alarm counts these lines. */
+export const authorizerFailed = "authorizer failed";
 
 /** `functions/authorizer.ts`, which every request with credentials passes. */
 export const authorizerFunction = { uses: ["authenticator", "doors"] } as const satisfies FunctionRow;

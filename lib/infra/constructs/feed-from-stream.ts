@@ -1,6 +1,7 @@
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
+import type { StreamRow } from "#functions/manifest.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";
 
 /** What Lambda does in the function's name. */
@@ -20,8 +21,8 @@ export const streamGrants = (streamArn: string, deadLetters: sqs.Queue): iam.Pol
 /** Feeds a function the table's stream, in order per key. */
 export const feedFromStream = (
   { lambda: fn, role }: LeadrailFunction,
-  streamArn: string,
-  deadLetters: sqs.Queue,
+  { filters }: StreamRow,
+  { streamArn, deadLetters }: { readonly streamArn: string; readonly deadLetters: sqs.Queue },
 ): void => {
   const source = new lambda.CfnEventSourceMapping(fn, "Source", {
     functionName: fn.functionName,
@@ -32,6 +33,7 @@ export const feedFromStream = (
     // A day of retries outlasts a bad deployment; then the record's place goes to the dead letters.
     maximumRecordAgeInSeconds: 86_400,
     maximumRetryAttempts: 1_000,
+    filterCriteria: { filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
     functionResponseTypes: ["ReportBatchItemFailures"],
     destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
   });

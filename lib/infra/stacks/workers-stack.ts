@@ -7,6 +7,7 @@ import {
   type QueueRow,
   queueFunctions,
   type ScheduleRow,
+  type StreamRow,
   scheduledFunctions,
   streamFunctions,
 } from "#functions/manifest.ts";
@@ -50,12 +51,12 @@ export class WorkersStack extends Stack {
     acknowledge(this.streamDeadLetters, reasons.isDeadLetters);
     acknowledge(this.streamDeadLetters, reasons.deadLettersEndHere);
     const { streamArn } = props;
-    const streams: Readonly<Record<string, FunctionRow>> = streamFunctions;
+    const streams: Readonly<Record<string, StreamRow>> = streamFunctions;
     this.streamConsumers = Object.entries(streams).map(([name, row]) => {
       const made = this.makeFunction(`functions/streams/${name}.ts`, name, row, props);
       for (const statement of streamGrants(streamArn, this.streamDeadLetters))
         made.role.addToPolicy(statement);
-      feedFromStream(made, streamArn, this.streamDeadLetters);
+      feedFromStream(made, row, { streamArn, deadLetters: this.streamDeadLetters });
       return made.lambda;
     });
     const queues: Readonly<Record<string, QueueRow>> = queueFunctions;

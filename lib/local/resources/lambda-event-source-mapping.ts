@@ -14,6 +14,7 @@ const Properties = z.strictObject({
   MaximumRetryAttempts: numeric.optional(),
   MaximumRecordAgeInSeconds: numeric.optional(),
   DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
+  FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) }).optional(),
   Enabled: z.literal(true).optional(),
   ParallelizationFactor: inert(
     "a shard is read by one invocation at a time, which keeps every order it promises",
@@ -36,6 +37,7 @@ export const lambdaEventSourceMapping = resourceType(
       bisectBatchOnFunctionError: properties.BisectBatchOnFunctionError,
       maximumRetryAttempts: properties.MaximumRetryAttempts,
       maximumRecordAgeSeconds: properties.MaximumRecordAgeInSeconds,
+      filterPatterns: properties.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? [],
       onFailureQueueArn: properties.DestinationConfig?.OnFailure.Destination,
     });
     return { ref: physicalName(place), attributes: { Id: physicalName(place) } };

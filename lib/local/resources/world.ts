@@ -42,6 +42,8 @@ export interface DeclaredEventSource {
   readonly bisectBatchOnFunctionError: boolean;
   readonly maximumRetryAttempts: number | undefined;
   readonly maximumRecordAgeSeconds: number | undefined;
+  /** Records that match none are passed over; empty, all are delivered. */
+  readonly filterPatterns: readonly string[];
   readonly onFailureQueueArn: string | undefined;
 }
 

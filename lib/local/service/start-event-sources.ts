@@ -1,6 +1,11 @@
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { type DeliveryPolicy, startQueueSource, startStreamSource } from "#lib/local/lambda/index.ts";
+import {
+  type DeliveryPolicy,
+  recordFilter,
+  startQueueSource,
+  startStreamSource,
+} from "#lib/local/lambda/index.ts";
 import type { DeclaredEventSource } from "#lib/local/resources/index.ts";
 import type { Emulators } from "./emulators.ts";
 import type { RunningFunction } from "./start-functions.ts";
@@ -34,7 +39,10 @@ async function startSource(declared: DeclaredEventSource, options: EventSourceOp
   const credentials = options.functions.get(declared.functionName)?.credentials;
   if (!credentials) throw new Error(`an event source of ${declared.functionName}, which does not exist`);
   const config = { endpoint: gate.url, region: world.deployment.region, credentials };
-  return declared.sourceArn.includes(":sqs:")
+  const isQueue = declared.sourceArn.includes(":sqs:");
+  if (isQueue && declared.filterPatterns.length > 0)
+    throw new Error(`filters of a queue's event source (${declared.functionName}) are not supported locally`);
+  return isQueue
     ? startQueue(declared, new SQSClient(config), options)
     : startStream(declared, new DynamoDBStreamsClient(config), new SQSClient(config), options);
 }
@@ -76,6 +84,7 @@ async function startStream(
     // Lambda's own default: until the record expires.
     maximumRetryAttempts: declared.maximumRetryAttempts ?? -1,
     reportBatchItemFailures: declared.reportBatchItemFailures,
+    wants: recordFilter(declared.filterPatterns),
     client,
     sqs,
     wake: (listener: () => void) => emulators.dynamo.onStreamRecords(listener),

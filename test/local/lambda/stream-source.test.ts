@@ -211,3 +211,24 @@ test("a stream that can't be read at the start is an error", async () => {
 
   await expect(start()).rejects.toThrow("ECONNREFUSED");
 });
+
+test("records that a function does not want are passed over, and not read again after a restart", async () => {
+  const world = await startWorld();
+  const saved: Checkpoint[] = [];
+  const checkpoints = {
+    load: () => saved.at(-1),
+    save: (checkpoint: Checkpoint) => void saved.push(checkpoint),
+  };
+  const wants = (record: Record<string, unknown>) => JSON.stringify(record).includes('"wanted');
+  world.stream.write(["other", "wanted-1", "another"]);
+  const source = await world.start({ wants, checkpoints });
+  await vi.waitFor(() => expect(world.seen()).toEqual(["wanted-1"]), waiting);
+  world.stream.write(["one more"]);
+  await vi.waitFor(() => expect(saved).toHaveLength(2), waiting);
+  await source.close();
+
+  world.stream.write(["wanted-2"]);
+  await world.start({ wants, checkpoints });
+
+  await vi.waitFor(() => expect(world.seen()).toEqual(["wanted-1", "wanted-2"]), waiting);
+});

@@ -27,7 +27,6 @@ export interface Page {
 export interface ShardReaderOptions {
   readonly client: DynamoDBStreamsClient;
   readonly streamArn: string;
-  readonly batchSize: number;
 }
 
 /** Of one call. */
@@ -63,9 +62,8 @@ export class ShardReader {
     if (this.#iterator === undefined) await this.#nextShard();
     const shardId = this.#shardId;
     if (this.#iterator === undefined || shardId === undefined) return { shardId: "", records: [] };
-    const Limit = Math.min(this.#options.batchSize, RECORDS_MAX);
     const { Records: records = [], NextShardIterator } = await this.#options.client.send(
-      new GetRecordsCommand({ ShardIterator: this.#iterator, Limit }),
+      new GetRecordsCommand({ ShardIterator: this.#iterator, Limit: RECORDS_MAX }),
     );
     this.#iterator = NextShardIterator;
     const last = records.at(-1);

@@ -8,6 +8,7 @@ import { pause } from "../pause.ts";
 import type { EventSource } from "../queue/queue-source.ts";
 import { type DiscardedBatch, describeDiscardedBatch } from "./discarded-batch.ts";
 import { processBatch } from "./process-batch.ts";
+import type { RecordFilter } from "./record-filter.ts";
 import { type Checkpoint, type Page, ShardReader } from "./shard-reader.ts";
 import { sequenceNumberOf, toStreamEventRecord, writtenAt } from "./stream-record.ts";
 
@@ -24,6 +25,8 @@ export interface StreamSourceOptions {
   readonly reportBatchItemFailures: boolean;
   readonly maximumRecordAgeSeconds?: number;
   readonly onFailureQueueUrl?: string;
+  /** Which records are delivered; the others are passed over. Absent: all. */
+  readonly wants?: RecordFilter;
   /** Signs as the function: Lambda reads with the execution role. */
   readonly client: DynamoDBStreamsClient;
   /** Needed with `onFailureQueueUrl`; signs as the function too. */
@@ -83,9 +86,12 @@ class StreamSource implements EventSource {
       this.#wake = new AbortController();
       const page = await this.#read();
       if (page.records.length === 0) await pause(pollMs, this.#wake.signal);
-      for (const batch of intoBatches(page.records, this.#options.batchSize)) {
+      const wanted = this.#wanted(page.records);
+      for (const batch of intoBatches(wanted, this.#options.batchSize)) {
         await this.#process(batch, page.shardId);
       }
+      // Without this a service that starts again would read what was passed over once more.
+      if (wanted.length === 0) await this.#saveCheckpoint(page.records.at(-1), page.shardId);
     }
   }
 
@@ -101,14 +107,26 @@ class StreamSource implements EventSource {
     }
   }
 
+  #wanted(records: readonly _Record[]): readonly _Record[] {
+    const { wants, streamArn } = this.#options;
+    return wants ? records.filter((record) => wants(toStreamEventRecord(record, streamArn))) : records;
+  }
+
+  async #saveCheckpoint(record: _Record | undefined, shardId: string): Promise<void> {
+    if (!record) return;
+    const sequenceNumber = sequenceNumberOf(record);
+    await this.#options.checkpoints?.save({ shardId, sequenceNumber, createdAt: writtenAt(record) });
+  }
+
   async #process(batch: readonly _Record[], shardId: string): Promise<void> {
     const options = this.#options;
     await processBatch(batch, {
       invoke: (records) => this.#invoke(records),
-      onProgress: async (sequenceNumber) => {
-        const createdAt = writtenAt(batch.find((record) => sequenceNumberOf(record) === sequenceNumber));
-        await options.checkpoints?.save({ shardId, sequenceNumber, createdAt });
-      },
+      onProgress: (sequenceNumber) =>
+        this.#saveCheckpoint(
+          batch.find((record) => sequenceNumberOf(record) === sequenceNumber),
+          shardId,
+        ),
       onDiscard: (discarded) => this.#discard({ ...discarded, shardId }),
       reportBatchItemFailures: options.reportBatchItemFailures,
       bisectBatchOnFunctionError: options.bisectBatchOnFunctionError,
