@@ -16,6 +16,8 @@ export const readHead = (text: string, isWhole: boolean): FileHead => {
   const { data, meta } = Papa.parse<string[]>(text, {
     preview: sampleRows + 1,
     delimitersToGuess: [...delimiters],
+    // An empty last line would count as a row of one column against the right guess.
+    skipEmptyLines: true,
   });
   const isCut = !isWhole && data.length <= sampleRows;
   const rows = isCut && data.length > 1 ? data.slice(0, -1) : data;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { checkRows } from "#lib/domain/import/check-rows.ts";
+import { anImport, mapped } from "./an-import.ts";
+
+const record = anImport(mapped("email", "name"));
+
+const verdicts = async (...rows: readonly (readonly string[])[]) => {
+  async function* file() {
+    yield ["email", "name"];
+    yield* rows;
+  }
+  const found: string[] = [];
+  for await (const checked of checkRows(record, file()))
+    found.push(
+      `${checked.row} ${checked.verdict === "invalid" ? checked.problems[0]?.code : checked.verdict}`,
+    );
+  return found;
+};
+
+describe("the check of rows", () => {
+  it("lets the first of two rows with one email win, however the address is written", async () => {
+    expect(await verdicts(["Ada@Example.com", ""], [" ada@example.com", ""], ["b@example.com", ""])).toEqual([
+      "2 valid",
+      "3 duplicate_in_file",
+      "4 valid",
+    ]);
+  });
+
+  it("does not let an invalid row stand in a valid one's way", async () => {
+    expect(await verdicts(["ada@example.com", "x".repeat(201)], ["ada@example.com", "Ada"])).toEqual([
+      "2 invalid_name",
+      "3 valid",
+    ]);
+  });
+
+  it("passes over blank rows and keeps counting the file's own", async () => {
+    expect(await verdicts([""], ["", " "], ["ada@example.com", ""])).toEqual(["4 valid"]);
+  });
+
+  it("refuses a row with more cells than the header, unless they are empty", async () => {
+    expect(await verdicts(["a@example.com", "A", "", ""], ["b@example.com", "B", "surplus"])).toEqual([
+      "2 valid",
+      "3 too_many_cells",
+    ]);
+  });
+
+  it("takes a row that ends early as one with empty cells", async () => {
+    expect(await verdicts(["ada@example.com"])).toEqual(["2 valid"]);
+  });
+});
