@@ -33,13 +33,13 @@ export const wireListener =
       }
     };
     void answer().then(([status, body]) => {
-      const bytes = Buffer.from(JSON.stringify(body));
+      const text = JSON.stringify(body);
       response.writeHead(status, {
         "content-type": JSON_1_0,
-        "content-length": bytes.length,
+        "content-length": Buffer.byteLength(text),
         "x-amzn-requestid": randomUUID(),
-        "x-amz-crc32": crc32(bytes),
+        "x-amz-crc32": crc32(text),
       });
-      response.end(bytes);
+      response.end(text);
     });
   };

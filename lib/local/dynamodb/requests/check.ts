@@ -1,4 +1,11 @@
-import { type Checked, type Item, type RequestTypes, rulesOf, validations } from "../dynalite.ts";
+import {
+  type AttributeValue,
+  type Checked,
+  type Item,
+  type RequestTypes,
+  rulesOf,
+  validations,
+} from "../dynalite.ts";
 import { validationError } from "../wire-error.ts";
 import { expressionProblem, parseExpressions } from "./parsed-expressions.ts";
 import { readTypes } from "./wire-types.ts";
@@ -58,10 +65,25 @@ export const problemOf = (operation: string, data: Checked): string | undefined 
 /** What is wrong with the values of an item or a key. */
 export const valueProblem = (item: Item): string | undefined => {
   for (const name in item) {
-    const problem = validations.validateAttributeValue(item[name] ?? {});
+    const value = item[name] ?? {};
+    const problem = isPlain(value) ? undefined : validations.validateAttributeValue(value);
     if (problem) return problem;
   }
   return undefined;
+};
+
+/** An integer in the form that it is kept in. */
+const integer = /^(?:0|-?[1-9]\d{0,14})$/;
+
+/** Whether a value is sure to be right: most are, and dynalite takes its time with each number. */
+const isPlain = (value: AttributeValue): boolean => {
+  const types = Object.keys(value);
+  const [type] = types;
+  if (types.length !== 1) return false;
+  if (type === "S" || type === "BOOL") return true;
+  if (type === "N") return integer.test(String(value["N"]));
+  if (type === "L") return (value["L"] as AttributeValue[]).every(isPlain);
+  return type === "M" && Object.values(value["M"] as Item).every(isPlain);
 };
 
 const answerProblem = (operation: string, { ReturnValues = "NONE" }: Checked): string | undefined =>
