@@ -4,8 +4,9 @@ import { authenticateKey } from "#lib/domain/api-key/authenticate.ts";
 import { isApiKeyToken } from "#lib/domain/api-key/token.ts";
 import { authenticatePerson } from "#lib/domain/identity/authenticate-person.ts";
 import { loadDeps } from "#lib/runtime/load-deps.ts";
+import { errorFields, log } from "#lib/runtime/log.ts";
 import { freshIds } from "#lib/runtime/new-id.ts";
-import { authorizerFunction } from "./manifest.ts";
+import { authorizerFailed, authorizerFunction } from "./manifest.ts";
 
 const loading = loadDeps(authorizerFunction.uses);
 
@@ -32,13 +33,23 @@ const authenticate = async (
   });
 };
 
+/** A failure that is no fault of the caller's gets a line of its own, which the alarm counts. */
+const loggingFailures = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    log("error", authorizerFailed, errorFields(error));
+    throw error;
+  }
+};
+
 /** Resolves the caller's credentials to an actor; anything else is a plain 401. */
 export const handler = async (
   event: APIGatewayRequestAuthorizerEvent,
 ): Promise<APIGatewayAuthorizerResult> => {
   const header = event.headers?.["Authorization"] ?? event.headers?.["authorization"] ?? "";
   const token = bearer.exec(header)?.[1];
-  const actor = token && (await authenticate(token, event.requestContext));
+  const actor = token && (await loggingFailures(authenticate(token, event.requestContext)));
   // API Gateway answers 401 for exactly this message and 500 for any other.
   if (!actor) throw new Error("Unauthorized");
   return {

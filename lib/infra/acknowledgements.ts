@@ -29,6 +29,10 @@ export const reasons = {
     id: "AwsSolutions::AwsSolutions-SQS3",
     reason: "It is where dead letters wait; its alarm calls a person.",
   },
+  mailEndsHere: {
+    id: "Serverless::Serverless-SNSRedrivePolicy",
+    reason: "An alarm stays in CloudWatch until it is over, whether or not its mail arrives.",
+  },
   noAccessLog: {
     id: "AwsSolutions::AwsSolutions-S1",
     reason: "Objects are reached by presigned links and by functions alone; CloudTrail data events log them.",

@@ -1,5 +1,6 @@
 import { Aws, CfnOutput, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import * as apigateway from "aws-cdk-lib/aws-apigateway";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import * as iam from "aws-cdk-lib/aws-iam";
 import type * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
@@ -17,6 +18,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
 import type { Resources } from "../grants.ts";
+import { firstAdminCommand, signInCommand } from "../operator-commands.ts";
 import type { Settings } from "../settings.ts";
 
 export interface ApiStackProps extends StackProps {
@@ -48,7 +50,8 @@ export class ApiStack extends Stack {
       ...shared,
       sourceFile: "functions/authorizer.ts",
       uses: authorizerFunction.uses,
-      timeoutSeconds: 5,
+      // A person's first token after a start needs two documents of the issuer.
+      timeoutSeconds: 10,
       memoryMb: 512,
     }).lambda;
     this.functions = Object.fromEntries(
@@ -76,7 +79,22 @@ export class ApiStack extends Stack {
           }).lambda;
     this.api = this.makeApi(settings);
     this.permitInvocations();
-    new CfnOutput(this, "ApiBaseUrl", { value: this.api.urlForPath("/").replace(/\/$/, "") });
+    this.tell(settings, resources.table.name);
+  }
+
+  private tell(settings: Settings, tableName: string): void {
+    const { domainName } = settings;
+    const baseUrl = domainName ? `https://${domainName}/v1` : this.api.urlForPath("/").replace(/\/$/, "");
+    const outputs = {
+      ApiBaseUrl: baseUrl,
+      DocsUrl: `${baseUrl}/docs`,
+      FirstAdminKeyCommand: firstAdminCommand(tableName, settings),
+      SignInCommand: signInCommand(tableName, settings),
+      // The name's CNAME or alias record has to point there.
+      ApiDomainTarget: this.api.domainName?.domainNameAliasDomainName,
+    };
+    for (const [id, value] of Object.entries(outputs))
+      if (value !== undefined) new CfnOutput(this, id, { value });
   }
 
   private invocationUri(fn: lambda.Function): string {
@@ -105,6 +123,7 @@ export class ApiStack extends Stack {
       apiDefinition: apigateway.ApiDefinition.fromInline(body),
       endpointTypes: [apigateway.EndpointType.REGIONAL],
       cloudWatchRole: false,
+      ...this.ownName(settings),
       deployOptions: {
         stageName: "v1",
         tracingEnabled: true,
@@ -128,6 +147,14 @@ export class ApiStack extends Stack {
     acknowledge(api, reasons.functionsValidate);
     acknowledge(api.deploymentStage, reasons.noFirewall);
     return api;
+  }
+
+  /** The base path makes the URL under the name end in the stage too. */
+  private ownName({ domainName, certificateArn }: Settings): Pick<apigateway.SpecRestApiProps, "domainName"> {
+    if (domainName === undefined || certificateArn === undefined) return {};
+    const certificate = Certificate.fromCertificateArn(this, "Certificate", certificateArn);
+    const securityPolicy = apigateway.SecurityPolicy.TLS_1_2;
+    return { domainName: { domainName, certificate, securityPolicy, basePath: "v1" } };
   }
 
   /** Each function may be invoked by its own method and path, and by nothing else. */

@@ -1,6 +1,10 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { authorizerFailed } from "#functions/manifest.ts";
+import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import type { Settings } from "../settings.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -17,6 +21,8 @@ const period = Duration.minutes(5);
 
 /** Alarms, each naming its section of docs/RUNBOOK.md, and one dashboard. */
 export class ObservabilityStack extends Stack {
+  private readonly action: SnsAction | undefined;
+
   constructor(
     scope: Construct,
     id: string,
@@ -25,25 +31,29 @@ export class ObservabilityStack extends Stack {
     super(scope, id, props);
     const errors = api.api.metricServerError({ period, statistic: "Average" });
     const latency = api.api.metricLatency({ period, statistic: "p95" });
-    const queues = Object.values(data.queues);
-    const deadLetters = [workers.streamDeadLetters, ...queues.map((made) => made.deadLetters)].map((queue) =>
-      queue.metricApproximateNumberOfMessagesVisible({ period }),
+    const queues = Object.entries(data.queues);
+    const deadLetters = [
+      ["stream", workers.streamDeadLetters] as const,
+      ...queues.map(([name, made]) => [name, made.deadLetters] as const),
+    ].map(([name, queue]) => [name, queue.metricApproximateNumberOfMessagesVisible({ period })] as const);
+    const waits = queues.map(
+      ([name, { queue }]) => [name, queue.metricApproximateAgeOfOldestMessage({ period })] as const,
     );
-    const waits = queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
-    const authorizerErrors = api.authorizer.metricErrors({ period });
     const streamLag = workers.streamConsumers.map((fn) =>
       fn.metric("IteratorAge", { period, statistic: "Maximum" }),
     );
+    if (settings.alarmEmail !== undefined)
+      this.action = new SnsAction(new AlarmTopic(this, "Alarms", { email: settings.alarmEmail }).topic);
     this.alarm("ServerErrors", errors, 0.01, "server-errors");
     this.alarm("SlowAnswers", latency, 2_000, "slow-answers");
-    for (const [index, letters] of deadLetters.entries())
-      this.alarm(`DeadLetters${index}`, letters, 0, "dead-letters");
-    for (const [index, wait] of waits.entries()) this.alarm(`SlowQueue${index}`, wait, 900, "slow-queue");
-    this.alarm("AuthorizerErrors", authorizerErrors, 0, "authorizer-errors");
+    for (const [name, letters] of deadLetters) this.alarm(`DeadLetters-${name}`, letters, 0, "dead-letters");
+    for (const [name, wait] of waits) this.alarm(`SlowQueue-${name}`, wait, 900, "slow-queue");
+    this.alarm("AuthorizerErrors", this.authorizerFailures(api), 0, "authorizer-errors");
     for (const [index, lag] of streamLag.entries())
       this.alarm(`StreamLag${index}`, lag, 900_000, "stream-lag");
+    const dashboardName = `leadrail-${settings.environment}`;
     new cloudwatch.Dashboard(this, "Dashboard", {
-      dashboardName: `leadrail-${settings.environment}`,
+      dashboardName,
       widgets: [
         [
           new cloudwatch.GraphWidget({ title: "Requests", left: [api.api.metricCount({ period })] }),
@@ -52,15 +62,34 @@ export class ObservabilityStack extends Stack {
         ],
         [
           new cloudwatch.GraphWidget({ title: "Stream lag", left: streamLag }),
-          new cloudwatch.GraphWidget({ title: "Dead letters", left: deadLetters }),
-          new cloudwatch.GraphWidget({ title: "Oldest waiting message", left: waits }),
+          new cloudwatch.GraphWidget({
+            title: "Dead letters",
+            left: deadLetters.map(([, metric]) => metric),
+          }),
+          new cloudwatch.GraphWidget({
+            title: "Oldest waiting message",
+            left: waits.map(([, metric]) => metric),
+          }),
         ],
       ],
     });
+    new CfnOutput(this, "DashboardUrl", {
+      value: `https://${Aws.REGION}.console.aws.amazon.com/cloudwatch/home?region=${Aws.REGION}#dashboards/dashboard/${dashboardName}`,
+    });
+  }
+
+  /** Lines of the authorizer's log: its own error count has each wrong key in it, since only a throw answers 401. */
+  private authorizerFailures({ authorizer }: ApiStack): cloudwatch.IMetric {
+    return new logs.MetricFilter(this, "AuthorizerFailures", {
+      logGroup: authorizer.logGroup,
+      filterPattern: logs.FilterPattern.literal(`"${authorizerFailed}"`),
+      metricNamespace: "Leadrail",
+      metricName: "AuthorizerFailures",
+    }).metric({ period, statistic: "Sum" });
   }
 
   private alarm(name: string, metric: cloudwatch.IMetric, threshold: number, section: string): void {
-    new cloudwatch.Alarm(this, name, {
+    const alarm = new cloudwatch.Alarm(this, name, {
       metric,
       threshold,
       evaluationPeriods: 1,
@@ -68,5 +97,6 @@ export class ObservabilityStack extends Stack {
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       alarmDescription: `See docs/RUNBOOK.md#${section}`,
     });
+    if (this.action !== undefined) alarm.addAlarmAction(this.action);
   }
 }

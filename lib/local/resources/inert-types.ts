@@ -6,6 +6,7 @@ import type { World } from "./world.ts";
 
 const LOGS = "logs go to the service's own output";
 const METRICS = "no CloudWatch locally: there are no metrics to watch";
+const MAILS = "no alarms locally: there is nothing to mail";
 
 /** Types that watch or describe a deployment and have no effect on a laptop, with their known properties. */
 export const inertTypes: readonly ResourceType[] = [
@@ -16,6 +17,26 @@ export const inertTypes: readonly ResourceType[] = [
     ["LogGroupName", "RetentionInDays", "KmsKeyId", "LogGroupClass", "Tags"],
     ({ region, accountId }, name) => ({ Arn: `arn:aws:logs:${region}:${accountId}:log-group:${name}:*` }),
   ),
+  inertType(
+    "AWS::Logs::MetricFilter",
+    METRICS,
+    ["FilterName", "FilterPattern", "LogGroupName", "MetricTransformations"],
+    () => ({}),
+  ),
+  inertType(
+    "AWS::KMS::Key",
+    MAILS,
+    ["Description", "EnableKeyRotation", "KeyPolicy", "Tags"],
+    ({ region, accountId }, name) => ({ Arn: `arn:aws:kms:${region}:${accountId}:key/${name}`, KeyId: name }),
+  ),
+  inertType(
+    "AWS::SNS::Topic",
+    MAILS,
+    ["DisplayName", "KmsMasterKeyId", "Subscription", "Tags", "TopicName"],
+    ({ region, accountId }, name) => ({ TopicArn: `arn:aws:sns:${region}:${accountId}:${name}` }),
+  ),
+  inertType("AWS::SNS::TopicPolicy", MAILS, ["PolicyDocument", "Topics"], () => ({})),
+  inertType("AWS::SNS::Subscription", MAILS, ["Endpoint", "Protocol", "TopicArn"], () => ({})),
   inertType("AWS::ApiGateway::Account", LOGS, ["CloudWatchRoleArn"], () => ({})),
   inertType("AWS::CloudWatch::Dashboard", METRICS, ["DashboardName", "DashboardBody", "Tags"], () => ({})),
   inertType(

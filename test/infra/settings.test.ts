@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { Settings } from "#lib/infra/settings.ts";
+
+const complaintsOf = (given: object): string[] =>
+  Settings.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+
+describe("the settings of a deployment", () => {
+  it("work without any", () => {
+    expect(Settings.parse({})).toMatchObject({
+      environment: "dev",
+      outboundNetwork: "public",
+      corsOrigins: [],
+    });
+  });
+
+  it.each([
+    [{ domainName: "api.example.com" }, "domainName and certificateArn go together"],
+    [{ oidcIssuer: "https://login.example.com" }, "oidcIssuer and oidcAudience go together"],
+    [{ environment: "prod", outboundNetwork: "public_and_loopback" }, "prod calls public addresses only"],
+  ])("refuse %j", (given, complaint) => {
+    expect(complaintsOf(given)).toEqual([complaint]);
+  });
+
+  it.each([
+    { adminEmail: "nobody" },
+    { alarmEmail: "" },
+    { oidcIssuer: "http://login.example.com", oidcAudience: "x" },
+    {
+      domainName: "https://api.example.com",
+      certificateArn: "arn:aws:acm:eu-west-1:111122223333:certificate/a",
+    },
+    { corsOrigins: "https://app.example.com/path" },
+    { logRetentionDays: "31" },
+    { logRetentionDay: "30" },
+  ])("refuse %j, which a deployment would only find half-way or never", (given) => {
+    expect(complaintsOf(given)).not.toEqual([]);
+  });
+});
