@@ -11,8 +11,8 @@ const algorithms = ["RS256", "ES256", "PS256", "EdDSA"];
 
 const clockToleranceSeconds = 30;
 
-/** The authorizer has 5 s for everything; a first token needs two documents. */
-const fetchTimeoutMs = 1_500;
+/** The authorizer has 10 s for everything; a first token needs two documents. */
+const fetchTimeoutMs = 3_000;
 const documentBytesMax = 256 * 1024;
 const failurePauseMs = 10_000;
 

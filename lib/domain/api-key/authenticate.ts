@@ -16,13 +16,17 @@ export interface Identities {
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+const familyOf = (address: string) => (address.includes(":") ? "ipv6" : "ipv4");
+
 const comesFrom = (cidrs: readonly string[], address: string): boolean => {
+  const family = familyOf(address);
   const list = new BlockList();
-  for (const cidr of cidrs) {
+  // BlockList would find an IPv4 address in IPv6 networks, in its mapped form.
+  for (const cidr of cidrs.filter((one) => familyOf(one) === family)) {
     const [network = "", bits = ""] = cidr.split("/");
-    list.addSubnet(network, Number(bits), network.includes(":") ? "ipv6" : "ipv4");
+    list.addSubnet(network, Number(bits), family);
   }
-  return list.check(address, address.includes(":") ? "ipv6" : "ipv4");
+  return list.check(address, family);
 };
 
 const isValid = (key: ApiKey, now: Date, sourceIp: string): boolean =>
