@@ -3,4 +3,4 @@ import { buildApp } from "#lib/infra/app.ts";
 import { bundledCode } from "#lib/infra/bundled-code.ts";
 
 const codeFor = await bundledCode(join(import.meta.dirname, "../dist/functions"));
-buildApp({ nag: true, codeFor }).synth();
+buildApp({ validate: true, codeFor }).synth();

@@ -13,8 +13,8 @@ export interface AppOptions {
   readonly settings?: SettingsInput;
   /** How code reaches AWS. Omitted: a placeholder, since the local service runs the source. */
   readonly codeFor?: CodeFor;
-  /** Whether cdk-nag reads along; the local service leaves it to `npm run check`. */
-  readonly nag?: boolean;
+  /** Whether cdk-nag and CloudFormation's own rules read along; the local service leaves it to `npm run check`. */
+  readonly validate?: boolean;
 }
 
 const placeholder: CodeFor = () => lambda.Code.fromInline("// The local service runs the source.");
@@ -32,12 +32,16 @@ export const buildApp = ({
   outdir,
   settings: given = {},
   codeFor = placeholder,
-  nag = false,
+  validate = false,
 }: AppOptions = {}): App => {
   // Whoever wants templates calls `synth()`; the CDK's own way writes every app of a process over the others.
-  const app = new App({ autoSynth: false, ...(outdir !== undefined && { outdir }) });
+  const app = new App({
+    autoSynth: false,
+    builtinCloudFormationValidation: validate,
+    ...(outdir !== undefined && { outdir }),
+  });
   const settings = Settings.parse({ ...contextOf(app), ...given });
-  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   const data = new DataStack(app, "LeadrailData", { settings });
   const shared = { settings, codeFor, resources: data.resources };
   const api = new ApiStack(app, "LeadrailApi", shared);

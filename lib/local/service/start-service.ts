@@ -59,14 +59,16 @@ const deployment = { region: "us-east-1", accountId: "000000000000" };
 /** Synthesizes the app and runs its templates. Rejects, with everything stopped again, when a part can't be run. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { dataDir, retryDelaySeconds, tableClock, onLog = () => undefined } = options;
-  const stacks = await synthesize(options.settings ?? {});
+  const synthesis = synthesize(options.settings ?? {});
+  // Waited for below; until then its failure is nobody's.
+  synthesis.catch(() => undefined);
   const emulators = await startEmulators({ deployment, dataDir, retryDelaySeconds, tableClock, onLog });
   const stops: (() => Promise<void>)[] = [emulators.close];
   const close = async (): Promise<void> => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
   try {
-    return { ...(await run(emulators, stacks, options, stops)), close };
+    return { ...(await run(emulators, await synthesis, options, stops)), close };
   } catch (error) {
     await close();
     throw error;
