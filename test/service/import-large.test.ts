@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Import } from "#lib/contract/imports.ts";
+import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
+import { importBucket } from "#test/support/import-bucket.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+
+const validRows = 20_000;
+const wrongRows = 100;
+const header = "Email,First name,Last name,Job title,Phone,Company,Industry,Country,City,Score,Tags";
+const row = (index: number): string =>
+  `person.${index}@company-${index % 997}.example,First${index},Last${index},Head of Sales,+4420${String(70_000_000 + index)},"Company ${index % 997}, Ltd",software,GB,London,${index % 101},fair-2026;warm`;
+const rows = Array.from({ length: validRows }, (_, index) => row(index));
+const file = [
+  header,
+  ...rows,
+  ...rows.slice(0, wrongRows),
+  ...Array(wrongRows).fill("nobody,,,,,,,,,,"),
+].join("\n");
+
+const counts = {
+  total: validRows + 2 * wrongRows,
+  valid: validRows,
+  invalid: wrongRows,
+  duplicate_in_file: wrongRows,
+  duplicate_existing: 0,
+  created: validRows,
+  updated: 0,
+  skipped: 0,
+  failed: 0,
+};
+
+/** Every lead that the table holds of a workspace, by its email, and how many there are. */
+const leadsOf = async (workspace: Workspace) => {
+  const leads = (await workspace.items()).filter(({ kind }) => kind === "lead");
+  return { total: leads.length, emails: new Set(leads.map(({ email }) => email)).size };
+};
+
+describe("a CSV file of 20,000 rows", { timeout: 280_000 }, () => {
+  it("is imported through REST, every row once, for at most 6 write units a lead", async () => {
+    const workspace = await aWorkspace(service());
+    service().dynamo.meter.reset();
+
+    const id = await uploadCsv(workspace, file, { auto_confirm: true });
+    const done = await awaitImport(workspace, id);
+
+    expect(done.counts).toEqual(counts);
+    expect(await leadsOf(workspace)).toEqual({ total: validRows, emails: validRows });
+    const { byPartition } = service().dynamo.meter.read();
+    const unitsOf = (part: string): number =>
+      [...byPartition]
+        .filter(([key]) => key.startsWith(`WS#${workspace.id}#${part}`))
+        .reduce((sum, [, units]) => sum + units, 0);
+    const units = unitsOf("LEAD#") + unitsOf("UNIQ#");
+    expect(units / validRows).toBeLessThanOrEqual(6);
+    // Besides its leads an import writes its own record, a result and an audit line per chunk.
+    expect(service().dynamo.meter.read().writeUnits / validRows).toBeLessThanOrEqual(6.1);
+  });
+
+  it("is imported through the S3 drop with the same counts", async () => {
+    const workspace = await aWorkspace(service());
+    await importBucket(service()).put(`incoming/${workspace.id}/auto/leads.csv`, file);
+
+    const first = async (): Promise<Import | undefined> =>
+      (await workspace.request("GET", "/leads/import?limit=1")).body.data[0];
+    await expect.poll(first, { timeout: 20_000 }).toBeDefined();
+    const done = await awaitImport(workspace, (await first())?.id ?? "");
+
+    expect(done.counts).toEqual(counts);
+    expect(await leadsOf(workspace)).toEqual({ total: validRows, emails: validRows });
+  });
+});
