@@ -1,7 +1,11 @@
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { writeServiceFile } from "#lib/local/service/service-file.ts";
-import { startService } from "#lib/local/service/start-service.ts";
+
+enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"));
+// Imported late: what is loaded before is compiled anew each time.
+const { startService } = await import("#lib/local/service/start-service.ts");
+const { writeServiceFile } = await import("#lib/local/service/service-file.ts");
 
 // Runs Leadrail on this machine until SIGTERM or SIGINT. PORT, LEADRAIL_DATA and --empty are in the README.
 const { values } = parseArgs({
