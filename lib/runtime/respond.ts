@@ -70,7 +70,7 @@ const securityHeaders = {
 } as const;
 
 const exposedHeaders =
-  "ETag, Location, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed";
+  "ETag, Location, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Preference-Applied, Content-Disposition";
 
 /** The headers of every answer; CORS only for an origin on the allow-list. */
 export const finish = (
