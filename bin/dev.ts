@@ -7,9 +7,13 @@ enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"))
 const { startService } = await import("#lib/local/service/start-service.ts");
 const { writeServiceFile } = await import("#lib/local/service/service-file.ts");
 
-// Runs Leadrail on this machine until SIGTERM or SIGINT. PORT, LEADRAIL_DATA and --empty are in the README.
+// Runs Leadrail on this machine until SIGTERM or SIGINT. The README has its options.
 const { values } = parseArgs({
-  options: { empty: { type: "boolean", default: false }, verbose: { type: "boolean", default: false } },
+  options: {
+    empty: { type: "boolean", default: false },
+    events: { type: "boolean", default: false },
+    verbose: { type: "boolean", default: false },
+  },
 });
 const { PORT = "8787", LEADRAIL_DATA } = process.env;
 
@@ -19,12 +23,15 @@ const service = await startService({
   ...(LEADRAIL_DATA && { dataDir: LEADRAIL_DATA }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
 });
+if (values.events) service.onEvent(({ detail }) => console.log(JSON.stringify(detail)));
 const removeServiceFile = await writeServiceFile(join(process.cwd(), ".leadrail/service.json"), service);
 
 console.log(`Leadrail is running.
 
   API        ${service.baseUrl}
+  Docs       ${service.baseUrl}/docs
   Admin key  ${service.adminKey}
+  Imports    s3://${service.names.buckets["ImportBucket"]}/incoming/auto/
   AWS        ${service.endpointUrl}
 
 Details are in .leadrail/service.json. Ctrl-C stops it.`);

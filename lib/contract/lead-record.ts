@@ -17,12 +17,12 @@ export const Company = z.strictObject({
   revenue: z
     .strictObject({
       amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/),
-      currency: z.string().regex(/^[A-Z]{3}$/),
+      currency: z.string().regex(/^[A-Z]{3}$/, "A currency is three capital letters (ISO 4217)."),
     })
     .nullable(),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/)
+    .regex(/^[A-Z]{2}$/, "A country is two capital letters (ISO 3166-1 alpha-2).")
     .nullable(),
   region: text(100).nullable(),
   city: text(100).nullable(),
@@ -68,11 +68,11 @@ export const leadFields = {
   title: text(200),
   phone: z
     .string()
-    .regex(/^\+[1-9]\d{6,14}$/)
+    .regex(/^\+[1-9]\d{6,14}$/, "A phone number is a plus sign and 7 to 15 digits (E.164).")
     .describe("E.164, for example +442079460123."),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/)
+    .regex(/^[A-Z]{2}$/, "A country is two capital letters (ISO 3166-1 alpha-2).")
     .describe("ISO 3166-1 alpha-2."),
   region: text(100),
   city: text(100),

@@ -7,7 +7,9 @@ export async function writeServiceFile(path: string, service: Service): Promise<
   const { baseUrl, adminKey, names, endpointUrl, operatorCredentials } = service;
   const content = {
     base_url: baseUrl,
+    docs_url: `${baseUrl}/docs`,
     admin_key: adminKey,
+    bucket: names.buckets["ImportBucket"],
     bus: names.bus,
     table: names.table,
     endpoint_url: endpointUrl,
