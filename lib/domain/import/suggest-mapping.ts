@@ -41,7 +41,8 @@ const fold = (header: string): string =>
 
 const byHeader = new Map(
   Object.entries(synonyms).flatMap(([field, names]) =>
-    names.map((name) => [name, field as MappableField] as const),
+    // An export's columns are named for their fields.
+    [fold(field), ...names].map((name) => [name, field as MappableField] as const),
   ),
 );
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { mappableFields } from "#lib/contract/import-record.ts";
+import { csvColumns } from "#lib/domain/export/csv-columns.ts";
+import { writeCell } from "#lib/domain/import/formula-cell.ts";
+import { rowToLead } from "#lib/domain/import/row-to-lead.ts";
+import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
+import { aLead } from "#test/domain/lead/a-lead.ts";
+
+const columns = csvColumns(null);
+const mapping = suggestMapping(
+  columns.map(({ name }) => name),
+  [],
+);
+
+describe("an exported file", () => {
+  it("is imported with every column where it came from", () => {
+    const mapped = mapping.filter(({ field }) => field !== null);
+
+    expect(mapped.map(({ column }) => column)).toEqual(mapped.map(({ field }) => field));
+    expect(new Set(mapped.map(({ field }) => field))).toEqual(new Set(mappableFields));
+  });
+
+  it("gives back the lead that was written", () => {
+    const given = {
+      email: "ada@example.com",
+      name: "=Ada",
+      phone: "+442079460123",
+      tags: ["a", "b"],
+      score: 7,
+      company: { name: "Engines", industry: "software", employee_count: 12 },
+    };
+    const cells = columns.map(({ text }) => writeCell(text(aLead(given))));
+
+    expect(rowToLead(mapping, cells)).toMatchObject({ ok: true, lead: given });
+  });
+});
