@@ -14,15 +14,19 @@ const aDataDir = async (): Promise<string> => {
 
 const put = (TableName: string, sk: string) => ({ TableName, Item: item({ pk: "p", sk, changed: sk }) });
 
-/** The sort keys of the records from a place in a table's stream, and where the last of them is. */
-const follow = async (streams: DynamoDBStreams, StreamArn: string, after?: string) => {
-  const ShardId = (await streams.describeStream({ StreamArn })).StreamDescription?.Shards?.[0]?.ShardId;
-  const { ShardIterator } = await streams.getShardIterator({
+const firstIterator = async (streams: DynamoDBStreams, StreamArn: string, after?: string) => {
+  const { StreamDescription } = await streams.describeStream({ StreamArn });
+  return streams.getShardIterator({
     StreamArn,
-    ShardId,
+    ShardId: StreamDescription?.Shards?.[0]?.ShardId,
     ShardIteratorType: after === undefined ? "TRIM_HORIZON" : "AFTER_SEQUENCE_NUMBER",
     SequenceNumber: after,
   });
+};
+
+/** The sort keys of the records from a place in a table's stream, and where the last of them is. */
+const follow = async (streams: DynamoDBStreams, StreamArn: string, after?: string) => {
+  const { ShardIterator } = await firstIterator(streams, StreamArn, after);
   const { Records = [] } = await streams.getRecords({ ShardIterator });
   return {
     keys: Records.map(({ dynamodb }) => dynamodb?.Keys?.["sk"]?.S),
@@ -94,6 +98,33 @@ test("sequence numbers go on counting after a restart, also when all records wer
   await using again = await aDoor({ dataDir, now: () => now });
   await again.db.putItem(put(TableName, "4"));
   expect(await follow(again.streams, StreamArn, before)).toMatchObject({ keys: ["4"] });
+});
+
+test("what a stream has recorded is not changed by later writes of the item", async () => {
+  await using opened = await aDoorWithTable();
+  const { db, streams, TableName } = opened;
+  const Key = item({ pk: "p", sk: "1" });
+  const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn);
+  const images = async () => {
+    const { ShardIterator } = await firstIterator(streams, StreamArn);
+    const { Records = [] } = await streams.getRecords({ ShardIterator });
+    return Records.map(({ dynamodb }) => [dynamodb?.OldImage, dynamodb?.NewImage]);
+  };
+  const nested = { m: { l: [1, { deep: 2 }], n: 1 }, l: [1, 2, 3], ss: new Set(["a", "b"]) };
+  await db.putItem({ TableName, Item: { ...Key, ...item(nested) } });
+  const seen: unknown[] = await images();
+  for (const [UpdateExpression, given] of [
+    ["SET m.l[1].deep = :v, l[5] = :v", { v: 9 }],
+    ["ADD m.n :v, ss :s", { v: 9, s: new Set(["c"]) }],
+    ["REMOVE l[0], m.l[0] DELETE ss :s", { s: new Set(["a"]) }],
+    ["SET l = list_append(l, :l), copied = m, m.n = :v", { l: [4], v: 0 }],
+  ] as const) {
+    await db.updateItem({ TableName, Key, UpdateExpression, ExpressionAttributeValues: values(given) });
+    const told = await images();
+    expect(told.slice(0, seen.length)).toEqual(seen);
+    seen.push(told.at(-1));
+  }
+  expect(seen).toHaveLength(5);
 });
 
 test("a listener is told of each table that has new records, until it stops", async () => {

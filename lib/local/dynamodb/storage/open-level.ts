@@ -20,8 +20,16 @@ export const openLevel = async (dataDir?: string): Promise<Level> => {
   return level;
 };
 
-/** Texts are kept as texts: turning each key and value into bytes and back would take longer than finding them. */
-const inMemory = (): Level => new MemoryLevel({ valueEncoding: "json", storeEncoding: "utf8" });
+/** Keeps a value itself, neither written nor read; memory-level asks what it is and takes any answer. */
+const asItIs = {
+  name: "as-it-is",
+  format: "utf8",
+  encode: (value: unknown) => value,
+  decode: (value: unknown) => value,
+};
+
+/** An item, its index entries and its stream records share what they hold: stored values are never changed. */
+const inMemory = (): Level => new MemoryLevel({ valueEncoding: asItIs, storeEncoding: "utf8" });
 
 const onDisk = async (dataDir: string): Promise<Level> => {
   const path = join(dataDir, "dynamodb");

@@ -82,7 +82,7 @@ export class StagedStore implements Store {
     return {
       // The door's queue already lets one writer in at a time.
       lock: (_key, work) => work((done) => done),
-      get: (key, done) => done(null, level.getSync(prefix + key)),
+      get: (key, done) => done(null, structuredClone(level.getSync(prefix + key))),
       put: (key, value, done) => {
         this.operations.push({ type: "put", key: prefix + key, value });
         done(null);

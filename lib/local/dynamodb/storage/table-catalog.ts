@@ -28,7 +28,7 @@ export class TableCatalog {
   copy(name: string): Table {
     const table = this.level.getSync(prefixOf.table + name);
     if (table === undefined) throw resourceNotFound(`Table: ${name}`);
-    return table as Table;
+    return structuredClone(table) as Table;
   }
 
   /** The item stored under dynalite's text of a key. */

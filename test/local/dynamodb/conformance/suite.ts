@@ -25,6 +25,7 @@ export const conformance = (
   { broken, otherWords }: Differences = { broken: {}, otherWords: [] },
 ): void => {
   const unused = new Set([...Object.keys(broken), ...otherWords]);
+  const named = new Set<string>();
   describe(name, () => {
     let target: Target | undefined;
     beforeAll(async () => {
@@ -39,6 +40,8 @@ export const conformance = (
           world = await startWorld(target);
         });
         cases((guarantee, check) => {
+          if (named.has(guarantee)) throw new Error(`two cases are called: ${guarantee}`);
+          named.add(guarantee);
           unused.delete(guarantee);
           const words = otherWords.includes(guarantee) && { says: () => expect.any(String) };
           (guarantee in broken ? test.fails : test)(guarantee, async () => {

@@ -32,8 +32,8 @@ const ended = ({ db, streams }: Pick<Target, "db" | "streams">): void => {
   streams.destroy();
 };
 
-export const startDoor = async (): Promise<Target> => {
-  const door = await startDynamoDoor();
+export const startDoor = async (dataDir?: string): Promise<Target> => {
+  const door = await startDynamoDoor(dataDir === undefined ? {} : { dataDir });
   const open = clients(door.url);
   return {
     ...open,

@@ -69,7 +69,7 @@ export const transactionReads: Cases = (it) => {
     expect((await refusal(world.db.transactGetItems(request))).name).toBe("ResourceNotFoundException");
   });
 
-  it("an empty projection is refused", async (world) => {
+  it("an empty projection in a transaction is refused", async (world) => {
     const request = { TransactItems: [get(world, world.newKey(), { ProjectionExpression: "" })] };
     expect((await refusal(world.db.transactGetItems(request))).name).toBe("ValidationException");
   });
