@@ -3,6 +3,7 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { authenticateKey } from "#lib/domain/api-key/authenticate.ts";
 import { isApiKeyToken } from "#lib/domain/api-key/token.ts";
 import { authenticatePerson } from "#lib/domain/identity/authenticate-person.ts";
+import { headerOf } from "#lib/runtime/headers.ts";
 import { loadDeps } from "#lib/runtime/load-deps.ts";
 import { errorFields, log } from "#lib/runtime/log.ts";
 import { freshIds } from "#lib/runtime/new-id.ts";
@@ -47,8 +48,7 @@ const loggingFailures = async <T>(work: Promise<T>): Promise<T> => {
 export const handler = async (
   event: APIGatewayRequestAuthorizerEvent,
 ): Promise<APIGatewayAuthorizerResult> => {
-  const header = event.headers?.["Authorization"] ?? event.headers?.["authorization"] ?? "";
-  const token = bearer.exec(header)?.[1];
+  const token = bearer.exec(headerOf(event, "authorization") ?? "")?.[1];
   const actor = token && (await loggingFailures(authenticate(token, event.requestContext)));
   // API Gateway answers 401 for exactly this message and 500 for any other.
   if (!actor) throw new Error("Unauthorized");

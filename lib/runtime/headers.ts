@@ -3,8 +3,10 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 
 /** A header's value, whatever its letter case. */
-export const headerOf = (event: APIGatewayProxyEvent, name: string): string | undefined =>
-  Object.entries(event.headers).find(([given]) => given.toLowerCase() === name)?.[1];
+export const headerOf = (
+  { headers }: { readonly headers: Readonly<Record<string, string | undefined>> | null },
+  name: string,
+): string | undefined => Object.entries(headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1];
 
 /** The version in `If-Match: "7"`; `*` matches any. */
 export const parseIfMatch = (route: AnyRoute, event: APIGatewayProxyEvent): number | undefined => {

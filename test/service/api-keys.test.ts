@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeToken, parseToken } from "#lib/domain/api-key/token.ts";
@@ -51,6 +52,21 @@ describe("a key for some networks", () => {
     [["2001:db8::/32"], 401],
   ])("%j answers a caller on this machine with %i", async (cidrs, status) => {
     expect(await statusOf((await makeKey({ cidrs })).token)).toBe(status);
+  });
+});
+
+describe("a key", () => {
+  it.each(["authorization", "Authorization", "AUTHORIZATION"])("is read from the header %s", async (name) => {
+    const { adminKey, baseUrl } = service();
+
+    const status = await new Promise((answer, fail) => {
+      get(`${baseUrl}/leads`, { headers: { [name]: `bearer ${adminKey}` } }, (response) => {
+        response.resume();
+        answer(response.statusCode);
+      }).once("error", fail);
+    });
+
+    expect(status).toBe(200);
   });
 });
 

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { JWTPayload } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { sharedIssuer } from "#test/support/an-issuer.ts";
 import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
 import { sharedService } from "#test/support/service.ts";
@@ -63,6 +66,32 @@ const memberOf = async (name: string, key?: string) => {
 };
 const add = (name: string, role: string) =>
   service().request("POST", "/team/members", { body: { email: `${name}@people.example`, name, role } });
+const Entry = z.object({
+  kind: z.literal("audit"),
+  at: z.string(),
+  action: z.string(),
+  record_id: z.string(),
+  actor: z.object({ id: z.string() }),
+});
+/** The audit entries about these records, in order: action and who did it. */
+const auditOf = async (ids: readonly string[]): Promise<string[][]> => {
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: service().endpointUrl,
+      region: "us-east-1",
+      credentials: service().operatorCredentials,
+    }),
+  );
+  const entries: z.infer<typeof Entry>[] = [];
+  const query = { TableName: service().names.table, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client }, query))
+    entries.push(...Items.flatMap((item) => Entry.safeParse(item).data ?? []));
+  client.destroy();
+  return entries
+    .filter(({ record_id }) => ids.includes(record_id))
+    .toSorted((one, two) => (one.at < two.at ? -1 : 1))
+    .map(({ action, actor }) => [action, actor.id]);
+};
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a person's first sign-in", () => {
@@ -93,6 +122,21 @@ describe("a person's first sign-in", () => {
 
     expect((await memberOf("boss")).role).toBe("manager");
     expect((await memberOf("plain")).role).toBe("viewer");
+  });
+
+  it("leaves one audit entry for the joining and one for the tie to a member who was there", async () => {
+    const invited = (await add("audited", "viewer")).body.id;
+    await ask(await issuer().token(person("audited")));
+    await ask(await issuer().token(person("joiner")));
+    const { id: joined } = await memberOf("joiner");
+
+    const entries = await auditOf([invited, joined]);
+
+    expect(entries).toEqual([
+      ["member.add", expect.not.stringContaining(invited)],
+      ["member.link", invited],
+      ["member.join", joined],
+    ]);
   });
 
   it("makes one member of many requests at once", async () => {
