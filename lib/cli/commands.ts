@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { keyCreate } from "./key-create.ts";
 import { signInAdd } from "./sign-in-add.ts";
 import { signInList } from "./sign-in-list.ts";
 import { signInRemove } from "./sign-in-remove.ts";
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   firstAdmin,
   workspaceCreate,
   workspaceList,
+  keyCreate,
   signInAdd,
   signInList,
   signInRemove,

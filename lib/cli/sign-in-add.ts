@@ -1,19 +1,11 @@
 import * as z from "zod";
 import { addSignIn } from "#lib/adapters/dynamo/sign-in-directory.ts";
-import { findFirstAdmin } from "#lib/adapters/dynamo/workspace-directory.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { Role } from "#lib/contract/roles.ts";
+import { chosenWorkspace, Workspace } from "./chosen-workspace.ts";
 import { command } from "./command.ts";
 import { CommandError } from "./command-error.ts";
 import type { Operator } from "./operator.ts";
-import { Audience, Issuer, Workspace } from "./sign-in-place.ts";
-
-const firstWorkspace = async ({ client, table }: Operator): Promise<WorkspaceId> => {
-  const first = await findFirstAdmin(client, table);
-  if (first === undefined)
-    throw new CommandError("refused", "There is no workspace yet: run leadrail first-admin.");
-  return first.workspace_id;
-};
+import { Audience, Issuer } from "./sign-in-place.ts";
 
 const checkIssuer = (issuer: string, { isLocal }: Operator): void => {
   if (!isLocal && !issuer.startsWith("https:"))
@@ -44,7 +36,7 @@ export const signInAdd = command({
   run: async (given, operator) => {
     const { client, table, now } = operator;
     checkIssuer(given.issuer, operator);
-    const workspaceId = given.workspace ?? (await firstWorkspace(operator));
+    const workspaceId = await chosenWorkspace(given.workspace, operator);
     const outcome = await addSignIn(client, table, {
       workspaceId,
       issuer: given.issuer,

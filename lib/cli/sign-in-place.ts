@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Tokens name an issuer by exactly this text, so it is kept as it is given. */
 export const Issuer = z
@@ -12,6 +11,3 @@ export const Audience = z
   .min(1)
   .max(255)
   .describe("What the issuer's tokens have as audience: often the client id.");
-export const Workspace = WorkspaceId.optional().describe(
-  "The workspace's id; the first admin's when left out.",
-);

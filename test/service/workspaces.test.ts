@@ -117,6 +117,22 @@ describe("leadrail first-admin", () => {
   });
 });
 
+describe("leadrail key create", () => {
+  it("gives a member whose key is lost another one, beside the first", async () => {
+    const made = await create("Forgetful", "lost@forgetful.example");
+    const workspace = /ws_\w+/.exec(made.output)?.[0] ?? "";
+    const email = ["--email", "Lost@Forgetful.example"];
+
+    const another = await leadrail(folder, ["key", "create", ...email, "--workspace", workspace]);
+    const elsewhere = await leadrail(folder, ["key", "create", ...email]);
+
+    const { body } = await service().request("GET", "/api-keys", { key: keyIn(another) });
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["First key", "Operator's key"]);
+    expect((await service().request("GET", "/leads", { key: keyIn(made) })).status).toBe(200);
+    expect([elsewhere.exitCode, elsewhere.complaint]).toEqual([3, expect.stringContaining("no member")]);
+  });
+});
+
 describe("a fresh deployment", () => {
   it("gets exactly one first admin from two that are made at once, and further workspaces only then", async () => {
     await emptyTable("fresh");
