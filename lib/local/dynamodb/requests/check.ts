@@ -8,6 +8,7 @@ import {
 } from "../dynalite.ts";
 import { validationError } from "../wire-error.ts";
 import { expressionProblem, parseExpressions } from "./parsed-expressions.ts";
+import { selectProblem } from "./select-problem.ts";
 import { readTypes } from "./wire-types.ts";
 
 /** The parameters that expressions have taken the place of. */
@@ -53,7 +54,7 @@ const itemExpressions: Readonly<Record<string, readonly string[]>> = {
 export const problemOf = (operation: string, data: Checked): string | undefined => {
   const expressions = itemExpressions[operation];
   if (expressions === undefined)
-    return rulesOf(operation).custom?.(data, noItemLimit) || expressionProblem(data);
+    return rulesOf(operation).custom?.(data, noItemLimit) || expressionProblem(data) || selectProblem(data);
   return (
     validations.validateExpressionParams(data, expressions, []) ??
     valueProblem(data.Item ?? data.Key ?? {}) ??
