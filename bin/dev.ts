@@ -20,6 +20,7 @@ const { PORT = "8787", LEADRAIL_DATA } = process.env;
 const service = await startService({
   port: Number(PORT),
   empty: values.empty,
+  loggedCallsMax: 1_000,
   ...(LEADRAIL_DATA && { dataDir: LEADRAIL_DATA }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
 });

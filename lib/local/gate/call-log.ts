@@ -17,17 +17,19 @@ export interface Denial {
   readonly resource: string;
 }
 
-/** Enough for the longest test; bounds the memory of a service that runs for days. */
-const ENTRIES_MAX = 100_000;
-
-/** An append-only record with listeners; forgets its oldest entries above a bound. */
+/** An append-only record with listeners; with a bound it forgets its oldest entries, keeping at least so many. */
 export class Log<T> {
   #entries: T[] = [];
+  readonly #entriesMax: number;
   readonly #listeners = new Set<(entry: T) => void>();
+
+  constructor(entriesMax = Infinity) {
+    this.#entriesMax = entriesMax;
+  }
 
   append(entry: T): void {
     this.#entries.push(entry);
-    if (this.#entries.length > 2 * ENTRIES_MAX) this.#entries = this.#entries.slice(-ENTRIES_MAX);
+    if (this.#entries.length > 2 * this.#entriesMax) this.#entries = this.#entries.slice(-this.#entriesMax);
     for (const listener of this.#listeners) listener(entry);
   }
 

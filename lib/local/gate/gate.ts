@@ -21,6 +21,8 @@ export interface GateOptions extends ActionScope {
   readonly port?: number;
   /** The clock that presigned URLs expire by. */
   readonly now?: () => Date;
+  /** Entries of the logs of calls and denials; absent: all, which a service that runs for days can't hold. */
+  readonly loggedCallsMax?: number | undefined;
 }
 
 /** The one loopback endpoint of all AWS services: `AWS_ENDPOINT_URL=gate.url`. */
@@ -42,8 +44,8 @@ export interface Gate {
 /** Starts the gate. Every call is identified by its access key and checked against its principal's statements. */
 export async function startGate(options: GateOptions): Promise<Gate> {
   const principals = new Principals();
-  const denials = new Log<Denial>();
-  const calls = new Log<Call>();
+  const denials = new Log<Denial>(options.loggedCallsMax);
+  const calls = new Log<Call>(options.loggedCallsMax);
   const faults = new Faults();
   const before = new Hooks<Parameters<CallHook>>();
   const after = new Hooks<Parameters<AnswerHook>>();

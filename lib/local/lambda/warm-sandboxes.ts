@@ -12,9 +12,9 @@ interface Warm<S> {
   readonly sinceMs: number;
 }
 
-/** A sandbox with the SDK loaded takes about 30 MB; a hundred functions must not keep one each. */
-const SANDBOXES_MAX = 24;
-const IDLE_MAX_MS = 120_000;
+/** A sandbox with the SDK loaded takes about 50 MB; a hundred functions must not keep one each. */
+const SANDBOXES_MAX = 12;
+const IDLE_MAX_MS = 60_000;
 
 /** The idle sandboxes of all functions, the longest idle first. */
 export class WarmSandboxes<S extends Endable> {

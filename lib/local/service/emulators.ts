@@ -18,6 +18,8 @@ export interface EmulatorsOptions {
   readonly dataDir: string | undefined;
   /** Pause before a failed delivery or batch is tried again; absent: as on AWS, but growing from a short one. */
   readonly retryDelaySeconds: number | undefined;
+  /** Calls that the gate's log keeps; absent: all. */
+  readonly loggedCallsMax: number | undefined;
   /** Milliseconds since 1970, as the table tells the time; absent: as everybody does. */
   readonly tableClock: (() => number) | undefined;
   readonly onLog: (line: string) => void;
@@ -43,7 +45,7 @@ const SWEEP_MS = 60_000;
 
 /** Starts the emulators with the gate before them. Nothing is created yet. */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
-  const { deployment, dataDir, retryDelaySeconds, tableClock, onLog } = options;
+  const { deployment, dataDir, retryDelaySeconds, loggedCallsMax, tableClock, onLog } = options;
   const { region, accountId } = deployment;
   const now = () => new Date();
   const declared = nothingDeclared();
@@ -77,6 +79,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   ];
   const gate = await startGate({
     ...deployment,
+    loggedCallsMax,
     upstreams: {
       dynamodb: new URL(dynamo.url),
       s3: new URL(storage.url),

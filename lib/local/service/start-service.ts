@@ -25,6 +25,8 @@ export interface ServiceOptions {
   readonly settings?: SettingsInput;
   /** Pause before anything failed is tried again; tests say 0. Absent: close to AWS. */
   readonly retryDelaySeconds?: number;
+  /** Calls of AWS that the gate's log keeps. Absent: all, as tests want them. */
+  readonly loggedCallsMax?: number;
   /** Duplicates, delays and reorders the messages of queues. */
   readonly deliveryPolicy?: DeliveryPolicy;
   /** By which the table's items expire and its stream's records age, in milliseconds since 1970. */
@@ -58,11 +60,18 @@ const deployment = { region: "us-east-1", accountId: "000000000000" };
 
 /** Synthesizes the app and runs its templates. Rejects, with everything stopped again, when a part can't be run. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { dataDir, retryDelaySeconds, tableClock, onLog = () => undefined } = options;
+  const { dataDir, retryDelaySeconds, loggedCallsMax, tableClock, onLog = () => undefined } = options;
   const synthesis = synthesize(options.settings ?? {});
   // Waited for below; until then its failure is nobody's.
   synthesis.catch(() => undefined);
-  const emulators = await startEmulators({ deployment, dataDir, retryDelaySeconds, tableClock, onLog });
+  const emulators = await startEmulators({
+    deployment,
+    dataDir,
+    retryDelaySeconds,
+    loggedCallsMax,
+    tableClock,
+    onLog,
+  });
   const stops: (() => Promise<void>)[] = [emulators.close];
   const close = async (): Promise<void> => {
     for (const stop of stops.splice(0).toReversed()) await stop();

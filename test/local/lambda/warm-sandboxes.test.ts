@@ -22,22 +22,22 @@ test("the sandbox used last is taken first, and a dead one never", async () => {
   expect([warm.take(spec), warm.take(spec), warm.take(spec)]).toEqual([second, first, undefined]);
 });
 
-test("above 24 sandboxes of all functions the longest idle one ends", () => {
+test("above 12 sandboxes of all functions the longest idle one ends", () => {
   const warm = new WarmSandboxes<StandIn>();
-  const sandboxes = Array.from({ length: 26 }, () => new StandIn());
+  const sandboxes = Array.from({ length: 14 }, () => new StandIn());
 
   for (const sandbox of sandboxes) warm.put(aFunction(), sandbox);
 
-  expect(sandboxes.map(({ isAlive }) => isAlive)).toEqual([false, false, ...Array(24).fill(true)]);
+  expect(sandboxes.map(({ isAlive }) => isAlive)).toEqual([false, false, ...Array(12).fill(true)]);
 });
 
-test("a sandbox idle for more than two minutes is reaped", async () => {
+test("a sandbox idle for more than a minute is reaped", async () => {
   const warm = new WarmSandboxes<StandIn>();
   const sandbox = new StandIn();
   warm.put(spec, sandbox);
 
-  await warm.reap(performance.now() + 119_000);
+  await warm.reap(performance.now() + 59_000);
   expect(sandbox.isAlive).toBe(true);
-  await warm.reap(performance.now() + 121_000);
+  await warm.reap(performance.now() + 61_000);
   expect(sandbox.isAlive).toBe(false);
 });

@@ -23,6 +23,9 @@ interface Running {
 /** Sources are compiled here, on shared cores, so that Lambda's ten seconds would be too strict. */
 const INIT_TIMEOUT_MS = 60_000;
 
+/** V8's own choice doubles what a busy sandbox takes, and keeps. */
+const YOUNG_GENERATION_MB_MAX = 16;
+
 /** One execution environment of a function: a worker thread that runs one invocation at a time. */
 export class Sandbox {
   readonly #worker: Worker;
@@ -41,7 +44,10 @@ export class Sandbox {
       workerData: start satisfies SandboxStart,
       env: environment,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: Math.min(memoryMb, YOUNG_GENERATION_MB_MAX),
+      },
       stdout: true,
       stderr: true,
     });
