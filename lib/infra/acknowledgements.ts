@@ -1,4 +1,4 @@
-import { Validations } from "aws-cdk-lib";
+import { Aws, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
 /** Findings of cdk-nag that we live with, each with its reason; acknowledged on the narrowest construct. */
@@ -33,11 +33,27 @@ export const reasons = {
     id: "Serverless::Serverless-SNSRedrivePolicy",
     reason: "An alarm stays in CloudWatch until it is over, whether or not its mail arrives.",
   },
+  queuesHaveDeadLetters: {
+    id: "Serverless::Serverless-LambdaEventSourceMappingDestination",
+    reason: "A queue has its own dead letters; Lambda knows destinations for streams only.",
+  },
   noAccessLog: {
     id: "AwsSolutions::AwsSolutions-S1",
     reason: "Objects are reached by presigned links and by functions alone; CloudTrail data events log them.",
   },
 } as const;
+
+/** The objects under a prefix have no list that a policy could hold. `arn` ends in the prefix and `*`. */
+export const objectsOfPrefix = (arn: string): { readonly id: string; readonly reason: string } => {
+  const plain = arn
+    .replaceAll(Aws.PARTITION, "<AWS::Partition>")
+    .replaceAll(Aws.ACCOUNT_ID, "<AWS::AccountId>")
+    .replaceAll(Aws.REGION, "<AWS::Region>");
+  return {
+    id: `AwsSolutions::AwsSolutions-IAM5[Resource::${plain}]`,
+    reason: "One prefix of one bucket is as narrow as a statement about new objects can be.",
+  };
+};
 
 export const acknowledge = (
   construct: IConstruct,

@@ -13,7 +13,7 @@ export interface Address {
 export type Resources = Readonly<Record<Resource, Address>>;
 
 /** A bucket's part names the objects under a prefix; the table's part is an index. */
-const arnOf = (resources: Resources, { on, part }: Grant): string => {
+export const arnOf = (resources: Resources, { on, part }: Grant): string => {
   const { arn } = resources[on];
   if (part === undefined) return arn;
   return part.endsWith("/") ? `${arn}/${part}*` : `${arn}/${part}`;

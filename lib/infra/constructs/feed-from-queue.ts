@@ -1,6 +1,7 @@
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import type { QueueRow } from "#functions/manifest.ts";
 import type { Grant, QueueName } from "#lib/contract/capabilities.ts";
+import { acknowledge, reasons } from "../acknowledgements.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";
 
 /** What Lambda does in the function's name, and the visibility with which a consumer puts a message off. */
@@ -27,6 +28,7 @@ export const feedFromQueue = (
     functionResponseTypes: ["ReportBatchItemFailures"],
     ...(concurrencyMax === undefined ? {} : { scalingConfig: { maximumConcurrency: concurrencyMax } }),
   });
+  acknowledge(source, reasons.queuesHaveDeadLetters);
   // Lambda refuses the mapping until the role may read the queue.
   source.node.addDependency(role);
 };

@@ -28,7 +28,7 @@ export class ImportBucket extends PrivateBucket {
         resources: [uploads.queueArn],
         // The name, not the bucket's own attribute: the bucket waits for this policy.
         conditions: {
-          ArnEquals: { "aws:SourceArn": `arn:${Aws.PARTITION}:s3:::${this.name}` },
+          ArnEquals: { "aws:SourceArn": this.arn },
           StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID },
         },
       }),

@@ -17,10 +17,12 @@ export class PrivateBucket extends Construct {
   readonly bucket: s3.Bucket;
   /** Known before the bucket exists, so that policies can name it. */
   readonly name: string;
+  readonly arn: string;
 
   constructor(scope: Construct, id: string, { settings, purpose, keptFor }: PrivateBucketProps) {
     super(scope, id);
     this.name = `leadrail-${settings.environment}-${purpose}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+    this.arn = `arn:${Aws.PARTITION}:s3:::${this.name}`;
     const { corsOrigins } = settings;
     this.bucket = new s3.Bucket(this, "Resource", {
       bucketName: this.name,

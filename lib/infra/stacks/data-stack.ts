@@ -1,7 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
 import * as events from "aws-cdk-lib/aws-events";
-import type * as s3 from "aws-cdk-lib/aws-s3";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
@@ -18,10 +17,7 @@ const addressOfQueue = ({ queueArn, queueName, queueUrl }: sqs.Queue): Address =
   name: queueName,
   url: queueUrl,
 });
-const addressOfBucket = ({ bucketArn, bucketName }: s3.Bucket): Address => ({
-  arn: bucketArn,
-  name: bucketName,
-});
+const addressOfBucket = ({ arn, name }: PrivateBucket): Address => ({ arn, name });
 
 const timeoutOf = (queue: QueueName): Duration => {
   const rows: readonly QueueRow[] = Object.values(queueFunctions);
@@ -52,8 +48,8 @@ export class DataStack extends Stack {
     this.resources = {
       table: { arn: this.table.tableArn, name: this.table.tableName },
       bus: { arn: bus.eventBusArn, name: bus.eventBusName },
-      importBucket: addressOfBucket(imports.bucket),
-      exportBucket: addressOfBucket(exports.bucket),
+      importBucket: addressOfBucket(imports),
+      exportBucket: addressOfBucket(exports),
       ...(Object.fromEntries(
         queueNames.map((name) => [name, addressOfQueue(this.queues[name].queue)]),
       ) as Record<QueueName, Address>),
