@@ -21,14 +21,17 @@ const keyAudit = (
   requestId,
 });
 
-/** Makes a key. Its token is in the answer and nowhere else; a retried request makes the secret anew. */
+/**
+ * Makes a key. Its token is in the answer and nowhere else. With the same id again (a retry under one
+ * Idempotency-Key) it is the same key with another secret, made when it was first made.
+ */
 export const createApiKey = async (
   keys: ApiKeyWriter,
   input: NewApiKey,
   id: ApiKeyId,
   stamp: TeamStamp,
 ): Promise<{ key: ApiKey; token: string }> => {
-  const { actor, at } = stamp;
+  const { actor } = stamp;
   const memberId = input.member_id ?? actor.member_id;
   if (!(await keys.isMember(actor.workspace_id, memberId)))
     throw new Refusal("validation_failed", {
@@ -40,6 +43,7 @@ export const createApiKey = async (
         },
       ],
     });
+  const at = (await keys.get(actor.workspace_id, id))?.key.created_at ?? stamp.at;
   const key: ApiKey = {
     id,
     name: input.name,
@@ -52,7 +56,7 @@ export const createApiKey = async (
   };
   const { token, secretHash } = makeToken(actor.workspace_id, id);
   const stored = { workspaceId: actor.workspace_id, key, secretHash };
-  await keys.put(stored, keyAudit("api_key.create", { after: key }, stamp));
+  await keys.put(stored, keyAudit("api_key.create", { after: key }, { ...stamp, at }));
   return { key, token };
 };
 

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Denial } from "#lib/local/gate/call-log.ts";
+import { evaluate } from "#lib/local/iam/evaluate.ts";
+import type { Statement } from "#lib/local/iam/statement.ts";
+import { functionOf } from "#test/support/crash.ts";
+import { driveOf, type Stage } from "#test/support/drives.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { functionPolicies } from "#test/support/policy-statements.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
+
+/** What the platform does in a function's name and no code of ours calls: Lambda's own logs and X-Ray's segments. */
+const platformsOwn = new Set(["WriteOwnLogs", "WriteTraces"]);
+const isOurs = (statement: string): boolean => !platformsOwn.has(statement.split("/").at(-1) ?? "");
+
+const policies = (await functionPolicies()).map(({ sourceFile, statements }) => ({
+  sourceFile,
+  statements: statements.filter(isOurs),
+}));
+
+const dayMs = 86_400_000;
+let clockMs = 0;
+const service = sharedService({ tableClock: () => Date.now() + clockMs });
+
+/** The clock is everybody's: a drive that a test has left behind must not touch it any more. */
+const aStage = async (signal: AbortSignal): Promise<Stage> => ({
+  service: service(),
+  workspace: await aWorkspace(service()),
+  twoDaysAgo: async (run) => {
+    signal.throwIfAborted();
+    clockMs = -2 * dayMs;
+    try {
+      return await run();
+    } finally {
+      clockMs = 0;
+    }
+  },
+});
+
+const idleStatements = (sourceFile: string): string[] => {
+  const { principal } = functionOf(service(), sourceFile);
+  return service()
+    .gate.principals.unexercised()
+    .flatMap((one) => (one.principal === principal.name && isOurs(one.statementId) ? [one.statementId] : []));
+};
+
+/** Runs something while a function's role lacks one statement. */
+const without = async <T>(
+  sourceFile: string,
+  id: string,
+  run: (removed: Statement) => Promise<T>,
+): Promise<T> => {
+  const { principal } = functionOf(service(), sourceFile);
+  const statements = principal.statements === "unrestricted" ? [] : principal.statements;
+  const removed = statements.find((statement) => statement.id === id);
+  if (removed === undefined) throw new Error(`the running ${sourceFile} has no statement ${id}`);
+  const { principals } = service().gate;
+  principals.register({ ...principal, statements: statements.filter((statement) => statement !== removed) });
+  try {
+    return await run(removed);
+  } finally {
+    principals.register(principal);
+  }
+};
+
+describe.each(policies)("the policy of $sourceFile", ({ sourceFile, statements }) => {
+  it("has no statement that the function never uses", async () => {
+    await driveOf(sourceFile)(await aStage(new AbortController().signal));
+
+    expect(
+      await eventually(
+        () => idleStatements(sourceFile),
+        ({ length }) => length === 0,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(statements)("%s: without it a call is denied, by action and resource", async (id) => {
+    const { principal } = functionOf(service(), sourceFile);
+    const { denials } = service().gate;
+    const ofIt = () => denials.all().find((one: Denial) => one.principal === principal.name);
+    const over = new AbortController();
+    const stage = await aStage(over.signal);
+
+    const { removed, denial } = await without(sourceFile, id, async (statement) => {
+      denials.clear();
+      // What the denied call was part of fails or waits in vain; only the denial matters.
+      void driveOf(sourceFile)(stage).catch(() => undefined);
+      return { removed: statement, denial: await eventually(ofIt, (one) => one !== undefined) };
+    }).finally(() => over.abort());
+
+    expect(denial).toBeDefined();
+    const { action = "", resource = "" } = denial ?? {};
+    expect([action, resource, evaluate([removed], { action, resource }).allowed]).toEqual([
+      action,
+      resource,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,177 @@
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { leadKey } from "#lib/adapters/dynamo/keys.ts";
+import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
+import { routes } from "#lib/contract/index.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { functionOf } from "./crash.ts";
+import { eventually } from "./eventually.ts";
+import { makeRecord } from "./records.ts";
+import { bodyOf, pathOf, queryOf } from "./route-calls.ts";
+import type { Answer, TestService } from "./service.ts";
+import { operatorTable, type Workspace } from "./workspace.ts";
+
+/** What a drive may use: a service, and a workspace that nobody else touches. */
+export interface Stage {
+  readonly service: TestService;
+  readonly workspace: Workspace;
+  /** Runs something while the table's clock stands two days back. */
+  readonly twoDaysAgo: (run: () => Promise<unknown>) => Promise<unknown>;
+}
+
+/** Makes a function do all that its policy lets it do. It need not wait for what the function does later. */
+export type Drive = (stage: Stage) => Promise<unknown>;
+
+const createLead = ({ request }: Workspace) =>
+  request("POST", "/leads", { body: { email: "ada@example.com" } });
+
+const importRows = ({ request }: Workspace) =>
+  request("POST", "/leads/import", {
+    body: { source: { kind: "rows", rows: [{ email: "ada@example.com" }] }, auto_confirm: true },
+  });
+
+const exportByJob = ({ request }: Workspace) =>
+  request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
+
+/** Drops a file into the import bucket as a person with AWS credentials does. */
+const drop = async ({ service, workspace }: Stage, name: string, csv: string): Promise<void> => {
+  const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
+  const Bucket = Object.values(names.buckets).find((bucket) => bucket.includes("imports"));
+  const client = new S3Client({ endpoint, credentials, region: "us-east-1", forcePathStyle: true });
+  const Key = `incoming/${workspace.id}/${name}`;
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: csv }));
+  client.destroy();
+};
+
+/** Lets a deleted lead's 30 days pass. */
+const expireLead = async ({ service, workspace }: Stage): Promise<void> => {
+  const { body } = await createLead(workspace);
+  await workspace.request("DELETE", `/leads/${body.id}`);
+  const update = new UpdateCommand({
+    TableName: service.names.table,
+    Key: leadKey(workspace.id, body.id),
+    UpdateExpression: "SET expires_at_epoch_seconds = :past",
+    ExpressionAttributeValues: { ":past": Math.floor(Date.now() / 1000) - 60 },
+  });
+  await operatorTable(service).send(update);
+  await service.dynamo.sweepTimeToLive();
+};
+
+/** Follows the links of an answer, whose signature is the function's own. */
+const followLinks = async ({ body }: Answer): Promise<void> => {
+  const { url, result_url: result, upload } = body;
+  if (upload) await fetch(upload.url, { method: upload.method, headers: upload.headers, body: "email\n" });
+  for (const link of [url, result]) if (typeof link === "string") await (await fetch(link)).arrayBuffer();
+};
+
+/** Calls a route as its example shows. */
+const callRoute =
+  (route: AnyRoute): Drive =>
+  async ({ workspace }) => {
+    const [record] = route.finds === undefined ? [undefined] : await makeRecord(route.finds, workspace);
+    const path = `${pathOf(route, record)}${queryOf(route)}`;
+    await followLinks(await workspace.request(route.method, path, bodyOf(route)));
+  };
+
+/** What a consumer has told, or tried to tell, the queue of given-up records. */
+const givenUp = ({ service }: Stage, sourceFile: string): number => {
+  const { principal } = functionOf(service, sourceFile);
+  const told = service.gate.calls
+    .all()
+    .filter((call) => call.principal === principal.name && call.resources.some(isDeadLetters));
+  const denied = service.gate.denials
+    .all()
+    .filter((denial) => denial.principal === principal.name && isDeadLetters(denial.resource));
+  return told.length + denied.length;
+};
+const isDeadLetters = (arn: string): boolean => arn.includes("StreamDeadLetters");
+
+const put = ({ service }: Stage, Item: Record<string, unknown>) =>
+  operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
+
+/** A change that the consumer is given, and that calls for nothing much should it not be old enough. */
+type Probe = (stage: Stage, count: number) => Promise<unknown>;
+
+const joining: Probe = (stage, count) => {
+  const at = new Date().toISOString();
+  const who = { email: `probe-${count}@example.com`, name: "Probe", role: "viewer" as const };
+  const member = { ...who, id: `mem_${ulid()}` as const, created_at: at, updated_at: at, version: 1 };
+  return put(stage, toMemberItem(stage.workspace.id, member, "probe"));
+};
+const removal: Probe = async (stage, count) => {
+  const Key = { pk: `WS#${stage.workspace.id}#PROBE`, sk: `${count}` };
+  await put(stage, { ...Key, kind: "lead" });
+  const TableName = stage.service.names.table;
+  await operatorTable(stage.service).send(new DeleteCommand({ TableName, Key }));
+};
+const standingImport: Probe = async (stage, count) => {
+  const items = await stage.workspace.items();
+  const Item = items.find(({ kind, state }) => kind === "import" && state === "validated");
+  if (Item !== undefined) await put(stage, { ...Item, probe: count });
+};
+
+/** Makes changes that are older than a stream's consumer takes, until it has given one up. */
+const outlive = async (stage: Stage, sourceFile: string, probe: Probe): Promise<void> => {
+  const before = givenUp(stage, sourceFile);
+  let count = 0;
+  const probeOnce = async (): Promise<number> => {
+    count += 1;
+    await stage.twoDaysAgo(() => probe(stage, count));
+    return givenUp(stage, sourceFile);
+  };
+  await eventually(probeOnce, (now) => now > before);
+};
+
+const drives: Readonly<Record<string, Drive>> = {
+  "functions/authorizer.ts": ({ workspace }) => workspace.request("GET", "/limits"),
+  "functions/api/exports/export-leads.ts": async (stage) => {
+    await callRoute(routes.exportLeads)(stage);
+    await makeRecord("job", stage.workspace);
+    // The job that made the record answers this query too, with a link to its file.
+    await followLinks(await exportByJob(stage.workspace));
+  },
+  "functions/streams/derive-events.ts": async (stage) => {
+    await createLead(stage.workspace);
+    await outlive(stage, "functions/streams/derive-events.ts", joining);
+  },
+  "functions/streams/write-tombstones.ts": async (stage) => {
+    await expireLead(stage);
+    await outlive(stage, "functions/streams/write-tombstones.ts", removal);
+  },
+  "functions/streams/dispatch-work.ts": async (stage) => {
+    await importRows(stage.workspace);
+    await exportByJob(stage.workspace);
+    await makeRecord("import", stage.workspace);
+    await outlive(stage, "functions/streams/dispatch-work.ts", standingImport);
+  },
+  "functions/queues/receive-upload.ts": async (stage) => {
+    await importRows(stage.workspace);
+    await drop(stage, "no-such-mapping/leads.csv", "email\nada@example.com\n");
+  },
+  "functions/queues/run-import-step.ts": async (stage) => {
+    await importRows(stage.workspace);
+    await drop(stage, "auto/good.csv", "email\nada@example.com\nno address\n");
+    await drop(stage, "auto/bad.csv", "email\n");
+  },
+  "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
+  "functions/queues/run-export.ts": ({ workspace }) => exportByJob(workspace),
+  "functions/schedules/close-abandoned-imports.ts": ({ service }) =>
+    service.host.invoke(functionOf(service, "functions/schedules/close-abandoned-imports.ts").name, {}),
+};
+
+const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const byRoute: Readonly<Record<string, Drive>> = Object.fromEntries(
+  Object.values<AnyRoute>(routes).map((route) => [
+    `functions/api/${route.area}/${kebab(route.id)}.ts`,
+    callRoute(route),
+  ]),
+);
+
+/** The drive of a function. Throws, naming it, when there is none. */
+export const driveOf = (sourceFile: string): Drive => {
+  const drive = drives[sourceFile] ?? byRoute[sourceFile];
+  if (drive === undefined) throw new Error(`test/support/drives.ts drives no ${sourceFile}`);
+  return drive;
+};

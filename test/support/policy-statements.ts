@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { synthesize } from "#lib/local/service/synthesize.ts";
+
+/** The statements of one function's role, as the synthesized template has them. */
+export interface FunctionPolicy {
+  /** Such as `functions/api/leads/create-lead.ts`. */
+  readonly sourceFile: string;
+  /** Policy name and Sid, as the gate names statements. */
+  readonly statements: readonly string[];
+}
+
+const Source = z.object({ "leadrail:source": z.string() });
+const FunctionProperties = z.object({ Role: z.object({ "Fn::GetAtt": z.tuple([z.string(), z.string()]) }) });
+const PolicyProperties = z.object({
+  PolicyName: z.string(),
+  PolicyDocument: z.object({ Statement: z.array(z.object({ Sid: z.string() })) }),
+  Roles: z.array(z.object({ Ref: z.string() })),
+});
+
+/** Reads the policies of all functions. Every statement must have a Sid, so that a test can name it. */
+export const functionPolicies = async (): Promise<FunctionPolicy[]> => {
+  const stacks = await synthesize({});
+  return stacks.flatMap(({ template }) => {
+    const resources = Object.values(template.Resources);
+    const policies = resources.flatMap(({ Type, Properties }) =>
+      Type === "AWS::IAM::Policy" ? [PolicyProperties.parse(Properties)] : [],
+    );
+    const statementsOf = (role: string): string[] =>
+      policies
+        .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+        .flatMap(({ PolicyName, PolicyDocument }) =>
+          PolicyDocument.Statement.map(({ Sid }) => `${PolicyName}/${Sid}`),
+        );
+    return resources.flatMap(({ Type, Properties, Metadata }): FunctionPolicy[] => {
+      if (Type !== "AWS::Lambda::Function") return [];
+      const [role] = FunctionProperties.parse(Properties).Role["Fn::GetAtt"];
+      return [{ sourceFile: Source.parse(Metadata)["leadrail:source"], statements: statementsOf(role) }];
+    });
+  });
+};
