@@ -1,5 +1,5 @@
 import { type Checked, validations } from "../dynalite.ts";
-import { conditionProblem } from "../expressions/check-condition.ts";
+import { assignmentProblem, conditionProblem } from "../expressions/check-operands.ts";
 
 type Parsed = Pick<Checked, "_condition" | "_filter" | "_projection" | "_updates">;
 
@@ -31,7 +31,11 @@ export const parseExpressions = (data: Checked): string | undefined => {
 };
 
 /** What dynalite lets through. */
-export const expressionProblem = ({ _condition, _filter }: Checked): string | undefined => {
+export const expressionProblem = ({ _condition, _filter, _updates }: Checked): string | undefined => {
+  for (const { val } of _updates?.sections ?? []) {
+    const inUpdate = val && assignmentProblem(val);
+    if (inUpdate) return `Invalid UpdateExpression: ${inUpdate}`;
+  }
   const inCondition = _condition && conditionProblem(_condition.expression);
   if (inCondition) return `Invalid ConditionExpression: ${inCondition}`;
   const inFilter = _filter && conditionProblem(_filter.expression);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { agreement } from "./agreement.ts";
 import { dynamoDbLocalDifferences } from "./dynamodb-local-differences.ts";
 import { conformance } from "./suite.ts";
 import { JAVA, startDynamoDbLocal } from "./target.ts";
@@ -20,10 +21,12 @@ const whyNot = (): string | undefined => {
 };
 
 const reason = whyNot();
-if (reason === undefined)
+if (reason === undefined) {
   conformance("DynamoDB Local", () => startDynamoDbLocal(jar), dynamoDbLocalDifferences);
-else
+  agreement("DynamoDB Local", () => startDynamoDbLocal(jar));
+} else {
   test("DynamoDB Local answers as the door does, where its jar is named", () => {
     console.log(`skipped: conformance against DynamoDB Local (${reason})`);
     expect(reason).not.toBe("");
   });
+}

@@ -1,19 +1,9 @@
 import { expect } from "vitest";
 import type { Cases } from "../suite.ts";
-import { type Native, refusal, values } from "../world.ts";
+import { refusal, values } from "../world.ts";
+import { type InvalidExpression, invalidKeyConditions, type Kind } from "./invalid-key-conditions.ts";
 
-type Kind = "Condition" | "Update" | "Projection" | "Filter" | "KeyCondition";
-
-interface Row {
-  readonly kind: Kind;
-  readonly text: string;
-  readonly given?: Native;
-  readonly names?: Record<string, string>;
-  /** A part of the message. */
-  readonly says: string;
-}
-
-const rows: Readonly<Record<string, Row>> = {
+const rows: Readonly<Record<string, InvalidExpression>> = {
   "an empty condition is refused": { kind: "Condition", text: "", says: "The expression can not be empty" },
   "an empty update is refused": { kind: "Update", text: "", says: "The expression can not be empty" },
   "an empty projection is refused": { kind: "Projection", text: "", says: "The expression can not be empty" },
@@ -142,6 +132,16 @@ const rows: Readonly<Record<string, Row>> = {
     text: "a = a",
     says: "The first operand must be distinct from the remaining operands for this operator or function; operator: =, first operand: [a]",
   },
+  "BETWEEN of an attribute and itself is refused": {
+    kind: "Condition",
+    text: "a BETWEEN b AND a",
+    says: "The first operand must be distinct from the remaining operands for this operator or function; operator: BETWEEN, first operand: [a]",
+  },
+  "if_not_exists of an attribute or itself is refused": {
+    kind: "Update",
+    text: "SET a = if_not_exists(b, b)",
+    says: "The first operand must be distinct from the remaining operands for this operator or function; operator: if_not_exists, first operand: [b]",
+  },
   "a clause that appears twice is refused": {
     kind: "Update",
     text: "SET a = :v SET b = :v",
@@ -212,65 +212,14 @@ const rows: Readonly<Record<string, Row>> = {
     text: "a.b, a",
     says: "Two document paths overlap with each other",
   },
-  "a filter on a key attribute is refused": {
-    kind: "Filter",
-    text: "sk = :v",
-    given: { v: "x" },
-    says: "Filter Expression can only contain non-primary key attributes: Primary key attribute: sk",
-  },
-  "a key condition without the partition key is refused": {
-    kind: "KeyCondition",
-    text: "sk = :v",
-    given: { v: "x" },
-    says: "Query condition missed key schema element: pk",
-  },
-  "a key condition on another attribute is refused": {
-    kind: "KeyCondition",
-    text: "pk = :v AND another = :v",
-    given: { v: "x" },
-    says: "Query condition missed key schema element: sk",
-  },
-  "a key condition by inequality on the partition key is refused": {
-    kind: "KeyCondition",
-    text: "pk > :v",
-    given: { v: "x" },
-    says: "Query key condition not supported",
-  },
-  "a key condition with OR is refused": {
-    kind: "KeyCondition",
-    text: "pk = :v OR sk = :v",
-    given: { v: "x" },
-    says: "Invalid operator used in KeyConditionExpression: OR",
-  },
-  "a key condition with <> is refused": {
-    kind: "KeyCondition",
-    text: "pk = :v AND sk <> :v",
-    given: { v: "x" },
-    says: "Invalid operator used in KeyConditionExpression: <>",
-  },
-  "a key condition with contains is refused": {
-    kind: "KeyCondition",
-    text: "pk = :v AND contains(sk, :v)",
-    given: { v: "x" },
-    says: "Invalid operator used in KeyConditionExpression: contains",
-  },
-  "two key conditions on one key are refused": {
-    kind: "KeyCondition",
-    text: "pk = :v AND sk > :v AND sk < :w",
-    given: { v: "x", w: "y" },
-    says: "KeyConditionExpressions must only contain one condition per key",
-  },
-  "a key condition with a value of another type is refused": {
-    kind: "KeyCondition",
-    text: "pk = :v",
-    given: { v: 1 },
-    says: "Condition parameter type does not match schema type",
-  },
 };
 
 /** Expressions that must not be taken, and what is said of them. */
 export const invalidExpressions: Cases = (it) => {
-  for (const [guarantee, { kind, text, given, names, says }] of Object.entries(rows))
+  for (const [guarantee, { kind, text, given, names, says }] of Object.entries({
+    ...rows,
+    ...invalidKeyConditions,
+  }))
     it(guarantee, async (world) => {
       const { db, TableName, newKey } = world;
       const Key = newKey();
