@@ -38,13 +38,13 @@ const begin = async ({ prepare, method, path, body }: CrashScenario): Promise<Tr
 const runClean = async (scenario: CrashScenario): Promise<Outcome["clean"]> => {
   const trial = await begin(scenario);
   const { principal } = functionOf(service(), scenario.sourceFile);
-  const callsOf = () =>
-    service()
-      .gate.calls.all()
-      .filter((call) => call.principal === principal.name);
-  const before = callsOf().length;
+  let calls = 0;
+  const stop = service().gate.calls.subscribe((call) => {
+    if (call.principal === principal.name) calls += 1;
+  });
   const answer = await trial.ask();
-  return { ...trial, answer, calls: callsOf().length - before };
+  stop();
+  return { ...trial, answer, calls };
 };
 
 const runCrash = async (scenario: CrashScenario, nth: number, moment: Moment): Promise<CrashPoint> => {

@@ -74,18 +74,25 @@ const callRoute =
     await followLinks(await workspace.request(route.method, path, bodyOf(route)));
   };
 
-/** What a consumer has told, or tried to tell, the queue of given-up records. */
-const givenUp = ({ service }: Stage, sourceFile: string): number => {
+/** Watches whether a consumer tells, or tries to tell, the queue of given-up records. */
+const watchGivingUp = ({ service }: Stage, sourceFile: string): { happened: () => boolean } => {
   const { principal } = functionOf(service, sourceFile);
-  const told = service.gate.calls
-    .all()
-    .filter((call) => call.principal === principal.name && call.resources.some(isDeadLetters));
-  const denied = service.gate.denials
-    .all()
-    .filter((denial) => denial.principal === principal.name && isDeadLetters(denial.resource));
-  return told.length + denied.length;
+  const { calls, denials } = service.gate;
+  let told = false;
+  const note = (who: string, where: readonly string[]): void => {
+    told ||= who === principal.name && where.some((arn) => arn.includes("StreamDeadLetters"));
+  };
+  const stops = [
+    calls.subscribe((call) => note(call.principal, call.resources)),
+    denials.subscribe((denial) => note(denial.principal, [denial.resource])),
+  ];
+  return {
+    happened: () => {
+      if (told) for (const stop of stops) stop();
+      return told;
+    },
+  };
 };
-const isDeadLetters = (arn: string): boolean => arn.includes("StreamDeadLetters");
 
 const put = ({ service }: Stage, Item: Record<string, unknown>) =>
   operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
@@ -113,14 +120,14 @@ const standingImport: Probe = async (stage, count) => {
 
 /** Makes changes that are older than a stream's consumer takes, until it has given one up. */
 const outlive = async (stage: Stage, sourceFile: string, probe: Probe): Promise<void> => {
-  const before = givenUp(stage, sourceFile);
+  const givingUp = watchGivingUp(stage, sourceFile);
   let count = 0;
-  const probeOnce = async (): Promise<number> => {
+  const probeOnce = async (): Promise<boolean> => {
     count += 1;
     await stage.twoDaysAgo(() => probe(stage, count));
-    return givenUp(stage, sourceFile);
+    return givingUp.happened();
   };
-  await eventually(probeOnce, (now) => now > before);
+  await eventually(probeOnce, (happened) => happened);
 };
 
 const drives: Readonly<Record<string, Drive>> = {
