@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, totalmem } from "node:os";
+
+/** One line of the report. */
+export interface Row {
+  readonly what: string;
+  readonly value: string;
+  /** What it is held against, measured in the same run. */
+  readonly yardstick?: string;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+const table = ({ title, rows }: Section): string =>
+  [
+    `### ${title}`,
+    "",
+    "| What | Measured | Against |",
+    "|---|---|---|",
+    ...rows.map(({ what, value, yardstick = "" }) => `| ${what} | ${value} | ${yardstick} |`),
+    "",
+  ].join("\n");
+
+/** The report with the facts of the machine, as Markdown. */
+export const render = (sections: readonly Section[], command: string): string => {
+  const { model = "unknown processor" } = cpus()[0] ?? {};
+  const memoryGib = Math.round(totalmem() / 2 ** 30);
+  const machine = `${availableParallelism()} cores (${model.trim()}), ${memoryGib} GiB, Node ${process.version}`;
+  return [
+    `\`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.`,
+    "",
+    ...sections.map(table),
+  ].join("\n");
+};
+
+const [begin, end] = ["<!-- generated: npm run bench -- --write -->", "<!-- end -->"];
+
+/** Puts a report between the marks of a file. Throws when the file has no marks. */
+export const rewrite = (file: string, report: string): void => {
+  const text = readFileSync(file, "utf8");
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`${file} has no place for the report`);
+  writeFileSync(file, `${before}${begin}\n\n${report}\n${end}${after}`);
+};
