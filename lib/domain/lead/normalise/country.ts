@@ -1,0 +1,80 @@
+import { foldText } from "./clean-text.ts";
+import codes from "./country-codes.json" with { type: "json" };
+
+/** Names in use beside those of the languages: short forms, parts of countries, former names, licence plates. */
+const otherNames: Readonly<Record<string, string>> = {
+  AE: "uae emirates",
+  BO: "bolivia",
+  BR: "brasil",
+  CD: "drc drcongo zaire",
+  CG: "congo congobrazzaville",
+  CI: "ivorycoast",
+  CV: "capeverde",
+  CZ: "czechrepublic tschechei",
+  DE: "brd germany deutschland allemagne",
+  GB: "uk greatbritain britain england scotland wales northernireland grossbritannien angleterre inglaterra",
+  GR: "el hellas",
+  HK: "hongkong",
+  IR: "iran",
+  KP: "northkorea",
+  KR: "southkorea korea republicofkorea",
+  LA: "laos",
+  MD: "moldova",
+  MK: "macedonia",
+  MM: "burma",
+  NL: "holland thenetherlands holanda olanda",
+  PS: "palestine",
+  RU: "russia russianfederation",
+  SY: "syria",
+  SZ: "swaziland",
+  TW: "taiwan",
+  TZ: "tanzania",
+  US: "usa unitedstates unitedstatesofamerica america eeuu eua etatsunis statiuniti vsa stanyzjednoczone アメリカ 米国",
+  VA: "vatican",
+  VE: "venezuela",
+  VN: "vietnam",
+};
+
+const languages = "en de fr es it pt nl pl ja sv da nb fi cs sk hu ro tr el ru uk zh ko".split(" ");
+
+const byCode = new Map<string, string>(
+  Object.entries(codes.alpha3).flatMap(([alpha2, alpha3]) => [
+    [alpha2, alpha2],
+    [alpha3, alpha2],
+  ]),
+);
+
+const nameTable = (): Map<string, string> => {
+  const table = new Map<string, string>();
+  for (const language of languages) {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    for (const alpha2 of Object.keys(codes.alpha3)) {
+      const name = foldText(names.of(alpha2) ?? "");
+      if (name !== "" && !table.has(name)) table.set(name, alpha2);
+    }
+  }
+  for (const [alpha2, names] of Object.entries(otherNames))
+    for (const name of names.split(" ")) table.set(foldText(name), alpha2);
+  return table;
+};
+
+let names: Map<string, string> | undefined;
+/** What was asked before: a column of a million rows holds few countries. */
+const asked = new Map<string, string | undefined>();
+const askedMax = 2_000;
+
+const look = (text: string): string | undefined => {
+  const code = byCode.get(text.trim().toUpperCase());
+  if (code !== undefined) return code;
+  names ??= nameTable();
+  return names.get(foldText(text)) ?? names.get(foldText(text).replace(/^the/, ""));
+};
+
+/** ISO 3166-1 alpha-2 of a country given by code (two or three letters) or by name in one of 23 languages. */
+export const countryCode = (text: string): string | undefined => {
+  if (asked.has(text)) return asked.get(text);
+  if (asked.size >= askedMax) asked.clear();
+  const code = look(text);
+  asked.set(text, code);
+  return code;
+};
