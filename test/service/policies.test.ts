@@ -13,14 +13,16 @@ import { aWorkspace } from "#test/support/workspace.ts";
 const platformsOwn = new Set(["WriteOwnLogs", "WriteTraces"]);
 const isOurs = (statement: string): boolean => !platformsOwn.has(statement.split("/").at(-1) ?? "");
 
-const policies = (await functionPolicies()).map(({ sourceFile, statements }) => ({
+/** With an origin, so that the function that answers browsers' preflights is there too. */
+const settings = { corsOrigins: "https://app.example.com" };
+const policies = (await functionPolicies(settings)).map(({ sourceFile, statements }) => ({
   sourceFile,
   statements: statements.filter(isOurs),
 }));
 
 const dayMs = 86_400_000;
 let clockMs = 0;
-const service = sharedService({ tableClock: () => Date.now() + clockMs });
+const service = sharedService({ settings, tableClock: () => Date.now() + clockMs });
 
 /** The clock is everybody's: a drive that a test has left behind must not touch it any more. */
 const aStage = async (signal: AbortSignal): Promise<Stage> => ({

@@ -132,6 +132,8 @@ const outlive = async (stage: Stage, sourceFile: string, probe: Probe): Promise<
 
 const drives: Readonly<Record<string, Drive>> = {
   "functions/authorizer.ts": ({ workspace }) => workspace.request("GET", "/limits"),
+  "functions/api/meta/preflight.ts": ({ service }) =>
+    service.request("OPTIONS", "/leads", { key: null, headers: { origin: "https://app.example.com" } }),
   "functions/api/exports/export-leads.ts": async (stage) => {
     await callRoute(routes.exportLeads)(stage);
     await makeRecord("job", stage.workspace);

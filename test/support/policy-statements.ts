@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SettingsInput } from "#lib/infra/settings.ts";
 import { synthesize } from "#lib/local/service/synthesize.ts";
 
 /** The statements of one function's role, as the synthesized template has them. */
@@ -18,8 +19,8 @@ const PolicyProperties = z.object({
 });
 
 /** Reads the policies of all functions. Every statement must have a Sid, so that a test can name it. */
-export const functionPolicies = async (): Promise<FunctionPolicy[]> => {
-  const stacks = await synthesize({});
+export const functionPolicies = async (settings: SettingsInput): Promise<FunctionPolicy[]> => {
+  const stacks = await synthesize(settings);
   return stacks.flatMap(({ template }) => {
     const resources = Object.values(template.Resources);
     const policies = resources.flatMap(({ Type, Properties }) =>
