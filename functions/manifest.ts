@@ -86,17 +86,17 @@ export interface QueueRow extends FunctionRow {
 
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
 export const queueFunctions = {
-  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "importDrops", "dropWorkspaces"] },
+  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"] },
   "run-import-step": {
     queue: "importStepsQueue",
-    uses: ["importStore", "importFiles", "bulkLeads", "chunkLedger", "chunkDispatcher"],
+    uses: ["importStore", "importFiles", "importDrops", "bulkLeads", "chunkLedger", "chunkDispatcher"],
     timeoutSeconds: 900,
     memoryMb: 1024,
     batchSize: 1,
   },
   "execute-import-chunk": {
     queue: "importChunksQueue",
-    uses: ["importReader", "importChunks", "bulkLeads", "chunkLedger"],
+    uses: ["importStore", "importChunks", "bulkLeads", "chunkLedger"],
     timeoutSeconds: 60,
     batchSize: 1,
     // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.

@@ -1,5 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { executeChunk } from "#lib/domain/import/execute-chunk.ts";
+import { endingOnLastAttempt } from "#lib/domain/import/give-up.ts";
 import { ImportChunkMessage } from "#lib/domain/import/import-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
@@ -7,8 +8,10 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["execute-import-chunk"],
   ImportChunkMessage,
-  async ({ message, now }, { importReader, importChunks, bulkLeads, chunkLedger }) => {
-    const deps = { imports: importReader, files: importChunks, leads: bulkLeads, ledger: chunkLedger };
-    await executeChunk(deps, message, now);
+  async (delivery, { importStore: imports, importChunks: files, bulkLeads: leads, chunkLedger: ledger }) => {
+    const { message, now } = delivery;
+    await endingOnLastAttempt(imports, delivery, () =>
+      executeChunk({ imports, files, leads, ledger }, message, now),
+    );
   },
 );

@@ -7,7 +7,7 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["receive-upload"],
   BucketNotification,
-  async ({ message, now }, { importStore: imports, importDrops: files, dropWorkspaces: workspaces }) => {
-    for (const file of arrivedFiles(message)) await receiveFile({ imports, files, workspaces }, file, now);
+  async ({ message, now }, { importStore: imports, dropWorkspaces: workspaces }) => {
+    for (const file of arrivedFiles(message)) await receiveFile({ imports, workspaces }, file, now);
   },
 );

@@ -1,14 +1,18 @@
 import { queueFunctions } from "#functions/manifest.ts";
+import { endingOnLastAttempt } from "#lib/domain/import/give-up.ts";
 import { ImportStepMessage } from "#lib/domain/import/import-work.ts";
 import { takeStep } from "#lib/domain/import/take-step.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
-/** Profiles, validates, plans or finishes an import. */
+/** Profiles, validates, plans, finishes or settles an import. */
 export const handler = consumer(
   queueFunctions["run-import-step"],
   ImportStepMessage,
-  async ({ message }, { importStore, importFiles, bulkLeads, chunkLedger, chunkDispatcher }) => {
-    const deps = { imports: importStore, files: importFiles, leads: bulkLeads, ledger: chunkLedger };
-    await takeStep({ ...deps, chunkDispatcher }, message, () => new Date());
+  async (delivery, { importStore: imports, importDrops: drops, ...deps }) => {
+    const { importFiles: files, bulkLeads: leads, chunkLedger: ledger, chunkDispatcher } = deps;
+    const clock = () => new Date();
+    await endingOnLastAttempt(imports, delivery, () =>
+      takeStep({ imports, drops, files, leads, ledger, chunkDispatcher }, delivery.message, clock),
+    );
   },
 );

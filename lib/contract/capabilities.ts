@@ -49,14 +49,6 @@ const onObjects = (part: `${string}/`, ...actions: string[]): Grant => ({
   part,
   actions: actions.map((action) => `s3:${action}`),
 });
-/** What putting a dropped file out of the way takes, with its outcome beside it. */
-const settlingDrops: readonly Grant[] = [
-  { on: "importBucket", actions: ["s3:ListBucket"] },
-  onObjects("incoming/", "GetObject", "DeleteObject"),
-  onObjects("results/", "PutObject"),
-  onObjects("failed/", "PutObject"),
-];
-
 export const capabilities = {
   // The edge of every API function
   rateLimiter: { env: TABLE, grants: [onTable("UpdateItem")] },
@@ -99,14 +91,24 @@ export const capabilities = {
   importUploads: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "PutObject")] },
   importChunks: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
   importArtefacts: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
-  importDrops: { env: IMPORT_BUCKET, grants: settlingDrops },
+  importDrops: {
+    env: IMPORT_BUCKET,
+    grants: [
+      // Without it S3 calls a missing object forbidden.
+      { on: "importBucket", actions: ["s3:ListBucket"] },
+      onObjects("incoming/", "GetObject", "DeleteObject"),
+      onObjects("work/", "GetObject"),
+      onObjects("results/", "PutObject"),
+      onObjects("processed/", "PutObject"),
+      onObjects("failed/", "PutObject"),
+    ],
+  },
   importFiles: {
     env: IMPORT_BUCKET,
     grants: [
-      ...settlingDrops,
       onObjects("uploads/", "GetObject"),
+      onObjects("incoming/", "GetObject"),
       onObjects("work/", "GetObject", "PutObject", "AbortMultipartUpload"),
-      onObjects("processed/", "PutObject"),
     ],
   },
   chunkDispatcher: {

@@ -39,6 +39,8 @@ export const createImport = route({
   description: `Answers where to PUT the file (CSV in UTF-8, at most ${sizes.importFileBytesMax / 1024 / 1024} MB and ${sizes.importRowsMax} rows); the PUT moves the import on by itself. Or send up to ${sizes.importRowsInBodyMax} rows in the body. With \`auto_confirm\` it runs through; else look at the preview and confirm.`,
   roles: importers,
   rate: "heavy",
+  // The link to upload to: a repeated request gets a fresh one to the same place.
+  answersSecret: true,
   body: z.strictObject({
     source: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("upload"), filename }),
@@ -59,6 +61,9 @@ export const createImport = route({
   example: { body: { source: { kind: "upload", filename: "leads.csv" }, auto_confirm: true } },
 });
 
+/** As a list shows it: a file's thousand columns are in the import itself. */
+export const ListedImport = Import.omit({ columns: true, mapping: true });
+
 export const listImports = route({
   id: "listImports",
   area,
@@ -76,7 +81,7 @@ export const listImports = route({
     200: {
       description: "A page of imports.",
       schema: z.strictObject({
-        data: z.array(Import),
+        data: z.array(ListedImport),
         next_cursor: z.string().nullable(),
         has_more: z.boolean(),
       }),

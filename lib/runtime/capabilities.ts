@@ -85,7 +85,7 @@ export const importChunks = async (env: Env<"importChunks">) =>
 export const importArtefacts = async (env: Env<"importArtefacts">) =>
   (await import("#lib/adapters/s3/import-artefacts.ts")).makeImportArtefacts(await s3(), env.IMPORT_BUCKET);
 export const importDrops = async (env: Env<"importDrops">) =>
-  (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
+  (await import("#lib/adapters/s3/drop-settler.ts")).makeDropSettler(await s3(), env.IMPORT_BUCKET);
 export const importFiles = async (env: Env<"importFiles">) =>
   (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
 export const chunkDispatcher = async (env: Env<"chunkDispatcher">) =>

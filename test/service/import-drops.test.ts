@@ -34,7 +34,7 @@ describe("a file dropped into the import bucket", { timeout: 60_000 }, () => {
       created_by: null,
       counts: { total: 2, valid: 1, invalid: 1, created: 1 },
     });
-    expect(await bucket.keys(`incoming/${workspace.id}/`)).toEqual([]);
+    await expect.poll(() => bucket.keys(`incoming/${workspace.id}/`), { timeout: 20_000 }).toEqual([]);
     expect(await bucket.text(`processed/${done.id}/fair & März +1.csv`)).toContain("ada@example.com");
     expect(JSON.parse(await bucket.text(`results/${done.id}/summary.json`))).toMatchObject({
       id: done.id,
@@ -64,7 +64,7 @@ describe("a file dropped into the import bucket", { timeout: 60_000 }, () => {
     const failed = await endedDrop(workspace);
 
     expect(failed).toMatchObject({ state: "failed", failure: { code } });
-    await expect.poll(() => bucket.keys(`incoming/${workspace.id}/`)).toEqual([]);
+    await expect.poll(() => bucket.keys(`incoming/${workspace.id}/`), { timeout: 20_000 }).toEqual([]);
     expect(await bucket.keys(`failed/${failed.id}/`)).toEqual([`failed/${failed.id}/leads.csv`]);
     expect(JSON.parse(await bucket.text(`results/${failed.id}/summary.json`)).failure.code).toBe(code);
   });

@@ -1,11 +1,15 @@
+import type * as z from "zod";
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { ImportId } from "#lib/contract/ids.ts";
-import { listImports as route } from "#lib/contract/imports.ts";
+import { type Import, type ListedImport, listImports as route } from "#lib/contract/imports.ts";
 import { toImport } from "#lib/domain/import/import-record.ts";
 import { listImports } from "#lib/domain/import/list-imports.ts";
 import { queryHash } from "#lib/domain/lead/cursor.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
+
+const listed = ({ columns: _columns, mapping: _mapping, ...rest }: Import): z.input<typeof ListedImport> =>
+  rest;
 
 export const handler = endpoint(
   route,
@@ -17,7 +21,7 @@ export const handler = endpoint(
     const before = position === undefined ? undefined : ImportId.parse(position);
     const page = await listImports(importReader, actor, { before, limit: query.limit });
     const next = page.next && (await cursorSigner.sign(actor.workspace_id, page.next, bound));
-    const data = page.records.map((record) => toImport(record, now));
+    const data = page.records.map((record) => listed(toImport(record, now)));
     return { status: 200, body: { data, next_cursor: next ?? null, has_more: next !== undefined } };
   },
 );

@@ -60,7 +60,9 @@ export const makeImportStore = (client: DynamoDBDocumentClient, table: string): 
       await withConflictRetries(() => client.send(command));
       return true;
     } catch (error) {
-      if (error instanceof TransactionCanceledException) return false;
+      // Anything else, such as throttling, is no other writer's doing: the caller's queue tries again.
+      const [first] = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+      if (first?.Code === "ConditionalCheckFailed") return false;
       throw error;
     }
   },

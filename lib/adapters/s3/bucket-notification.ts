@@ -5,7 +5,12 @@ import { readArrivedKey } from "./import-keys.ts";
 const ObjectRecord = z.object({
   eventTime: z.iso.datetime(),
   s3: z.object({
-    object: z.object({ key: z.string(), size: z.int().min(0).default(0), sequencer: z.string() }),
+    object: z.object({
+      key: z.string(),
+      size: z.int().min(0).default(0),
+      sequencer: z.string(),
+      eTag: z.string(),
+    }),
   }),
 });
 
@@ -25,5 +30,5 @@ export const arrivedFiles = ({ Records }: z.output<typeof BucketNotification>): 
     const meaning = readArrivedKey(key);
     if (meaning === undefined) return [];
     const at = new Date(eventTime).toISOString();
-    return [{ ...meaning, key, bytes: object.size, at, sequencer: object.sequencer }];
+    return [{ ...meaning, key, bytes: object.size, at, sequencer: object.sequencer, etag: object.eTag }];
   });

@@ -13,12 +13,14 @@ const work = ({ workspace_id, id, revision }: ImportRecord): string =>
 export const chunkKey = (record: ImportRecord, chunk: number): string =>
   `${work(record)}/chunks/${String(chunk).padStart(6, "0")}.ndjson`;
 export const previewKey = (record: ImportRecord): string => `${work(record)}/preview.json`;
-export const errorsKey = (record: ImportRecord): string => `${work(record)}/errors.csv`;
+/** Once rows were refused on merging, the file that holds them too: a late check can't write over that one. */
+export const errorsKey = (record: ImportRecord): string =>
+  `${work(record)}/${record.counts.failed > 0 ? "errors-and-failures" : "errors"}.csv`;
 
 export const summaryKey = ({ id }: ImportRecord): string => `results/${id}/summary.json`;
 export const resultErrorsKey = ({ id }: ImportRecord): string => `results/${id}/errors.csv`;
 export const settledKey = ({ id, source }: ImportRecord, outcome: "processed" | "failed"): string =>
-  `${outcome}/${id}/${source.filename}`;
+  `${outcome}/${id}/${source.filename.slice(-200)}`;
 
 /** What a key of a new object means, or undefined for one that is no file to import. */
 export type ArrivedKey =

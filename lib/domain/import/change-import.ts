@@ -1,6 +1,9 @@
+import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ImportId } from "#lib/contract/ids.ts";
 import type { ImportState } from "#lib/contract/import-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { findImport } from "./find-import.ts";
 import { importAudit } from "./import-audit.ts";
@@ -19,6 +22,19 @@ export interface ImportChange {
   readonly apply: (record: ImportRecord) => Partial<ImportRecord>;
 }
 
+/**
+ * The role that the import writes leads with: its owner's as it is now, not as it was when they began. Whoever else
+ * moves it on has more rights, and lends it none.
+ */
+const roleOf = ({ created_by, actor_role, counts }: ImportRecord, actor: Actor): Role => {
+  if (created_by !== actor.member_id) return actor_role;
+  if (actor.role === "sales_rep" && counts.total > sizes.salesRepImportRowsMax)
+    throw new Refusal("forbidden", {
+      detail: `A sales rep imports at most ${sizes.salesRepImportRowsMax} rows a file.`,
+    });
+  return actor.role;
+};
+
 /** Makes a person's change to an import; refuses it with `wrong_state` where the import is past it or not there yet. */
 export const changeImport = async (
   imports: ImportStore,
@@ -34,7 +50,7 @@ export const changeImport = async (
       throw new Refusal("wrong_state", {
         detail: `The import is ${before.state}; this step needs it to be ${from.join(" or ")}.`,
       });
-    const after = nextRecord(before, at, apply(before));
+    const after = nextRecord(before, at, { ...apply(before), actor_role: roleOf(before, actor) });
     const audit = importAudit(action, before, after, { actorId: actor.member_id, requestId });
     if (await imports.write({ before, after, audit })) return after;
   }

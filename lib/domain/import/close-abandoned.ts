@@ -1,41 +1,55 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { importAudit } from "./import-audit.ts";
-import { type ImportRecord, nextRecord } from "./import-record.ts";
+import type { ImportFailure } from "#lib/contract/import-record.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import { failImport } from "./fail-import.ts";
+import { giveUp } from "./give-up.ts";
+import { type ImportRecord, isEnded } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 
-/** Hours that an import waits for its file. The link to upload it holds for one. */
-const waitHours = 24;
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Imports of a workspace that one run looks at, newest first; older ones were looked at before. */
-const lookBackMs = 7 * 24 * hourMs;
+/** Older imports were looked at before. A little above what a checked file may wait, for days without a run. */
+const lookBackMs = (retentionDays.importArtefact + 10) * dayMs;
 
 export interface WorkspaceLister {
   list(): Promise<readonly WorkspaceId[]>;
 }
 
-const close = (imports: Pick<ImportStore, "write">, before: ImportRecord, now: Date): Promise<boolean> => {
-  const failure = { code: "no_file", message: `No file came within ${waitHours} hours.` } as const;
-  const after = nextRecord(before, now.toISOString(), { state: "failed", failure });
-  const audit = importAudit("import.abandon", before, after, { actorId: null, requestId: before.request_id });
-  return imports.write({ before, after, audit });
+type Imports = Pick<ImportStore, "get" | "write" | "newestFirst">;
+
+const noFile: ImportFailure = { code: "no_file", message: "No file came within a day." };
+const noDecision: ImportFailure = {
+  code: "not_confirmed",
+  message: `Nobody confirmed it within ${retentionDays.importArtefact - 1} days.`,
 };
 
-/** Ends the imports whose file never came. An import that moves on meanwhile is left alone. */
+/** Ends an import that nobody and nothing will move on: its file never came, nobody confirmed it, or its work died. */
+const close = async (imports: Imports, record: ImportRecord, now: Date): Promise<void> => {
+  const idleMs = now.getTime() - Date.parse(record.updated_at);
+  switch (record.state) {
+    case "created":
+      if (idleMs > dayMs) await failImport(imports, record, noFile, now);
+      return;
+    case "validated":
+      // A day before its artefacts are deleted.
+      if (idleMs > (retentionDays.importArtefact - 1) * dayMs)
+        await failImport(imports, record, noDecision, now);
+      return;
+    default:
+      if (idleMs > dayMs)
+        await giveUp(imports, { workspace_id: record.workspace_id, import_id: record.id }, now);
+  }
+};
+
+/** Looks after the imports of all workspaces. One that moves on meanwhile is left alone. */
 export const closeAbandonedImports = async (
-  {
-    imports,
-    workspaces,
-  }: {
-    readonly imports: Pick<ImportStore, "write" | "newestFirst">;
-    readonly workspaces: WorkspaceLister;
-  },
+  { imports, workspaces }: { readonly imports: Imports; readonly workspaces: WorkspaceLister },
   now: Date,
 ): Promise<void> => {
   for (const workspaceId of await workspaces.list())
     for await (const record of imports.newestFirst(workspaceId, { before: undefined, limit: 100 })) {
-      const ageMs = now.getTime() - Date.parse(record.created_at);
-      if (ageMs > lookBackMs) break;
-      if (record.state === "created" && ageMs > waitHours * hourMs) await close(imports, record, now);
+      if (now.getTime() - Date.parse(record.created_at) > lookBackMs) break;
+      if (!isEnded(record.state)) await close(imports, record, now);
     }
 };

@@ -38,6 +38,7 @@ export const firstRecord = (
   mapping: [],
   counts: noCounts,
   failure: null,
+  source_etag: null,
   dialect: null,
   revision: 0,
   chunks_total: 0,
@@ -59,5 +60,7 @@ export const createImport = async (
   const after = firstRecord(input, by, at);
   const audit = importAudit("import.create", undefined, after, { actorId: member_id, requestId });
   if (await imports.write({ after, audit })) return after;
-  return (await imports.get(workspace_id, input.id)) ?? after;
+  const own = await imports.get(workspace_id, input.id);
+  if (own === undefined) throw new Error("an import is neither new nor there");
+  return own;
 };

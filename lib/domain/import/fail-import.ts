@@ -1,18 +1,19 @@
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import { importAudit } from "./import-audit.ts";
-import type { ImportFiles } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 
-/** Ends an import for a reason that trying again would not mend; its uploader finds the reason on it. */
-export const failImport = async (
-  { imports, files }: { readonly imports: ImportStore; readonly files: Pick<ImportFiles, "settleDrop"> },
+/**
+ * Ends an import for a reason that trying again would not mend; its uploader finds the reason on it. False when the
+ * import has moved on meanwhile.
+ */
+export const failImport = (
+  imports: Pick<ImportStore, "write">,
   record: ImportRecord,
   failure: ImportFailure,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const after = nextRecord(record, now.toISOString(), { state: "failed", failure });
-  if (record.source.kind === "s3") await files.settleDrop(after, "failed");
   const audit = importAudit("import.fail", record, after, { actorId: null, requestId: record.request_id });
-  await imports.write({ before: record, after, audit });
+  return imports.write({ before: record, after, audit });
 };

@@ -25,7 +25,7 @@ async function* linesWithFailures(
   }
 }
 
-/** The end: completes the error file, puts a dropped file away, and says that the import is done. */
+/** The end: completes the error file and says that the import is done. */
 export const finishImport = async (
   { imports, files, ledger }: FinishDeps,
   record: ImportRecord,
@@ -37,7 +37,6 @@ export const finishImport = async (
     await files.putErrors(record, linesWithFailures(files, record, failures));
   }
   const after = nextRecord(record, now.toISOString(), { state: "done" });
-  if (record.source.kind === "s3") await files.settleDrop(after, "processed");
   const audit = importAudit("import.done", record, after, { actorId: null, requestId: record.request_id });
   await imports.write({ before: record, after, audit });
 };

@@ -47,8 +47,6 @@ export interface ImportFiles {
   putPreview(record: ImportRecord, rows: readonly PreviewRow[]): Promise<void>;
   /** Keeps lines as they come, in a CSV file. */
   putErrors(record: ImportRecord, lines: AsyncIterable<ErrorLine>): Promise<void>;
-  /** Puts what became of a dropped file beside it, and the file out of the way. */
-  settleDrop(record: ImportRecord, outcome: "processed" | "failed"): Promise<void>;
 }
 
 /** Where the sources of imports come in. */

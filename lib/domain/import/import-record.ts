@@ -6,11 +6,13 @@ import { Role } from "#lib/contract/roles.ts";
 import type { Writer } from "#lib/domain/lead/visibility.ts";
 
 /** An import as the table holds it: the public record, and what the steps need between them. */
-export const ImportRecord = z.strictObject({
+export const ImportRecord = z.object({
   workspace_id: WorkspaceId,
   ...Import.omit({ progress: true, eta_s: true }).shape,
   /** Of the file in the import bucket. */
   source_key: z.string(),
+  /** Of the content that is imported, whatever is put in its place later; null until it is there. */
+  source_etag: z.string().nullable(),
   /** The role of whoever began it, by which it may write leads; an operator's drop may write all. */
   actor_role: Role,
   request_id: z.string(),
@@ -49,7 +51,8 @@ const etaSeconds = (record: ImportRecord, now: Date): number | null => {
 
 /** The import as the API shows it. */
 export const toImport = (record: ImportRecord, now: Date): Import => {
-  const { workspace_id, source_key, actor_role, request_id, dialect, revision, ...rest } = record;
+  const { workspace_id, source_key, source_etag, actor_role, request_id, dialect, revision, ...rest } =
+    record;
   const { chunks_total, chunks_done, executing_since, ...shown } = rest;
   return {
     ...shown,
@@ -78,3 +81,7 @@ export const importerOf = ({ actor_role, created_by }: ImportRecord): Writer => 
 
 /** States in which chunks may still write. */
 export const mayExecute = (state: ImportState): boolean => state === "confirmed" || state === "executing";
+
+/** States that an import never leaves. */
+export const isEnded = (state: ImportState): boolean =>
+  state === "done" || state === "failed" || state === "cancelled";

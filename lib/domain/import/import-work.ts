@@ -6,7 +6,7 @@ import type { ImportRecord } from "./import-record.ts";
 export const ImportStepMessage = z.strictObject({
   workspace_id: WorkspaceId,
   import_id: ImportId,
-  step: z.enum(["profile", "validate", "plan", "finish"]),
+  step: z.enum(["profile", "validate", "plan", "finish", "settle"]),
 });
 export type ImportStepMessage = z.infer<typeof ImportStepMessage>;
 
@@ -33,6 +33,10 @@ const stepAfter = (
       return isNewState ? "plan" : undefined;
     case "executing":
       return after.chunks_done === after.chunks_total ? "finish" : undefined;
+    case "done":
+    case "failed":
+    case "cancelled":
+      return isNewState && after.source.kind === "s3" ? "settle" : undefined;
     default:
       return undefined;
   }

@@ -10,6 +10,9 @@ export interface ImportPage {
   readonly next?: ImportId;
 }
 
+/** Imports that one request looks at; a rep with few among many gets a short page and a cursor. */
+const lookedMax = 500;
+
 /** Imports newest first, those that the caller may see. */
 export const listImports = async (
   imports: Pick<ImportReader, "newestFirst">,
@@ -17,8 +20,13 @@ export const listImports = async (
   { before, limit }: { readonly before: ImportId | undefined; readonly limit: number },
 ): Promise<ImportPage> => {
   const records: ImportRecord[] = [];
+  let looked = 0;
   for await (const record of imports.newestFirst(actor.workspace_id, { before, limit: limit + 1 })) {
-    if (!maySeeImport(actor, record)) continue;
+    looked += 1;
+    if (!maySeeImport(actor, record)) {
+      if (looked === lookedMax) return { records, next: record.id };
+      continue;
+    }
     const last = records.at(-1);
     if (records.length === limit && last !== undefined) return { records, next: last.id };
     records.push(record);

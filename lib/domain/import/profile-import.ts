@@ -5,12 +5,17 @@ import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
+/** The record of an import holds its header twice and has to fit into 400 KB. */
+const headerCharsMax = 30_000;
+
 /** Refuses a header that no mapping could name. */
 const checkedColumns = ([header]: FileHead["rows"]): string[] => {
   if (header === undefined || header.every((column) => column.trim() === ""))
     throw new UnreadableFile("no_header", "The first row names no column.");
   if (header.length > sizes.importColumnsMax)
     throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
+  if (header.join("").length > headerCharsMax)
+    throw new UnreadableFile("too_many_columns", `The header has more than ${headerCharsMax} characters.`);
   const columns = header.map((column, index) => column.trim() || `Column ${index + 1}`);
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
   if (repeated !== undefined)

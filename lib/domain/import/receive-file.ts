@@ -1,10 +1,10 @@
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ImportFailure } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
 import { firstRecord } from "./create-import.ts";
 import { failImport } from "./fail-import.ts";
 import { importAudit } from "./import-audit.ts";
-import type { ImportFiles } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 
@@ -14,6 +14,8 @@ interface NewObject {
   readonly bytes: number;
   readonly at: string;
   readonly sequencer: string;
+  /** Of its content; the import reads this content or none. */
+  readonly etag: string;
 }
 
 export interface UploadedFile extends NewObject {
@@ -36,7 +38,6 @@ export type ArrivedFile = UploadedFile | DroppedFile;
 
 export interface ReceiveDeps {
   readonly imports: ImportStore;
-  readonly files: Pick<ImportFiles, "settleDrop">;
   readonly workspaces: { resolve(id: WorkspaceId | undefined): Promise<WorkspaceId | undefined> };
 }
 
@@ -49,13 +50,16 @@ const sizeFailure = {
 const attemptsMax = 5;
 
 /** The file of an import that was begun through the API is there: the import moves on, once. */
-const receiveUpload = async (deps: ReceiveDeps, file: UploadedFile, now: Date): Promise<void> => {
+const receiveUpload = async ({ imports }: ReceiveDeps, file: UploadedFile, now: Date): Promise<void> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const record = await deps.imports.get(file.workspaceId, file.importId);
+    const record = await imports.get(file.workspaceId, file.importId);
     if (record?.state !== "created") return;
-    if (file.bytes > sizes.importFileBytesMax) return failImport(deps, record, sizeFailure, now);
-    const after = nextRecord(record, now.toISOString(), { state: "uploaded" });
-    if (await deps.imports.write({ before: record, after })) return;
+    const isTooLarge = file.bytes > sizes.importFileBytesMax;
+    const after = nextRecord(record, now.toISOString(), { state: "uploaded", source_etag: file.etag });
+    const isMoved = isTooLarge
+      ? await failImport(imports, record, sizeFailure, now)
+      : await imports.write({ before: record, after });
+    if (isMoved) return;
   }
   throw new Error("the import's record never stood still");
 };
@@ -63,43 +67,32 @@ const receiveUpload = async (deps: ReceiveDeps, file: UploadedFile, now: Date): 
 const dropId = ({ key, at, sequencer }: DroppedFile): ImportId =>
   `imp_${derivedUlid(Date.parse(at), `${key}|${sequencer}`)}`;
 
+const dropFailure = ({ bytes, mapping }: DroppedFile): ImportFailure | null => {
+  if (bytes > sizes.importFileBytesMax) return sizeFailure;
+  if (mapping === "auto") return null;
+  return { code: "unknown_mapping", message: `There is no mapping called "${mapping.slice(0, 100)}".` };
+};
+
 const dropRecord = (file: DroppedFile, workspaceId: WorkspaceId): ImportRecord => {
   const by = { workspace_id: workspaceId, created_by: null, actor_role: "admin", request_id: "s3" } as const;
-  const { filename, key: sourceKey } = file;
-  const begun = {
-    id: dropId(file),
-    kind: "s3",
-    filename,
-    sourceKey,
-    onMatch: "fill_blanks",
-    autoConfirm: true,
-  } as const;
-  return { ...firstRecord(begun, by, file.at), state: "uploaded" };
+  const { filename, key: sourceKey, etag: source_etag } = file;
+  const id = dropId(file);
+  const begun = { id, kind: "s3", filename, sourceKey, onMatch: "fill_blanks", autoConfirm: true } as const;
+  const failure = dropFailure(file);
+  const state = failure === null ? "uploaded" : "failed";
+  return { ...firstRecord(begun, by, file.at), state, failure, source_etag };
 };
 
 /** A dropped file begins an import that runs through by itself. The same notification begins it once. */
-const receiveDrop = async (deps: ReceiveDeps, file: DroppedFile, now: Date): Promise<void> => {
-  const workspaceId = await deps.workspaces.resolve(file.workspaceId);
-  // Nobody could be told but the bucket's own log: the file stays where it was dropped.
+const receiveDrop = async ({ imports, workspaces }: ReceiveDeps, file: DroppedFile): Promise<void> => {
+  const workspaceId = await workspaces.resolve(file.workspaceId);
+  // Nobody could be told but the operator: the file stays where it was dropped, its notice with the dead letters.
   if (workspaceId === undefined) throw new Error("a file was dropped for a workspace that does not exist");
-  const first = dropRecord(file, workspaceId);
-  const failure =
-    file.bytes > sizes.importFileBytesMax
-      ? sizeFailure
-      : file.mapping === "auto"
-        ? undefined
-        : ({
-            code: "unknown_mapping",
-            message: `There is no mapping called "${file.mapping.slice(0, 100)}".`,
-          } as const);
-  const record = failure === undefined ? first : { ...first, state: "created" as const };
-  const audit = importAudit("import.create", undefined, record, { actorId: null, requestId: "s3" });
-  await deps.imports.write({ after: record, audit });
-  if (failure === undefined) return;
-  const stored = await deps.imports.get(workspaceId, record.id);
-  if (stored?.state === "created") await failImport(deps, stored, failure, now);
+  const after = dropRecord(file, workspaceId);
+  const audit = importAudit("import.create", undefined, after, { actorId: null, requestId: "s3" });
+  await imports.write({ after, audit });
 };
 
 /** Begins an import for a dropped file, or moves on the one that waits for its upload. */
 export const receiveFile = (deps: ReceiveDeps, file: ArrivedFile, now: Date): Promise<void> =>
-  file.kind === "upload" ? receiveUpload(deps, file, now) : receiveDrop(deps, file, now);
+  file.kind === "upload" ? receiveUpload(deps, file, now) : receiveDrop(deps, file);

@@ -4,10 +4,14 @@ import { UnreadableFile } from "./import-files.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "./import-work.ts";
 import { type Dispatcher, planImport } from "./plan-import.ts";
 import { profileImport } from "./profile-import.ts";
+import { type DropSettler, settleDrop } from "./settle-drop.ts";
 import { type ValidationDeps, validateImport } from "./validate-import.ts";
 
 export type StepDeps = FinishDeps &
-  ValidationDeps & { readonly chunkDispatcher: Dispatcher<ImportChunkMessage> };
+  ValidationDeps & {
+    readonly chunkDispatcher: Dispatcher<ImportChunkMessage>;
+    readonly drops: DropSettler;
+  };
 
 /**
  * Takes an import one step on, when that step is still due: a message that comes twice, late or out of order finds
@@ -30,9 +34,11 @@ export const takeStep = async (
         return await planImport(deps, record, clock());
       case "finish":
         return await finishImport(deps, record, clock());
+      case "settle":
+        return await settleDrop(deps.drops, record);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await failImport(deps, record, error.failure, clock());
+    await failImport(deps.imports, record, error.failure, clock());
   }
 };

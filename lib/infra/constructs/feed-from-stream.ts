@@ -8,7 +8,12 @@ import type { LeadrailFunction } from "./leadrail-function.ts";
 export const streamGrants = (streamArn: string, deadLetters: sqs.Queue): iam.PolicyStatement[] => [
   new iam.PolicyStatement({
     sid: "Stream",
-    actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+    actions: [
+      "dynamodb:DescribeStream",
+      "dynamodb:GetRecords",
+      "dynamodb:GetShardIterator",
+      "dynamodb:ListStreams",
+    ],
     resources: [streamArn],
   }),
   new iam.PolicyStatement({

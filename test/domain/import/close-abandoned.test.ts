@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { closeAbandonedImports } from "#lib/domain/import/close-abandoned.ts";
+import type { ImportRecord } from "#lib/domain/import/import-record.ts";
+import { anImport } from "./an-import.ts";
+
+const now = new Date("2026-06-30T12:00:00.000Z");
+const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** What becomes of one import that has been idle for so many days. */
+const after = async (state: ImportRecord["state"], idleDays: number) => {
+  let record = anImport({ state, created_at: ago(idleDays), updated_at: ago(idleDays) });
+  const imports = {
+    get: async () => record,
+    newestFirst: async function* () {
+      yield record;
+    },
+    write: async ({ after: next }: { after: ImportRecord }) => {
+      record = next;
+      return true;
+    },
+  };
+  await closeAbandonedImports({ imports, workspaces: { list: async () => [record.workspace_id] } }, now);
+  return [record.state, record.failure?.code ?? null];
+};
+
+describe("the care for abandoned imports", () => {
+  it.each([
+    ["created", 0.9, ["created", null]],
+    ["created", 1.1, ["failed", "no_file"]],
+    ["uploaded", 1.1, ["failed", "internal"]],
+    ["mapped", 1.1, ["failed", "internal"]],
+    ["executing", 0.9, ["executing", null]],
+    ["executing", 1.1, ["failed", "internal"]],
+    ["validated", 28, ["validated", null]],
+    ["validated", 29.5, ["failed", "not_confirmed"]],
+    ["done", 20, ["done", null]],
+    ["cancelled", 20, ["cancelled", null]],
+  ] as const)("leaves one that has been %s for %d days as %j", async (state, days, expected) => {
+    expect(await after(state, days)).toEqual(expected);
+  });
+});
