@@ -1,4 +1,4 @@
-import metadata from "libphonenumber-js/metadata.max.json" with { type: "json" };
+import metadata from "libphonenumber-js/max/metadata";
 import * as z from "zod";
 
 /** Positions in version 4 of the metadata's rows; the fast path is compared with the library on every change. */

@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/core";
-import metadata from "libphonenumber-js/metadata.max.json" with { type: "json" };
+import metadata from "libphonenumber-js/max/metadata";
 import { hasPhonePlan, phonePlan, planOfNumber } from "./phone-plans.ts";
 
 /** Digits with the marks that people part them by; an extension or a letter takes the library. */
