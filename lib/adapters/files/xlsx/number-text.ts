@@ -1,0 +1,71 @@
+import type { NumberFormat } from "./number-format.ts";
+
+const daySeconds = 86_400;
+/** 9999-12-31, the last day that spreadsheets know. */
+const dayMax = 2_958_465;
+const epoch1904 = 1_462;
+/** Spreadsheets let 1900 be a leap year, as Lotus did; the days before that one are counted from one day later. */
+const leapDayThatNeverWas = 60;
+const unixEpoch = 25_569;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+const clock = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+
+const dayText = (day: number): string => {
+  if (day === leapDayThatNeverWas) return "1900-02-29";
+  const real = day < leapDayThatNeverWas ? day + 1 : day;
+  return new Date((real - unixEpoch) * daySeconds * 1_000).toISOString().slice(0, 10);
+};
+
+/** The text of a date, or undefined where there is no such day. */
+const dateText = (
+  serial: number,
+  kind: "date" | "time" | "date_time",
+  is1904: boolean,
+): string | undefined => {
+  const seconds = Math.round(serial * daySeconds);
+  const day = Math.floor(seconds / daySeconds) + (is1904 ? epoch1904 : 0);
+  const rest = seconds % daySeconds;
+  if (serial < 0 || day > dayMax) return undefined;
+  // A number below one is a time of day, on no day.
+  if (seconds < daySeconds && kind !== "date") return clock(rest);
+  if (day < 1) return undefined;
+  return kind === "date" && rest === 0 ? dayText(day) : `${dayText(day)}T${clock(rest)}`;
+};
+
+/** Spreadsheets show 15 digits; the rest is what binary fractions leave. */
+const decimalText = (value: number): string => String(Number(value.toPrecision(15)));
+
+const isWhole = (raw: string): boolean => {
+  const first = raw.charCodeAt(0);
+  if (first === 48 && raw.length > 1) return false;
+  for (let at = 0; at < raw.length; at += 1) {
+    const char = raw.charCodeAt(at);
+    if (char < 48 || char > 57) return false;
+  }
+  return true;
+};
+
+/**
+ * The text of a number: ISO dates (`2026-01-02`, with a time of day `2026-01-02T03:04:05`, to the second), `HH:MM:SS`
+ * for times and durations, and any other number as it is, percentages as the fractions that they are.
+ */
+export const numberText = (raw: string, format: NumberFormat, is1904: boolean): string => {
+  if (format.kind === "number" && isWhole(raw)) return raw;
+  const value = Number(raw);
+  if (!Number.isFinite(value)) return raw;
+  switch (format.kind) {
+    case "number":
+      return raw.length > 16 ? decimalText(value) : String(value);
+    case "code":
+      return Number.isSafeInteger(value) && value >= 0
+        ? String(value).padStart(format.digits, "0")
+        : decimalText(value);
+    case "elapsed":
+      return value < 0 ? decimalText(value) : clock(Math.round(value * daySeconds));
+    default:
+      return dateText(value, format.kind, is1904) ?? decimalText(value);
+  }
+};

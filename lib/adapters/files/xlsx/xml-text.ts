@@ -1,0 +1,62 @@
+import { corruptWorkbook } from "./limits.ts";
+import { starved, type Token, XmlScanner } from "./xml-scanner.ts";
+
+/** Decodes a part's bytes; throws UnreadableFile at the first that is no UTF-8, in which workbooks are written. */
+export const xmlDecoder = (): ((bytes?: Uint8Array) => string) => {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return (bytes) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw corruptWorkbook("a part of it is not UTF-8");
+    }
+  };
+};
+
+/** Shows every tag and kept text of a part to `visit`. */
+export const scanXml = async (
+  bytes: AsyncIterable<Uint8Array>,
+  visit: (xml: XmlScanner, token: Token) => void,
+): Promise<void> => {
+  const xml = new XmlScanner();
+  const decode = xmlDecoder();
+  for await (const part of bytes) {
+    xml.push(decode(part));
+    for (let token = xml.next(); token !== starved; token = xml.next()) visit(xml, token);
+  }
+  decode();
+};
+
+const named: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+const entity = (_match: string, name: string | undefined): string => {
+  const text = name === undefined ? undefined : named.get(name);
+  if (text !== undefined) return text;
+  const isHex = name?.startsWith("#x") ?? false;
+  const point = name?.startsWith("#")
+    ? Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10)
+    : Number.NaN;
+  if (!(point <= 0x10_ff_ff)) throw corruptWorkbook("it uses an entity that XML does not have");
+  return String.fromCodePoint(point);
+};
+
+/** Resolves XML's own entities and line ends; throws UnreadableFile at any other entity. */
+export const xmlText = (raw: string): string => {
+  const lines = raw.includes("\r") ? raw.replace(/\r\n?/g, "\n") : raw;
+  return lines.includes("&") ? lines.replace(/&(?:(#?\w{1,10});)?/g, entity) : lines;
+};
+
+/** The text of a cell: XML's text in which `_x000D_` stands for the character of that number. */
+export const cellText = (raw: string): string => {
+  const text = xmlText(raw);
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+};
