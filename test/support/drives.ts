@@ -10,7 +10,7 @@ import { eventually } from "./eventually.ts";
 import { makeRecord } from "./records.ts";
 import { bodyOf, pathOf, queryOf } from "./route-calls.ts";
 import type { Answer, TestService } from "./service.ts";
-import { operatorTable, type Workspace } from "./workspace.ts";
+import { aWorkspace, operatorTable, type Workspace } from "./workspace.ts";
 
 /** What a drive may use: a service, and a workspace that nobody else touches. */
 export interface Stage {
@@ -112,9 +112,14 @@ const removal: Probe = async (stage, count) => {
   const TableName = stage.service.names.table;
   await operatorTable(stage.service).send(new DeleteCommand({ TableName, Key }));
 };
-const standingImport: Probe = async (stage, count) => {
-  const items = await stage.workspace.items();
-  const Item = items.find(({ kind, state }) => kind === "import" && state === "validated");
+/** An import whose file never comes, written anew. */
+const waitingImport: Probe = async (stage, count) => {
+  const { request, items } = stage.workspace;
+  if (count === 1) {
+    const body = { source: { kind: "upload", filename: "probe.csv" } };
+    await request("POST", "/leads/import", { body });
+  }
+  const Item = (await items()).find(({ kind, state }) => kind === "import" && state === "created");
   if (Item !== undefined) await put(stage, { ...Item, probe: count });
 };
 
@@ -149,10 +154,9 @@ const drives: Readonly<Record<string, Drive>> = {
     await outlive(stage, "functions/streams/write-tombstones.ts", removal);
   },
   "functions/streams/dispatch-work.ts": async (stage) => {
-    await importRows(stage.workspace);
+    await importRows(await aWorkspace(stage.service));
     await exportByJob(stage.workspace);
-    await makeRecord("import", stage.workspace);
-    await outlive(stage, "functions/streams/dispatch-work.ts", standingImport);
+    await outlive(stage, "functions/streams/dispatch-work.ts", waitingImport);
   },
   "functions/queues/receive-upload.ts": async (stage) => {
     await importRows(stage.workspace);
