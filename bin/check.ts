@@ -6,7 +6,7 @@ const checks: readonly (readonly [name: string, ...command: string[]])[] = [
   ["types", "tsc", "-p", "tsconfig.json"],
   ["dependency rules", "depcruise", "--config", ".dependency-cruiser.cjs", "bin", "lib", "functions"],
   ["unused code", "knip"],
-  ["OpenAPI up to date", "node", "bin/openapi.ts", "--check"],
+  ["OpenAPI up to date and valid", "node", "bin/openapi.ts", "--check"],
   ["cdk-nag", "node", "bin/app.ts"],
 ];
 

@@ -100,6 +100,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     region,
     accountId,
     onLog: ({ functionName, line }) => onLog(`${functionName} ${line}`),
+    ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),
   });
   gate.afterCall(
     bucketNotifier({
