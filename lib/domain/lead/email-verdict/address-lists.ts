@@ -1,0 +1,48 @@
+import disposable from "./lists/disposable.json" with { type: "json" };
+import free from "./lists/free.json" with { type: "json" };
+import roles from "./lists/roles.json" with { type: "json" };
+
+/** A list of domains, kept by last label; a label's domains become a set when first asked for. */
+class DomainList {
+  readonly #texts: Map<string, string>;
+  readonly #sets = new Map<string, ReadonlySet<string>>();
+
+  constructor(byLastLabel: Readonly<Record<string, string>>) {
+    this.#texts = new Map(Object.entries(byLastLabel));
+  }
+
+  has(domain: string): boolean {
+    const dot = domain.lastIndexOf(".");
+    const label = domain.slice(dot + 1);
+    let set = this.#sets.get(label);
+    if (set === undefined) {
+      set = new Set((this.#texts.get(label) ?? "").split(" "));
+      this.#sets.set(label, set);
+    }
+    return set.has(domain.slice(0, dot));
+  }
+}
+
+const disposableDomains = new DomainList(disposable.domains);
+const disposableParents = new DomainList(disposable.withSubdomains);
+const freeDomains = new DomainList(free.domains);
+const roleNames = new Set(roles.roles);
+
+/** Domains that a host lies in, itself and its top domain left out: `a.b.c.d` → `b.c.d`, `c.d`. */
+const parentsOf = (domain: string): string[] => {
+  const labels = domain.split(".");
+  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join("."));
+};
+
+/** True for a provider of addresses that are thrown away. */
+export const isDisposable = (domain: string): boolean =>
+  disposableDomains.has(domain) || parentsOf(domain).some((parent) => disposableParents.has(parent));
+
+/** True for a provider at which anybody gets an address. */
+export const isFree = (domain: string): boolean => freeDomains.has(domain);
+
+/** True for an address's first part that belongs to an office rather than to a person. */
+export const isRole = (local: string): boolean => roleNames.has(local.replace(/\+.*$/, ""));
+
+/** What the lists were made of, so that a verdict can be explained later. */
+export const listSources: readonly string[] = [disposable.source, free.source, roles.source];

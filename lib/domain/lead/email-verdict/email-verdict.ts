@@ -1,0 +1,88 @@
+import type * as z from "zod";
+import { type EmailStatus, leadFields } from "#lib/contract/lead-record.ts";
+import { isDisposable, isFree, isRole, listSources } from "./address-lists.ts";
+import type { MailRoute } from "./mail-resolver.ts";
+import { suggestDomain } from "./suggest-domain.ts";
+
+export type EmailReason =
+  | "syntax"
+  | "no_mail_server"
+  | "refuses_mail"
+  | "disposable"
+  | "role"
+  | "likely_typo"
+  | "no_mx_record"
+  | "not_checked"
+  | "free";
+
+export interface EmailVerdict {
+  readonly status: z.infer<typeof EmailStatus>;
+  /** The one that decided comes first. */
+  readonly reasons: readonly EmailReason[];
+  /** The address that was probably meant. */
+  readonly suggestion: string | null;
+  /** Packages and versions of the lists that were asked. */
+  readonly lists: readonly string[];
+}
+
+/** The one rule of what an address is: the contract's, as `POST /leads` has it. */
+export const isEmail = (text: string): boolean => leadFields.email.safeParse(text).success;
+
+/** What the domain name system says, when it was asked. */
+const reasonsOfRoute = (route: MailRoute, isWellKnown: boolean): EmailReason[] => {
+  switch (route) {
+    case "mx":
+      return [];
+    case "none":
+      return ["no_mail_server"];
+    case "null_mx":
+      return ["refuses_mail"];
+    case "address":
+      return ["no_mx_record"];
+    case "unknown":
+      return isWellKnown ? [] : ["not_checked"];
+  }
+};
+
+/** First match wins. */
+const statusOf: readonly (readonly [EmailReason, EmailVerdict["status"]])[] = [
+  ["syntax", "invalid"],
+  ["no_mail_server", "invalid"],
+  ["refuses_mail", "invalid"],
+  ["disposable", "disposable"],
+  ["likely_typo", "risky"],
+  ["role", "role"],
+  ["no_mx_record", "risky"],
+  ["not_checked", "unknown"],
+];
+
+/**
+ * Judges an address by its syntax, the lists and, when known, where its mail goes. Without a route, only addresses of
+ * free providers can be safe: nobody has asked the others' servers.
+ */
+export const emailVerdict = (address: string, route: MailRoute = "unknown"): EmailVerdict => {
+  const email = address.normalize("NFC").trim().toLowerCase();
+  if (!isEmail(email)) return { status: "invalid", reasons: ["syntax"], suggestion: null, lists: [] };
+  const at = email.lastIndexOf("@");
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const free = isFree(domain);
+  const meant = suggestDomain(domain);
+  const reasons: EmailReason[] = [
+    ...reasonsOfRoute(route, free),
+    ...(isDisposable(domain) ? ["disposable" as const] : []),
+    ...(meant === undefined ? [] : ["likely_typo" as const]),
+    ...(isRole(local) ? ["role" as const] : []),
+    ...(free ? ["free" as const] : []),
+  ];
+  const [deciding, status] = statusOf.find(([reason]) => reasons.includes(reason)) ?? [
+    undefined,
+    "safe" as const,
+  ];
+  return {
+    status,
+    reasons:
+      deciding === undefined ? reasons : [deciding, ...reasons.filter((reason) => reason !== deciding)],
+    suggestion: meant === undefined ? null : `${local}@${meant}`,
+    lists: listSources,
+  };
+};
