@@ -80,8 +80,6 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 /** Why an import ended without its effect. */
 export const ImportFailure = z.strictObject({
   code: z.enum([
-    "not_utf8",
-    "not_csv",
     "unknown_format",
     "bad_encoding",
     "unclosed_quote",

@@ -39,7 +39,7 @@ export const firstRecord = (
   counts: noCounts,
   failure: null,
   source_etag: null,
-  dialect: null,
+  format: null,
   revision: 0,
   chunks_total: 0,
   chunks_done: 0,

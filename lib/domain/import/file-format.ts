@@ -29,6 +29,8 @@ export type JsonFormat = z.infer<typeof JsonFormat>;
 export const WorkbookFormat = z.strictObject({
   kind: z.enum(["xlsx", "xls"]),
   gzip: z.boolean(),
+  /** Null: the first that shows and has rows. */
+  sheet: z.string().nullable(),
   header_row,
 });
 export type WorkbookFormat = z.infer<typeof WorkbookFormat>;
@@ -36,3 +38,9 @@ export type WorkbookFormat = z.infer<typeof WorkbookFormat>;
 /** What a file was found to be by its content, so that each step reads it in the same way. */
 export const FileFormat = z.discriminatedUnion("kind", [DelimitedFormat, JsonFormat, WorkbookFormat]);
 export type FileFormat = z.infer<typeof FileFormat>;
+
+/** What a person may say of a file that can't be told from it with certainty. */
+export interface FileChoices {
+  readonly sheet?: string | undefined;
+  readonly header_row?: number | undefined;
+}

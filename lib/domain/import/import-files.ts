@@ -3,6 +3,7 @@ import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import type { ImportRow, Upload } from "#lib/contract/imports.ts";
 import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
 
 /** A file that can't be imported as it is, whoever tries and how often. */
@@ -18,7 +19,7 @@ export class UnreadableFile extends Error {
 
 /** The beginning of a file, enough to map its columns. */
 export interface FileHead {
-  readonly dialect: NonNullable<ImportRecord["dialect"]>;
+  readonly format: FileFormat;
   /** The first row is the header. */
   readonly rows: readonly (readonly string[])[];
 }

@@ -4,6 +4,7 @@ import { Import, type ImportCounts, type ImportState } from "#lib/contract/impor
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import { Role } from "#lib/contract/roles.ts";
 import type { Writer } from "#lib/domain/lead/visibility.ts";
+import { FileFormat } from "./file-format.ts";
 
 /** An import as the table holds it: the public record, and what the steps need between them. */
 export const ImportRecord = z.object({
@@ -16,8 +17,8 @@ export const ImportRecord = z.object({
   /** The role of whoever began it, by which it may write leads; an operator's drop may write all. */
   actor_role: Role,
   request_id: z.string(),
-  /** How the file's cells and rows are parted; null until it was looked at. */
-  dialect: z.strictObject({ delimiter: z.string(), linebreak: z.string() }).nullable(),
+  /** What the file was found to be; null until it was looked at. */
+  format: FileFormat.nullable(),
   /** Grows with each change of the mapping: artefacts of an earlier one are never mixed in. */
   revision: z.int().min(0),
   chunks_total: z.int().min(0),
@@ -51,8 +52,7 @@ const etaSeconds = (record: ImportRecord, now: Date): number | null => {
 
 /** The import as the API shows it. */
 export const toImport = (record: ImportRecord, now: Date): Import => {
-  const { workspace_id, source_key, source_etag, actor_role, request_id, dialect, revision, ...rest } =
-    record;
+  const { workspace_id, source_key, source_etag, actor_role, request_id, format, revision, ...rest } = record;
   const { chunks_total, chunks_done, executing_since, ...shown } = rest;
   return {
     ...shown,

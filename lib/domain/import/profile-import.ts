@@ -5,7 +5,7 @@ import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
-/** The record of an import holds its header twice and has to fit into 400 KB. */
+/** The record of an import holds its header two or three times and has to fit into 400 KB. */
 const headerCharsMax = 30_000;
 
 /** Refuses a header that no mapping could name. */
@@ -33,7 +33,7 @@ export const profileImport = async (
   now: Date,
 ): Promise<void> => {
   if (record.state !== "uploaded") return;
-  const { dialect, rows } = await files.head(record);
+  const { format, rows } = await files.head(record);
   const columns = checkedColumns(rows);
   if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
   const mapping = suggestMapping(columns, rows.slice(1));
@@ -43,7 +43,7 @@ export const profileImport = async (
   const revision = record.revision + 1;
   const after = nextRecord(record, now.toISOString(), {
     state: "mapped",
-    dialect,
+    format,
     columns,
     mapping,
     revision,

@@ -1,0 +1,47 @@
+import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
+
+type Row = readonly string[];
+
+/** Titles, dates and blank lines before a header are few. */
+const preambleRowsMax = 30;
+
+const filled = (cells: Row): number => cells.filter((cell) => cell.trim() !== "").length;
+
+const width = (cells: Row): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+const usualWidth = (rows: readonly Row[]): number => {
+  const rowsOf = new Map<number, number>();
+  for (const cells of rows)
+    if (filled(cells) > 0) rowsOf.set(width(cells), (rowsOf.get(width(cells)) ?? 0) + 1);
+  return [...rowsOf].sort(([w1, c1], [w2, c2]) => c2 - c1 || w2 - w1)[0]?.[0] ?? 0;
+};
+
+/** An address, a date or a long number: a header holds none. */
+const isValue = (cell: string): boolean => /^[^\s@]+@[^\s@]+$|^[\d\s+().\-/:]{6,}$/.test(cell.trim());
+
+const known = (cells: Row): number =>
+  suggestMapping(
+    cells.map((cell) => cell.trim()),
+    [],
+  ).filter(({ field }) => field !== null).length;
+
+/**
+ * Which of a file's first rows is its header, from 1. The row before the first value that names the most fields we
+ * know; where none does, the first that fills three quarters of the usual width; else the first that is not blank.
+ */
+export const findHeader = (rows: readonly Row[]): number => {
+  const beginning = rows.slice(0, preambleRowsMax);
+  const firstFilled = Math.max(
+    0,
+    beginning.findIndex((cells) => filled(cells) > 0),
+  );
+  const enough = Math.ceil(usualWidth(rows) * 0.75);
+  const firstData = beginning.findIndex((cells) => filled(cells) >= enough && cells.some(isValue));
+  const before = firstData === -1 ? beginning : beginning.slice(0, Math.max(firstData, firstFilled + 1));
+  const names = before.map(known);
+  const most = Math.max(0, ...names);
+  if (most > 0) return names.indexOf(most) + 1;
+  const wide = before.findIndex((cells) => filled(cells) > 0 && filled(cells) >= enough);
+  if (wide !== -1) return wide + 1;
+  return (firstData === -1 ? firstFilled : before.findLastIndex((cells) => filled(cells) > 0)) + 1;
+};

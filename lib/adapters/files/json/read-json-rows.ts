@@ -1,0 +1,67 @@
+import { sizes } from "#lib/contract/limits.ts";
+import type { JsonFormat } from "#lib/domain/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { type Cells, cellsOf } from "./flatten.ts";
+import { ValueSplitter } from "./split-values.ts";
+
+async function* readObjects(text: AsyncIterable<string>, kind: JsonFormat["kind"]): AsyncGenerator<Cells> {
+  const splitter = new ValueSplitter(kind === "json");
+  for await (const part of text)
+    for (const value of splitter.push(part)) {
+      if (value.row > sizes.importRowsMax)
+        throw new UnreadableFile("too_many_rows", `An import takes at most ${sizes.importRowsMax} rows.`);
+      yield cellsOf(value);
+    }
+  splitter.end();
+}
+
+/** What one look at a whole JSON file finds: all its columns, and the cells of its first rows. */
+export interface JsonSurvey {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const inOrder = (columns: ReadonlyMap<string, number>, cells: Cells): string[] => {
+  const row = Array.from<string>({ length: columns.size }).fill("");
+  for (const [path, text] of cells) {
+    const index = columns.get(path);
+    if (index !== undefined) row[index] = text;
+    // The file was replaced since it was surveyed; a cell beyond the header is reported.
+    else if (text !== "") row.push(text);
+  }
+  return row;
+};
+
+const indexOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(columns.map((column, index) => [column, index]));
+
+/**
+ * Reads a JSON file to its end for its columns, since any object may be the first to have one; keeps the first
+ * `rowsMax` rows. Throws UnreadableFile.
+ */
+export const surveyJson = async (
+  text: AsyncIterable<string>,
+  kind: JsonFormat["kind"],
+  rowsMax: number,
+): Promise<JsonSurvey> => {
+  const columns = new Set<string>();
+  const first: Cells[] = [];
+  for await (const cells of readObjects(text, kind)) {
+    for (const path of cells.keys()) columns.add(path);
+    if (columns.size > sizes.importColumnsMax)
+      throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
+    if (first.length < rowsMax) first.push(cells);
+  }
+  const all = [...columns];
+  return { columns: all, rows: first.map((cells) => inOrder(indexOf(all), cells)) };
+};
+
+/** The rows of a JSON file, its columns first; throws UnreadableFile. */
+export async function* readJsonRows(
+  text: AsyncIterable<string>,
+  { kind, columns }: Pick<JsonFormat, "kind" | "columns">,
+): AsyncGenerator<string[]> {
+  yield [...columns];
+  const indices = indexOf(columns);
+  for await (const cells of readObjects(text, kind)) yield inOrder(indices, cells);
+}

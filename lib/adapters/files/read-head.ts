@@ -1,0 +1,81 @@
+import type { FileChoices, FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
+import type { FileHead } from "#lib/domain/import/import-files.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
+import { findHeader } from "./find-header.ts";
+import { inflate } from "./inflate.ts";
+import { surveyJson } from "./json/read-json-rows.ts";
+import { firstBytes } from "./memory-source.ts";
+import { readRows, textOf } from "./read-rows.ts";
+import { isCompound, isGzip } from "./seems-to-be.ts";
+
+/** Rows that show what the columns hold. */
+const sampleRows = 1_000;
+
+const sectorBytes = 512;
+
+/** The directory of a compound file says what it holds, and may lie anywhere in it. */
+const directoryOf = async (source: ByteSource, head: Uint8Array): Promise<Uint8Array> => {
+  const sector = Buffer.from(head.subarray(48, 52)).readUInt32LE();
+  const from = (sector + 1) * sectorBytes;
+  if (from >= source.bytes) return new Uint8Array();
+  return (await firstBytes(source.read(from, Math.min(from + 4_096, source.bytes)), 4_096)).bytes;
+};
+
+const filledRows = (rows: readonly (readonly string[])[]): FileHead["rows"] =>
+  rows
+    .filter((cells, index) => index === 0 || cells.some((cell) => cell.trim() !== ""))
+    .slice(0, sampleRows + 1);
+
+/** The first rows of a stream, the header among them. */
+const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
+  const sample: string[][] = [];
+  for await (const cells of rows) if (sample.push(cells) > sampleRows) break;
+  return sample;
+};
+
+/** The file's beginning, unpacked, and how long it is; a beginning alone counts as longer than it is. */
+const beginningOf = async (source: ByteSource) => {
+  const raw = await firstBytes(source.read(0, Math.min(headBytesMax, source.bytes)), headBytesMax);
+  if (!isGzip(raw.bytes)) return { gzip: false, head: raw.bytes, bytes: source.bytes };
+  const { bytes: head, isWhole } = await firstBytes(inflate(source), headBytesMax);
+  if (isGzip(head)) throw unknownFormat("a gzip file within a gzip file");
+  return { gzip: true, head, bytes: isWhole ? head.length : head.length + 1 };
+};
+
+const workbookHead = async (
+  source: ByteSource,
+  found: WorkbookFormat,
+  { sheet: wanted, header_row }: FileChoices,
+): Promise<FileHead> => {
+  const sheet = wanted ?? null;
+  const rows = await sampleOf(readRows(source, { ...found, sheet }));
+  const format = { ...found, sheet, header_row: header_row ?? findHeader(rows) };
+  return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
+};
+
+/**
+ * Finds out what a file is and gives its first rows, the header first. JSON is read to its end for its columns.
+ * Throws UnreadableFile.
+ */
+export const readHead = async (source: ByteSource, choices: FileChoices = {}): Promise<FileHead> => {
+  const { gzip, head, bytes } = await beginningOf(source);
+  const evidence = isCompound(head) && !gzip ? Buffer.concat([head, await directoryOf(source, head)]) : head;
+  const found: FileFormat = { ...detectFormat(evidence, bytes), gzip };
+  switch (found.kind) {
+    case "delimited": {
+      const isWhole = head.length >= bytes;
+      const format = { ...found, header_row: choices.header_row ?? found.header_row };
+      const rows = headRows(headText(head, format.encoding, isWhole), format, isWhole);
+      return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
+    }
+    case "json":
+    case "ndjson": {
+      const { columns, rows } = await surveyJson(textOf(source, found), found.kind, sampleRows);
+      return { format: { ...found, columns: [...columns] }, rows: filledRows([columns, ...rows]) };
+    }
+    case "xlsx":
+    case "xls":
+      return workbookHead(source, found, choices);
+  }
+};

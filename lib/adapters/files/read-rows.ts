@@ -1,0 +1,27 @@
+import type { FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { readCsvRows } from "./csv/read-csv-rows.ts";
+import { inflate } from "./inflate.ts";
+import { readJsonRows } from "./json/read-json-rows.ts";
+import { readWorkbookRows } from "./read-workbook-rows.ts";
+import { decodeText } from "./text/decode-text.ts";
+
+/** The characters of a text file, unpacked; throws UnreadableFile. */
+export const textOf = (
+  source: ByteSource,
+  { gzip, encoding }: Exclude<FileFormat, WorkbookFormat>,
+): AsyncIterable<string> => decodeText(gzip ? inflate(source) : source.read(0), encoding);
+
+/** The rows of a file, its header first, in a stream whose memory does not grow with it; throws UnreadableFile. */
+export const readRows = (source: ByteSource, format: FileFormat): AsyncIterable<string[]> => {
+  switch (format.kind) {
+    case "delimited":
+      return readCsvRows(textOf(source, format), format);
+    case "json":
+    case "ndjson":
+      return readJsonRows(textOf(source, format), format);
+    case "xlsx":
+    case "xls":
+      return readWorkbookRows(source, format);
+  }
+};

@@ -1,0 +1,39 @@
+import type { WorkbookFormat } from "#lib/domain/import/file-format.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { unknownFormat } from "./detect-format.ts";
+import { inflate } from "./inflate.ts";
+import { memorySource } from "./memory-source.ts";
+import { readXlsxRows } from "./xlsx/index.ts";
+import { tooLargeInflated } from "./xlsx/limits.ts";
+
+/** A workbook is packed in itself and read from any place: within gzip it has to fit into memory. */
+const packedWorkbookBytesMax = 64 * 1024 * 1024;
+
+const unpacked = async (source: ByteSource): Promise<ByteSource> => {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of inflate(source)) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes > packedWorkbookBytesMax)
+      throw tooLargeInflated(`within gzip it may have ${packedWorkbookBytesMax / 1024 / 1024} MB`);
+  }
+  return memorySource(Buffer.concat(parts));
+};
+
+const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): AsyncIterable<string[]> => {
+  if (kind === "xls") throw unknownFormat("an old Excel workbook (XLS)");
+  return readXlsxRows(file, sheet === null ? {} : { sheet });
+};
+
+/** The rows of a sheet, its header first; throws UnreadableFile. */
+export async function* readWorkbookRows(
+  source: ByteSource,
+  format: WorkbookFormat,
+): AsyncGenerator<string[]> {
+  let row = 0;
+  for await (const cells of rowsOf(format.gzip ? await unpacked(source) : source, format)) {
+    row += 1;
+    if (row >= format.header_row) yield cells;
+  }
+}

@@ -1,0 +1,66 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import { isShiftJis } from "./is-shift-jis.ts";
+
+/** Characters of text among control characters: tab, the line breaks, form feed and DOS's end of file. */
+const isControl = (code: number): boolean =>
+  code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 && code !== 26;
+
+const byMark = (head: Uint8Array): TextEncoding | undefined => {
+  const [first, second, third, fourth] = head;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const isUtf32 = third === 0 && fourth === 0;
+  return first === 0xff && second === 0xfe && !isUtf32 ? "utf-16le" : undefined;
+};
+
+/**
+ * UTF-16 without a mark: delimiters, line breaks and Latin letters have a zero in their upper byte, so the zeros are
+ * on one side; characters whose lower byte is zero are few. Its text must be text.
+ */
+const asUtf16 = (head: Uint8Array): TextEncoding | undefined => {
+  const zeros: [number, number] = [0, 0];
+  for (let at = head.indexOf(0); at !== -1; at = head.indexOf(0, at + 1))
+    if (at % 2 === 0) zeros[0] += 1;
+    else zeros[1] += 1;
+  if (zeros[0] + zeros[1] < head.length / 100) return undefined;
+  const encoding = zeros[0] > zeros[1] ? "utf-16be" : "utf-16le";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+    for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) return undefined;
+    return encoding;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Bytes at the head's end that may be a cut character. */
+const cutBytesMax = 3;
+
+/** Without the beginning of a character that the head's end has cut. */
+const wholeCharacters = (head: Uint8Array): Uint8Array => {
+  for (let back = 1; back <= Math.min(cutBytesMax, head.length); back += 1) {
+    const byte = head.at(-back) ?? 0;
+    if (byte >= 0xc0) return head.subarray(0, -back);
+    if (byte < 0x80) return head;
+  }
+  return head;
+};
+
+/** Of bytes that hold no zero: UTF-8 is hardly ever valid by chance, Shift-JIS sometimes, Windows-1252 always. */
+export const detectByteEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding => {
+  if (isAscii(isWhole ? head : head.subarray(0, -cutBytesMax))) return "ascii";
+  if (isUtf8(head) || (!isWhole && isUtf8(wholeCharacters(head)))) return "utf-8";
+  return isShiftJis(head, isWhole) ? "shift_jis" : "windows-1252";
+};
+
+/** The encoding of a text file by its beginning; undefined when it is no text. */
+export const detectEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding | undefined => {
+  const marked = byMark(head);
+  if (marked !== undefined) return marked;
+  if (head.includes(0)) return asUtf16(head);
+  let controls = 0;
+  for (const byte of head) if (isControl(byte)) controls += 1;
+  // A delimiter may be one of them, which is then in every row; more than that is no text.
+  return controls > head.length / 4 ? undefined : detectByteEncoding(head, isWhole);
+};
