@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { writeServiceFile } from "#lib/local/service/service-file.ts";
+import { printsAs, readTour } from "#test/support/read-tour.ts";
+import { sharedService } from "#test/support/service.ts";
+
+const service = sharedService();
+const root = join(import.meta.dirname, "../..");
+
+/** People type slower than an import runs; a script does not. */
+const untilSettled = `
+settle() { for _ in $(seq 300); do
+  ask "$API/leads/import?limit=1" | grep -qE '"state":"(validated|done|failed)"' && return; sleep 0.1
+done; }`;
+
+const isWaitedFor = (line: string): boolean =>
+  /-T examples|\/confirm"|incoming\/auto/.test(line) && !line.endsWith("\\");
+
+/** The tour as one script that says where the output of each step ends. */
+const scriptOf = (steps: readonly { readonly commands: string }[]): string =>
+  steps
+    .map(({ commands }, index) => {
+      const lines = commands
+        .split("\n")
+        .flatMap((line) => (isWaitedFor(line) ? [line, "sleep 1", "settle"] : [line]));
+      return [...lines, ...(index === 0 ? [untilSettled] : []), `echo; echo "@@ step ${index}"`].join("\n");
+    })
+    .join("\n");
+
+it("the README's five-minute tour answers as printed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "leadrail-tour-"));
+  await cp(join(root, "examples"), join(folder, "examples"), { recursive: true });
+  await writeServiceFile(join(folder, ".leadrail/service.json"), service());
+  const steps = readTour(await readFile(join(root, "README.md"), "utf8"), "## A five-minute tour");
+  expect(steps.length).toBeGreaterThan(10);
+
+  const { stdout } = await promisify(execFile)("bash", ["-c", scriptOf(steps)], {
+    cwd: folder,
+    maxBuffer: 10_000_000,
+  });
+
+  const outputs = stdout.split(/@@ step \d+\n/);
+  const wrong = steps.flatMap(({ commands, printed }, index) =>
+    printsAs(outputs[index] ?? "", printed) ? [] : [{ commands, printed, output: outputs[index] }],
+  );
+  expect(wrong).toEqual([]);
+}, 120_000);
