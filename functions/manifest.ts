@@ -68,10 +68,10 @@ export const streamFunctions = {
       now({ ...kinds("lead"), written_by: { M: kinds("manual", "api") } }),
     ],
   },
-  "dispatch-work": { uses: ["stepDispatcher", "jobDispatcher"], filters: [now(kinds("import", "job"))] },
-  "write-tombstones": {
-    uses: ["tombstoneWriter"],
-    filters: [{ eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead") } }],
+  // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
+  "dispatch-work": {
+    uses: ["stepDispatcher", "jobDispatcher", "tombstoneWriter"],
+    filters: [now(kinds("import", "job")), { eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead") } }],
   },
 } as const satisfies Record<string, StreamRow>;
 

@@ -83,7 +83,7 @@ it.each(["before", "after"] as const)(
     const workspace = await aWorkspace(service());
     const id = await deleteLead(workspace);
     const fits = ({ operation }: { operation: string }) => operation === "PutItem";
-    const crash = crashAt(service(), "functions/streams/write-tombstones.ts", { nth: 1, moment, fits });
+    const crash = crashAt(service(), "functions/streams/dispatch-work.ts", { nth: 1, moment, fits });
 
     await pass(31);
 

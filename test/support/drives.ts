@@ -106,21 +106,12 @@ const joining: Probe = (stage, count) => {
   const member = { ...who, id: `mem_${ulid()}` as const, created_at: at, updated_at: at, version: 1 };
   return put(stage, toMemberItem(stage.workspace.id, member, "probe"));
 };
+/** A lead's item that comes and goes. */
 const removal: Probe = async (stage, count) => {
   const Key = { pk: `WS#${stage.workspace.id}#PROBE`, sk: `${count}` };
   await put(stage, { ...Key, kind: "lead" });
   const TableName = stage.service.names.table;
   await operatorTable(stage.service).send(new DeleteCommand({ TableName, Key }));
-};
-/** An import whose file never comes, written anew. */
-const waitingImport: Probe = async (stage, count) => {
-  const { request, items } = stage.workspace;
-  if (count === 1) {
-    const body = { source: { kind: "upload", filename: "probe.csv" } };
-    await request("POST", "/leads/import", { body });
-  }
-  const Item = (await items()).find(({ kind, state }) => kind === "import" && state === "created");
-  if (Item !== undefined) await put(stage, { ...Item, probe: count });
 };
 
 /** Makes changes that are older than a stream's consumer takes, until it has given one up. */
@@ -149,14 +140,11 @@ const drives: Readonly<Record<string, Drive>> = {
     await createLead(stage.workspace);
     await outlive(stage, "functions/streams/derive-events.ts", joining);
   },
-  "functions/streams/write-tombstones.ts": async (stage) => {
-    await expireLead(stage);
-    await outlive(stage, "functions/streams/write-tombstones.ts", removal);
-  },
   "functions/streams/dispatch-work.ts": async (stage) => {
     await importRows(await aWorkspace(stage.service));
     await exportByJob(stage.workspace);
-    await outlive(stage, "functions/streams/dispatch-work.ts", waitingImport);
+    await expireLead(stage);
+    await outlive(stage, "functions/streams/dispatch-work.ts", removal);
   },
   "functions/queues/receive-upload.ts": async (stage) => {
     await importRows(stage.workspace);
