@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
   GetCommand,
-  QueryCommand,
+  paginateQuery,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
@@ -69,25 +69,19 @@ export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): 
   },
   failuresOf: async (workspaceId, importId, revision) => {
     const failures = new Map<number, string>();
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: "pk = :pk AND begins_with(sk, :revision)",
-          ExpressionAttributeValues: {
-            ":pk": importChunkPartition(workspaceId, importId),
-            ":revision": `CHUNK#${revision}#`,
-          },
-          ConsistentRead: true,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      for (const item of page.Items ?? [])
+    const query = {
+      TableName: table,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :revision)",
+      ExpressionAttributeValues: {
+        ":pk": importChunkPartition(workspaceId, importId),
+        ":revision": `CHUNK#${revision}#`,
+      },
+      ConsistentRead: true,
+    };
+    for await (const { Items = [] } of paginateQuery({ client }, query))
+      for (const item of Items)
         for (const [row, reason] of Object.entries(ChunkItem.parse(item).failures))
           failures.set(Number(row), reason);
-      from = page.LastEvaluatedKey;
-    } while (from !== undefined);
     return failures;
   },
 });

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
   GetCommand,
-  QueryCommand,
+  paginateQuery,
   TransactWriteCommand,
 } from "@aws-sdk/lib-dynamodb";
 import type { ImportReader, ImportStore } from "#lib/domain/import/import-store.ts";
@@ -18,25 +18,18 @@ export const makeImportReader = (client: DynamoDBDocumentClient, table: string):
     return Item === undefined ? undefined : fromImportItem(Item);
   },
   newestFirst: async function* (workspaceId, { before, limit }) {
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: before === undefined ? "pk = :pk" : "pk = :pk AND sk < :before",
-          ExpressionAttributeValues: {
-            ":pk": importPartition(workspaceId),
-            ...(before === undefined ? {} : { ":before": before }),
-          },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          Limit: limit,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      for (const item of page.Items ?? []) yield fromImportItem(item);
-      from = page.LastEvaluatedKey;
-    } while (from !== undefined);
+    const query = {
+      TableName: table,
+      KeyConditionExpression: before === undefined ? "pk = :pk" : "pk = :pk AND sk < :before",
+      ExpressionAttributeValues: {
+        ":pk": importPartition(workspaceId),
+        ...(before === undefined ? {} : { ":before": before }),
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    };
+    for await (const { Items = [] } of paginateQuery({ client, pageSize: limit }, query))
+      for (const item of Items) yield fromImportItem(item);
   },
 });
 
