@@ -3,8 +3,16 @@ import { limits, tooLargeInflated } from "./limits.ts";
 import { opened, starved, XmlScanner } from "./xml-scanner.ts";
 import { xmlDecoder } from "./xml-text.ts";
 
-/** How the end of a sheet's rows looks; text may look like it, so the last one counts. */
-const endOfRows = Buffer.from("sheetData>");
+const tagEnd = Buffer.from("sheetData>");
+/** Longest closing tag that is looked for, its prefix included. */
+const tagBytesMax = 80;
+
+/** Where the rows end for the last time, or -1: text may look like their end. */
+const endOfRows = (bytes: Buffer): number => {
+  const at = bytes.lastIndexOf(tagEnd);
+  const open = at === -1 ? -1 : bytes.lastIndexOf("<", at);
+  return open !== -1 && bytes[open + 1] === 47 ? at + tagEnd.length : -1;
+};
 
 const scanner = (): ((bytes: Uint8Array) => readonly CellRange[]) => {
   const xml = new XmlScanner();
@@ -29,13 +37,13 @@ export const readMergedRanges = async (sheet: AsyncIterable<Uint8Array>): Promis
   let rest = Buffer.alloc(0);
   for await (const part of sheet) {
     const bytes = Buffer.concat([rest, part]);
-    const end = bytes.lastIndexOf(endOfRows);
+    const end = endOfRows(bytes);
     if (end !== -1) {
       scan = scanner();
-      ranges = scan(bytes.subarray(end + endOfRows.length));
+      ranges = scan(bytes.subarray(end));
     } else if (scan !== undefined) ranges = scan(part);
-    // The mark may be cut by the end of a part; what is kept holds no whole one.
-    rest = Buffer.from(bytes.subarray(Math.max(0, bytes.length - endOfRows.length + 1)));
+    // The tag may be cut by the end of a part; one found twice gives the same ranges again.
+    rest = Buffer.from(bytes.subarray(Math.max(0, bytes.length - tagBytesMax)));
   }
   return ranges;
 };

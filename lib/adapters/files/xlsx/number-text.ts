@@ -13,10 +13,23 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const clock = (seconds: number): string =>
   `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
-const dayText = (day: number): string => {
+const makeDayText = (day: number): string => {
   if (day === leapDayThatNeverWas) return "1900-02-29";
   const real = day < leapDayThatNeverWas ? day + 1 : day;
   return new Date((real - unixEpoch) * daySeconds * 1_000).toISOString().slice(0, 10);
+};
+
+/** The same days come again and again in a sheet. */
+const dayTexts = new Map<number, string>();
+const dayTextsMax = 20_000;
+
+const dayText = (day: number): string => {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  if (dayTexts.size === dayTextsMax) dayTexts.clear();
+  const text = makeDayText(day);
+  dayTexts.set(day, text);
+  return text;
 };
 
 /** The text of a date, or undefined where there is no such day. */

@@ -67,6 +67,9 @@ export const readSharedStrings = async (bytes: AsyncIterable<Uint8Array>): Promi
     if (token === wrote) {
       text += xml.text;
       if (text.length > limits.tokenCharsMax) throw tooLargeInflated("a text of it is too long");
+    } else if (xml.name === "si" && token === opened) {
+      const plain = xml.textBetween("<t>", "</t></si>");
+      if (plain !== undefined) strings.add(cellText(plain));
     } else if (xml.name === "t") xml.keepsText = token === opened && !isPhonetic;
     else if (xml.name === "rPh") isPhonetic = token === opened;
     else if (xml.name === "si" && token === closed) {

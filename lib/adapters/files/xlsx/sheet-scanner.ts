@@ -4,6 +4,7 @@ import { corruptWorkbook, limits, tooLargeInflated } from "./limits.ts";
 import { type NumberFormat, plainNumber } from "./number-format.ts";
 import { numberText } from "./number-text.ts";
 import type { PaddingBudget } from "./padding-budget.ts";
+import { PlainCell } from "./plain-cell.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import { opened, starved, wrote, XmlScanner } from "./xml-scanner.ts";
 import { cellText, xmlText } from "./xml-text.ts";
@@ -28,6 +29,7 @@ const midnight = /T00:00:00(?:\.0+)?Z?$/;
 /** Reads the rows of a sheet's XML, which comes in pieces. */
 export class SheetScanner {
   readonly #xml = new XmlScanner();
+  readonly #plain = new PlainCell();
   readonly #context: CellContext;
   readonly #budget: PaddingBudget;
   #row = 0;
@@ -58,6 +60,7 @@ export class SheetScanner {
   next(): SheetRow | undefined {
     const xml = this.#xml;
     while (!this.#isAtEnd) {
+      while (xml.take(this.#plain)) this.#putPlain();
       const token = xml.next();
       if (token === starved) return undefined;
       if (token === wrote) this.#write(xml.text);
@@ -78,7 +81,8 @@ export class SheetScanner {
         throw corruptWorkbook("a cell of it is nowhere");
       this.#type = xml.attribute("t") ?? "n";
       this.#style = Number(xml.attribute("s") ?? 0);
-      this.#value = "";
+      this.#value = xml.textBetween("<v>", "</v></c>") ?? xml.textBetween("<is><t>", "</t></is></c>") ?? "";
+      if (this.#value !== "") this.#putText();
     } else if (name === "v") xml.keepsText = this.#value === "";
     else if (name === "t") xml.keepsText = !this.#isPhonetic;
     else if (name === "row") this.#openRow(xml.attribute("r"));
@@ -88,7 +92,7 @@ export class SheetScanner {
   /** True when a row is complete. */
   #close(name: string): boolean {
     if (name === "v" || name === "t") this.#xml.keepsText = false;
-    else if (name === "c" && this.#isInRows) this.#put();
+    else if (name === "c" && this.#isInRows) this.#putText();
     else if (name === "rPh") this.#isPhonetic = false;
     else if (name === "sheetData") this.#isAtEnd = true;
     return name === "row" && this.#isInRows;
@@ -109,9 +113,21 @@ export class SheetScanner {
     if (this.#value.length > limits.tokenCharsMax) throw tooLargeInflated("a text of it is too long");
   }
 
-  #put(): void {
-    if (this.#value === "") return;
-    const text = this.#text(this.#value);
+  #putPlain(): void {
+    if (!this.#isInRows) return;
+    const { column, shared, style, value } = this.#plain;
+    const { strings, styles, is1904 } = this.#context;
+    this.#column = column;
+    this.#put(shared === -1 ? numberText(value, styles[style] ?? plainNumber, is1904) : strings.get(shared));
+  }
+
+  #putText(): void {
+    const value = this.#value;
+    this.#value = "";
+    if (value !== "") this.#put(this.#text(value));
+  }
+
+  #put(text: string): void {
     if (text === "") return;
     const cells = this.#cells;
     const gap = this.#column - cells.length;
@@ -119,7 +135,8 @@ export class SheetScanner {
       this.#budget.spend(gap);
       for (let blank = 0; blank < gap; blank += 1) cells.push("");
     }
-    cells[this.#column] = text;
+    if (gap >= 0) cells.push(text);
+    else cells[this.#column] = text;
     this.#budget.earn(1);
   }
 

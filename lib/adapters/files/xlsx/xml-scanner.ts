@@ -67,6 +67,27 @@ export class XmlScanner {
     }
   }
 
+  /**
+   * Takes `start`, a text and `end` at once where just these come next, which saves a token each in cells written as nearly
+   * all are; gives the text, and otherwise undefined with nothing taken.
+   */
+  textBetween(start: string, end: string): string | undefined {
+    if (this.#isSelfClosed || !this.#buffer.startsWith(start, this.#at)) return undefined;
+    const from = this.#at + start.length;
+    const to = this.#buffer.indexOf("<", from);
+    if (to === -1 || !this.#buffer.startsWith(end, to)) return undefined;
+    this.#at = to + end.length;
+    return this.#buffer.slice(from, to);
+  }
+
+  /** Lets a reader of its own take what comes next: it is given the text and its place, and gives where it ended, or -1. */
+  take(reader: { take(text: string, from: number): number }): boolean {
+    const end = this.#isSelfClosed ? -1 : reader.take(this.#buffer, this.#at);
+    if (end === -1) return false;
+    this.#at = end;
+    return true;
+  }
+
   /** The value of an attribute of the tag just opened, as written. */
   attribute(name: string): string | undefined {
     const found = this.#attributes;
