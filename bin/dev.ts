@@ -52,3 +52,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     });
   });
 }
+
+// A signal to `npm start` ends npm and its shell, which passes nothing on: the service goes when they are gone.
+const parent = process.ppid;
+if (process.env["npm_lifecycle_event"] === "start") {
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}
