@@ -62,6 +62,15 @@ describe("a file is recognised by its content and read:", () => {
       ],
     ],
     [
+      "neutralised formulas, which begin with an apostrophe and end with none",
+      "email,name\na@example.com,''=1+1\nb@example.com,'@SUM(A1)\n",
+      [
+        ["email", "name"],
+        ["a@example.com", "''=1+1"],
+        ["b@example.com", "'@SUM(A1)"],
+      ],
+    ],
+    [
       "decimal commas between semicolons",
       "email;score\na@example.com;1,5\nb@example.com;2,25\n",
       [

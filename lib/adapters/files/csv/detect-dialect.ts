@@ -29,6 +29,8 @@ const unusual = [
 
 const sampleChars = 65_536;
 const sampleRows = 200;
+/** Less, since a hostile text makes the search for quotes slow. */
+const quoteSampleChars = 8_192;
 
 /** Excel's own way to say it, in a line before the header. */
 const sepLine = /^sep=(.)(?:\r|\n)/;
@@ -60,34 +62,48 @@ const consistency = (rows: readonly (readonly string[])[]): number => {
   return (count / rows.length) * first * (1 - 1 / (width + 1));
 };
 
-/** Cells that open with this quote and end with it, to tell a quote from an apostrophe. */
-const quotedCells = (sample: string, quote: string): number => {
-  const within = `${quote}(?:[^${quote}]|${quote}${quote})*${quote}`;
-  return (
-    sample.match(new RegExp(`(?<![\\p{L}\\p{N}${quote}])${within}(?![\\p{L}\\p{N}${quote}])`, "gu"))
-      ?.length ?? 0
-  );
+const escaped = (char: string): string => char.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
+
+/** What stands between quotes in the cells that begin and end with them, and how many cells begin with one. */
+const quotedCells = (sample: string, delimiter: string, quote: string) => {
+  const begin = `(?<=^|${escaped(delimiter)})${quote}`;
+  const whole = `${begin}((?:[^${quote}]|${quote}${quote})*)${quote}(?=[ ]*(?:$|${escaped(delimiter)}))`;
+  const inner = [...sample.matchAll(new RegExp(whole, "gm"))].map(([, text = ""]) => text);
+  return { inner, begun: sample.match(new RegExp(begin, "gm"))?.length ?? 0 };
 };
 
-const detectQuote = (sample: string): Dialect["quote"] => {
+/** An apostrophe is a quote where cells that begin with one end with one, and one of them is in need of it. */
+const detectQuote = (sample: string, delimiter: string): Dialect["quote"] => {
   if (!sample.includes("'")) return '"';
-  return quotedCells(sample, "'") > quotedCells(sample, '"') ? "'" : '"';
+  const { inner, begun } = quotedCells(sample, delimiter, "'");
+  const isNeeded = inner.some((text) => [delimiter, "''", "\n", "\r"].some((each) => text.includes(each)));
+  const isHabit = inner.length > 1 || isNeeded;
+  const isMost = inner.length > quotedCells(sample, delimiter, '"').inner.length;
+  return isHabit && isMost && inner.length >= begun * 0.9 ? "'" : '"';
 };
 
 /** What parts the cells of a text and what quotes them, by its beginning: what makes its rows most alike. */
 export const detectDialect = (text: string, isWhole: boolean): Dialect => {
   const sample = text.slice(0, sampleChars);
-  const quote = detectQuote(sample);
-  const said = sepLine.exec(text)?.[1];
-  if (said !== undefined) return { delimiter: said, quote };
   const isAll = isWhole && sample.length === text.length;
-  const score = (delimiter: string, weight: number) => ({
+  const dialectBy = (delimiter: string): Dialect => ({
     delimiter,
-    score: sample.includes(delimiter)
-      ? weight * consistency(sampled(sample, { delimiter, quote }, isAll) ?? [])
-      : 0,
+    quote: detectQuote(sample.slice(0, quoteSampleChars), delimiter),
   });
-  const scores = [...usual.map((each) => score(each, 1)), ...unusual.map((each) => score(each, 0.5))];
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
-  return { delimiter: best.delimiter, quote };
+  const said = sepLine.exec(text)?.[1];
+  if (said !== undefined) return dialectBy(said);
+  const scored = (delimiter: string, weight: number) => {
+    const dialect = dialectBy(delimiter);
+    return { dialect, score: weight * consistency(sampled(sample, dialect, isAll) ?? []) };
+  };
+  const present = (delimiter: string) => sample.includes(delimiter);
+  const scores = [
+    ...usual.filter(present).map((each) => scored(each, 1)),
+    ...unusual.filter(present).map((each) => scored(each, 0.5)),
+  ];
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one), {
+    dialect: dialectBy(","),
+    score: 0,
+  });
+  return best.dialect;
 };
