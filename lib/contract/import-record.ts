@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ImportId, MemberId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
+import { Transforms } from "./transforms.ts";
 
 export const ImportState = z.enum([
   "created",
@@ -30,6 +31,7 @@ export const mappableFields = [
   "source",
   "score",
   "tags",
+  "last_contacted_at",
   "company.name",
   "company.domain",
   "company.industry",
@@ -46,6 +48,7 @@ export const ColumnMapping = z.strictObject({
   field: MappableField.nullable().describe("Null leaves the column out."),
   confidence: z.number().min(0).max(1).describe("1 for what a person chose."),
   reason: z.string(),
+  transforms: Transforms.optional().describe("What happens to a cell on its way, in this order."),
 });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 

@@ -4,8 +4,10 @@ import { Import, ImportCounts, MappableField, OnMatch } from "./import-record.ts
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
+import { Transforms } from "./transforms.ts";
 
 export * from "./import-record.ts";
+export * from "./transforms.ts";
 
 /** A cell of a row in the body; what the CSV of the same rows would hold. */
 const Cell = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
@@ -110,13 +112,19 @@ export const setImportMapping = route({
   path: "/leads/import/{import_id}/mapping",
   summary: "Change which column fills which field",
   description:
-    "Columns that are left out keep their mapping. The file is checked again; no other upload is needed.",
+    "Columns that are left out keep their mapping. A column that the file does not have is taken when its transforms begin with `constant` or `template`. The file is checked again; no other upload is needed.",
   roles: importers,
   rate: "write",
   params,
   body: z.strictObject({
     mapping: z
-      .array(z.strictObject({ column: z.string(), field: MappableField.nullable() }))
+      .array(
+        z.strictObject({
+          column: z.string().min(1).max(1_000),
+          field: MappableField.nullable(),
+          transforms: Transforms.optional(),
+        }),
+      )
       .min(1)
       .max(sizes.importColumnsMax),
   }),

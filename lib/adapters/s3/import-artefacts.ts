@@ -1,13 +1,13 @@
 import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
-import { NewLead } from "#lib/contract/lead-record.ts";
 import type { ImportArtefacts } from "#lib/domain/import/import-files.ts";
+import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { errorsKey, previewKey } from "./import-keys.ts";
 
 const linkSeconds = 900;
 
-const Preview = z.array(z.object({ row: z.int(), lead: NewLead, matches: z.boolean() }));
+const Preview = z.array(z.object({ row: z.int(), lead: ImportedLead, matches: z.boolean() }));
 
 /** What validation has left for people to look at. */
 export const makeImportArtefacts = (client: S3Client, bucket: string): ImportArtefacts => ({

@@ -2,15 +2,15 @@ import { Readable } from "node:stream";
 import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import * as z from "zod";
-import { NewLead } from "#lib/contract/lead-record.ts";
 import { csvLine } from "#lib/domain/export/csv-line.ts";
 import type { ChunkRow, ErrorLine, ImportFiles, PreviewRow } from "#lib/domain/import/import-files.ts";
+import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { readHead } from "../files/read-head.ts";
 import { readRows } from "../files/read-rows.ts";
 import { chunkKey, errorsKey, previewKey } from "./import-keys.ts";
 import { sourceOf } from "./import-source.ts";
 
-const ChunkLine = z.object({ row: z.int(), lead: NewLead });
+const ChunkLine = z.object({ row: z.int(), lead: ImportedLead });
 
 async function* textOf(lines: AsyncIterable<ErrorLine>): AsyncGenerator<Buffer> {
   for await (const line of lines) yield Buffer.from(csvLine(line));

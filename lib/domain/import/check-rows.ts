@@ -1,11 +1,11 @@
-import type { NewLead } from "#lib/contract/lead-record.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
+import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { ImportRecord } from "./import-record.ts";
-import { type RowProblem, rowToLead } from "./row-to-lead.ts";
+import { type RowProblem, rowReader } from "./row-to-lead.ts";
 
 /** What validation says of one row of the file; `row` counts from 1, the header. */
 export type CheckedRow = { readonly row: number; readonly cells: readonly string[] } & (
-  | { readonly verdict: "valid"; readonly lead: NewLead }
+  | { readonly verdict: "valid"; readonly lead: ImportedLead }
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
 );
 
@@ -35,6 +35,7 @@ export async function* checkRows(
   { mapping, columns }: Pick<ImportRecord, "mapping" | "columns">,
   rows: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<CheckedRow> {
+  const readRow = rowReader(mapping);
   const firstRowOf = new Map<string, number>();
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
   let row = 0;
@@ -45,7 +46,7 @@ export async function* checkRows(
       yield { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
       continue;
     }
-    const result = rowToLead(mapping, cells);
+    const result = readRow(cells);
     if (!result.ok) {
       yield { row, cells, verdict: "invalid", problems: result.problems };
       continue;

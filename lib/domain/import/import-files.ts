@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import type { ImportRow, Upload } from "#lib/contract/imports.ts";
-import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
 
@@ -27,7 +27,7 @@ export interface FileHead {
 /** One valid row, waiting to be executed; `row` counts from 1, the header. */
 export interface ChunkRow {
   readonly row: number;
-  readonly lead: NewLead;
+  readonly lead: ImportedLead;
 }
 
 export interface PreviewRow extends ChunkRow {

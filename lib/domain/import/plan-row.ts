@@ -1,7 +1,8 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
-import type { Lead, LeadChange, NewLead } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { changeLead, newLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
@@ -28,13 +29,13 @@ const blanksOnly = (row: object, present: object): Record<string, unknown> => {
 };
 
 /** The part of a row that fills what the lead leaves empty. */
-const fillingBlanks = (lead: Lead, { company, ...row }: NewLead): LeadChange => ({
+const fillingBlanks = (lead: Lead, { company, ...row }: ImportedLead): LeadChange => ({
   ...blanksOnly(row, lead),
   ...(company == null ? {} : { company: blanksOnly(company, lead.company) }),
 });
 
 /** A row never empties a field, and where a lead came from first stays. */
-const replacing = ({ source: _, ...row }: NewLead): LeadChange => row;
+const replacing = ({ source: _, ...row }: ImportedLead): LeadChange => row;
 
 /** True when this import has written the lead already: in its image, or in the stamp of a field nobody changed since. */
 const isOwnWork = ({ lead, writtenBy }: StoredLead, { id }: ImportRecord, row: number): boolean =>

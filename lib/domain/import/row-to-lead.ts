@@ -1,86 +1,123 @@
 import type { ColumnMapping, MappableField } from "#lib/contract/imports.ts";
 import { NewLead } from "#lib/contract/lead-record.ts";
+import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
+import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
+import { splitName } from "#lib/domain/lead/normalise/person-name.ts";
 import { readCell } from "./formula-cell.ts";
+import { isPlainLead } from "./mapping/plain-lead.ts";
+import {
+  type FieldReader,
+  fieldReader,
+  phoneReader,
+  type RowPlaces,
+  readFirst,
+} from "./mapping/read-field.ts";
+import { type RowProblem, rowProblems } from "./mapping/row-problems.ts";
+import { type CellStep, cellStep } from "./mapping/transform-cell.ts";
 
-/** One thing wrong with one row; it goes into the error file. */
-export interface RowProblem {
-  readonly code: string;
-  readonly column: string;
-  readonly value: string;
-  readonly message: string;
-  readonly suggestion: string;
-}
+export type { RowProblem } from "./mapping/row-problems.ts";
 
 export type RowResult =
-  | { readonly ok: true; readonly lead: NewLead }
+  | { readonly ok: true; readonly lead: ImportedLead }
   | { readonly ok: false; readonly problems: readonly RowProblem[] };
-
-const numeric = new Set<MappableField>(["score", "company.employee_count"]);
-
-/** `+44 (0)20 7946-0123` or `0044…` → `+442079460123`; a national number stays as it is and is refused. */
-const phone = (text: string): string =>
-  text
-    .replace(/^00/, "+")
-    .replace("(0)", "")
-    .replaceAll(/[\s().\-/]/g, "");
-
-const value = (field: MappableField, text: string): unknown => {
-  if (field === "tags")
-    return text
-      .split(/[;,]/)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== "");
-  if (numeric.has(field)) return Number(text);
-  if (field === "phone") return phone(text);
-  if (field === "country" || field === "company.country") return text.toUpperCase();
-  return text;
-};
-
-const suggestions: Partial<Record<MappableField, string>> = {
-  email: "Write it as name@example.com.",
-  phone: "Write it with its country code, for example +442079460123.",
-  country: "Write the two-letter code, for example DE.",
-  score: "Write a number from 0 to 100.",
-};
 
 type Draft = Record<string, unknown> & { company?: Record<string, unknown> };
 
-const put = (draft: Draft, field: MappableField, filled: unknown): void => {
-  if (!field.startsWith("company.")) {
-    draft[field] = filled;
-    return;
+/** One column that fills a field, and how. */
+interface Filling {
+  readonly index: number;
+  readonly step: CellStep | undefined;
+  readonly read: FieldReader;
+  readonly field: MappableField;
+  /** The field's name within the company; absent for the lead's own. */
+  readonly companyKey: string | undefined;
+  readonly splitsName: boolean;
+}
+
+const fillingOf = (
+  { field, transforms = [] }: ColumnMapping,
+  index: number,
+  columns: readonly string[],
+): Filling[] => {
+  if (field === null) return [];
+  const dialled = transforms.find((transform) => transform.kind === "phone")?.country;
+  return [
+    {
+      index,
+      field,
+      step: cellStep(transforms, columns),
+      read: field === "phone" ? phoneReader(dialled) : fieldReader(field),
+      companyKey: field.startsWith("company.") ? field.slice("company.".length) : undefined,
+      splitsName: field === "name" && transforms.some(({ kind }) => kind === "split_name"),
+    },
+  ];
+};
+
+const apostrophe = 39;
+/** Only a cell that begins with an apostrophe can be a guarded one. */
+const unguarded = (cell: string): string => (cell.charCodeAt(0) === apostrophe ? readCell(cell) : cell);
+
+const put = (draft: Draft, { field, companyKey }: Filling, value: unknown): void => {
+  if (companyKey === undefined) draft[field] = value;
+  else {
+    draft.company ??= {};
+    draft.company[companyKey] = value;
   }
-  draft.company ??= {};
-  draft.company[field.slice("company.".length)] = filled;
 };
 
-const columnOf = (
-  mapping: readonly ColumnMapping[],
-  path: readonly PropertyKey[],
-): ColumnMapping | undefined => {
-  const field = path[0] === "company" ? `company.${String(path[1])}` : String(path[0]);
-  return mapping.find((entry) => entry.field === field);
+const notePlace = (places: RowPlaces, { field }: Filling, value: unknown): void => {
+  if (typeof value !== "string" || value.length !== 2) return;
+  if (field === "country") places.country = value;
+  else if (field === "company.country") places.companyCountry = value;
 };
 
-/** Maps one row's cells to a new lead by the same bounds as `POST /leads`; gives every problem, not the first. */
-export const rowToLead = (mapping: readonly ColumnMapping[], cells: readonly string[]): RowResult => {
+const fillSplitName = (draft: Draft): void => {
+  const { first, last } = splitName(String(draft["name"] ?? ""));
+  if (first !== "") draft["first_name"] ??= first;
+  if (last !== "") draft["last_name"] ??= last;
+};
+
+const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Draft => {
   const draft: Draft = {};
-  for (const [index, { field }] of mapping.entries()) {
-    const text = readCell(cells[index] ?? "").trim();
-    if (field !== null && text !== "") put(draft, field, value(field, text));
+  const places: RowPlaces = { country: undefined, companyCountry: undefined };
+  let splitsName = false;
+  for (const filling of fillings) {
+    const cell = unguarded(cells[filling.index] ?? "").trim();
+    const text = filling.step === undefined ? cell : filling.step(cell, cells).trim();
+    if (text === "") continue;
+    const value = filling.read(text, places);
+    put(draft, filling, value);
+    if (readFirst.has(filling.field)) notePlace(places, filling, value);
+    splitsName ||= filling.splitsName;
   }
-  const parsed = NewLead.safeParse(draft);
-  if (parsed.success) return { ok: true, lead: parsed.data };
-  const problems = parsed.error.issues.map((issue): RowProblem => {
-    const entry = columnOf(mapping, issue.path);
-    const index = entry === undefined ? -1 : mapping.indexOf(entry);
-    return {
-      code: `invalid_${String(entry?.field ?? "row").replace(".", "_")}`,
-      column: entry?.column ?? "",
-      value: cells[index] ?? "",
-      message: issue.message,
-      suggestion: (entry?.field && suggestions[entry.field]) ?? "",
-    };
-  });
-  return { ok: false, problems };
+  if (splitsName) fillSplitName(draft);
+  return draft;
 };
+
+const withVerdict = (lead: ImportedLead): ImportedLead => {
+  if (lead.email != null) lead.email_status = emailStatus(lead.email);
+  return lead;
+};
+
+/**
+ * Makes a reader of rows by a mapping: each row to a new lead by the same bounds as `POST /leads`, or to every problem
+ * that it has, not the first.
+ */
+export const rowReader = (mapping: readonly ColumnMapping[]): ((cells: readonly string[]) => RowResult) => {
+  const columns = mapping.map(({ column }) => column);
+  const fillings = mapping
+    .flatMap((entry, index) => fillingOf(entry, index, columns))
+    .toSorted((a, b) => Number(readFirst.has(b.field)) - Number(readFirst.has(a.field)));
+  return (cells) => {
+    const draft = fillDraft(fillings, cells);
+    if (isPlainLead(draft)) return { ok: true, lead: withVerdict(draft) };
+    const parsed = NewLead.safeParse(draft);
+    return parsed.success
+      ? { ok: true, lead: withVerdict(parsed.data) }
+      : { ok: false, problems: rowProblems(mapping, cells, parsed.error.issues) };
+  };
+};
+
+/** Reads one row; for many rows of one mapping make a `rowReader`. */
+export const rowToLead = (mapping: readonly ColumnMapping[], cells: readonly string[]): RowResult =>
+  rowReader(mapping)(cells);

@@ -1,24 +1,71 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { ColumnMapping, MappableField } from "#lib/contract/import-record.ts";
+import type { Transforms } from "#lib/contract/transforms.ts";
 import type { ImportChange } from "./change-import.ts";
 import { noCounts } from "./import-record.ts";
+import { makesItsValue, templateColumns } from "./mapping/transform-cell.ts";
 
-type Choice = Pick<ColumnMapping, "column" | "field">;
+interface Choice extends Pick<ColumnMapping, "column" | "field"> {
+  readonly transforms?: Transforms | undefined;
+}
+
+const columnFault = (columns: readonly string[], choices: readonly Choice[], index: number): Fault[] => {
+  const { column, transforms } = choices[index] ?? { column: "" };
+  const pointer = `/mapping/${index}/column`;
+  if (!columns.includes(column) && !makesItsValue(transforms))
+    return [
+      {
+        pointer,
+        code: "unknown_column",
+        message: "The file has no such column.",
+        hint: "Begin its transforms with `constant` or `template` to make one.",
+      },
+    ];
+  return choices.findIndex((other) => other.column === column) === index
+    ? []
+    : [{ pointer, code: "repeated", message: "Map each column once." }];
+};
+
+/** A template that names a column which the file does not have would be empty in every row. */
+const templateFaults = (columns: readonly string[], { transforms = [] }: Choice, index: number): Fault[] =>
+  transforms.flatMap((transform, place): Fault[] => {
+    if (transform.kind !== "template") return [];
+    const unknown = templateColumns(transform.template).find((column) => !columns.includes(column));
+    if (unknown === undefined) return [];
+    return [
+      {
+        pointer: `/mapping/${index}/transforms/${place}/template`,
+        code: "unknown_column",
+        message: `The file has no column called "${unknown.slice(0, 100)}".`,
+      },
+    ];
+  });
 
 const faultsOf = (columns: readonly string[], choices: readonly Choice[]): Fault[] =>
-  choices.flatMap(({ column }, index): Fault[] => {
-    const pointer = `/mapping/${index}/column`;
-    if (!columns.includes(column))
-      return [{ pointer, code: "unknown_column", message: "The file has no such column." }];
-    return choices.findIndex((other) => other.column === column) === index
-      ? []
-      : [{ pointer, code: "repeated", message: "Map each column once." }];
-  });
+  choices.flatMap((choice, index) => [
+    ...columnFault(columns, choices, index),
+    ...templateFaults(columns, choice, index),
+  ]);
 
 /** A field that two columns fill, which would leave to chance which one counts. */
 const doubledField = (mapping: readonly ColumnMapping[]): MappableField | undefined => {
   const fields = mapping.flatMap(({ field }) => (field === null ? [] : [field]));
   return fields.find((field, index) => fields.indexOf(field) !== index);
+};
+
+/** What was suggested for a field's values is kept with the field and goes with it. */
+const chosenEntry = (
+  { column, field, transforms }: Choice,
+  before: ColumnMapping | undefined,
+): ColumnMapping => {
+  const kept = transforms ?? (before?.field === field ? before.transforms : undefined);
+  return {
+    column,
+    field,
+    confidence: 1,
+    reason: "chosen",
+    ...(kept === undefined ? {} : { transforms: kept }),
+  };
 };
 
 /** Puts a person's choices on a mapping; what they left out stays. Refuses what can't be meant. */
@@ -29,11 +76,13 @@ export const chosenMapping = (
   const columns = mapping.map(({ column }) => column);
   const errors = faultsOf(columns, choices);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
-  const chosen = new Map(choices.map(({ column, field }) => [column, field]));
-  const next = mapping.map((entry): ColumnMapping => {
-    const field = chosen.get(entry.column);
-    return field === undefined ? entry : { column: entry.column, field, confidence: 1, reason: "chosen" };
+  const chosen = new Map(choices.map((choice) => [choice.column, choice]));
+  const ofFile = mapping.map((entry): ColumnMapping => {
+    const choice = chosen.get(entry.column);
+    return choice === undefined ? entry : chosenEntry(choice, entry);
   });
+  const made = choices.filter(({ column }) => !columns.includes(column));
+  const next = [...ofFile, ...made.map((choice) => chosenEntry(choice, undefined))];
   const doubled = doubledField(next);
   if (doubled === undefined) return next;
   throw new Refusal("validation_failed", {

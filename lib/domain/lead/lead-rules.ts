@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import type {
-  Company,
-  Engagement,
-  Lead,
-  LeadChange,
-  NewLead,
-  Provenance,
-} from "#lib/contract/lead-record.ts";
+import type { Company, Engagement, Lead, LeadChange, Provenance } from "#lib/contract/lead-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "./email.ts";
+import type { ImportedLead } from "./imported-lead.ts";
 
 /** The fields that record keeping sets itself; they carry no provenance and make no change of their own. */
 const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version", "engagement"]);
@@ -97,13 +91,17 @@ const given = <T extends object>(fields: T): Partial<T> =>
 
 const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
 
+/** What a file's row knows of its address; it stands until the address changes, and what was known before stays. */
+type Verdict = Pick<ImportedLead, "email_status">;
+
 /** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field. */
-const merged = (lead: Lead, change: LeadChange): Lead => {
-  const { company, tags, email, ...plain } = change;
+const merged = (lead: Lead, change: LeadChange & Verdict): Lead => {
+  const { company, tags, email, email_status, ...plain } = change;
   const next: Lead = { ...lead, ...(given(plain) as Partial<Lead>) };
   if (email !== undefined) {
     next.email = email === null ? null : normaliseEmail(email);
     if (next.email !== lead.email) next.email_status = "unknown";
+    if (next.email_status === "unknown") next.email_status = email_status ?? "unknown";
   }
   if (company !== undefined)
     next.company = company === null ? noCompany : ({ ...lead.company, ...given(company) } as Company);
@@ -136,7 +134,7 @@ const checked = (lead: Lead): Lead => {
 /** Builds a new lead. Refuses one that nobody could reach. */
 export const newLead = (
   id: LeadId,
-  input: NewLead,
+  input: ImportedLead,
   stamp: Provenance,
   owner: MemberId | null = input.owner_id ?? null,
 ): Lead => {
@@ -148,7 +146,7 @@ export const newLead = (
 /** Applies a change; `changed` is empty when every value stands already, and then nothing needs writing. */
 export const changeLead = (
   lead: Lead,
-  change: LeadChange,
+  change: LeadChange & Verdict,
   stamp: Provenance,
 ): { lead: Lead; changed: string[] } => {
   const next = merged(lead, change);

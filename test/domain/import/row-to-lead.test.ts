@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type ColumnMapping, mappableFields } from "#lib/contract/import-record.ts";
+import { NewLead } from "#lib/contract/lead-record.ts";
+import type { Transform } from "#lib/contract/transforms.ts";
 import { readCell, writeCell } from "#lib/domain/import/formula-cell.ts";
 import { rowToLead } from "#lib/domain/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
@@ -21,30 +24,36 @@ describe("an exported cell", () => {
   });
 });
 
-describe("a suggested mapping", () => {
-  it("knows the usual headers, whatever their case and punctuation", () => {
-    const mapping = suggestMapping(["E-Mail", "First Name", "COMPANY", "Shoe size"], []);
+const choose = (
+  ...entries: readonly (readonly [
+    column: string,
+    field: ColumnMapping["field"],
+    ...transforms: Transform[],
+  ])[]
+): ColumnMapping[] =>
+  entries.map(([column, field, ...transforms]) => ({
+    column,
+    field,
+    confidence: 1,
+    reason: "chosen",
+    transforms,
+  }));
 
-    expect(mapping.map(({ field }) => field)).toEqual(["email", "first_name", "company.name", null]);
-  });
-
-  it("finds a column of emails under a header it does not know", () => {
-    expect(suggestMapping(["Kontaktadresse"], [["a@b.co"], ["c@d.co"]])[0]?.field).toBe("email");
-  });
-
-  it("gives each field to one column", () => {
-    expect(suggestMapping(["email", "work email"], []).map(({ field }) => field)).toEqual(["email", null]);
-  });
-});
+const leadOf = (mapping: readonly ColumnMapping[], ...cells: readonly string[]) => {
+  const result = rowToLead(mapping, cells);
+  return result.ok ? result.lead : result.problems;
+};
 
 describe("a row", () => {
   const mapping = suggestMapping(["email", "phone", "score"], []);
 
-  it("becomes a lead by the same bounds as the API's", () => {
+  it("becomes a lead by the same bounds as the API's, with a verdict on its address", () => {
     expect(rowToLead(mapping, ["ADA@example.com", "0044 (0)20 7946-0123", "70"])).toEqual({
       ok: true,
-      lead: { email: "ada@example.com", phone: "+442079460123", score: 70 },
+      lead: { email: "ada@example.com", email_status: "unknown", phone: "+442079460123", score: 70 },
     });
+    expect(leadOf(mapping, "info@example.com")).toMatchObject({ email_status: "role" });
+    expect(leadOf(mapping, "ada@gmial.com")).toMatchObject({ email_status: "risky" });
   });
 
   it("gives every problem, each with its column and value", () => {
@@ -54,6 +63,157 @@ describe("a row", () => {
       ["email", "nobody"],
       ["phone", "12"],
       ["score", "many"],
+    ]);
+  });
+
+  it("is the same read by hand as read by the schema", () => {
+    const cell = fc.oneof(
+      fc.constantFrom("ada@example.com", "Ada@Müller.de", "+49 30 901820", "030 901820", "Deutschland", "DE"),
+      fc.constantFrom(
+        "California",
+        "https://www.acme.de",
+        "85",
+        "-1",
+        "1e3",
+        "2026-03-04",
+        "a;b",
+        "",
+        " ",
+        "'=1",
+      ),
+      fc.string({ unit: "binary", maxLength: 220 }),
+    );
+    const all = suggestMapping(mappableFields, []);
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: mappableFields.length }), (cells) => {
+        const result = rowToLead(all, cells);
+        const { email_status: _, ...lead } = result.ok ? result.lead : {};
+        expect(result.ok || result.problems.length > 0).toBe(true);
+        expect(NewLead.parse(lead)).toStrictEqual(lead);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("reads a phone number by its own row's country", () => {
+    const rows = choose(["phone", "phone", { kind: "phone", country: "FR" }], ["land", "country"]);
+
+    expect(leadOf(rows, "030 901820", "Germany")).toMatchObject({ phone: "+4930901820", country: "DE" });
+    expect(leadOf(rows, "(415) 555-2671", "USA")).toMatchObject({ phone: "+14155552671" });
+    expect(leadOf(rows, "06 12 34 56 78", "")).toEqual({ phone: "+33612345678" });
+  });
+
+  it("writes places, domains and names in one way", () => {
+    const rows = choose(
+      ["a", "country"],
+      ["b", "region"],
+      ["c", "company.domain"],
+      ["d", "company.country"],
+      ["e", "company.region"],
+      ["f", "company.name"],
+      ["g", "email"],
+    );
+
+    expect(
+      leadOf(
+        rows,
+        "Vereinigte Staaten",
+        "new york",
+        "https://www.Acme.co.uk/x",
+        "Canada",
+        "Québec",
+        "Acme   GmbH",
+        "Ada@Müller.de",
+      ),
+    ).toEqual({
+      country: "US",
+      region: "NY",
+      company: { domain: "acme.co.uk", country: "CA", region: "QC", name: "Acme GmbH" },
+      email: "ada@xn--mller-kva.de",
+      email_status: "unknown",
+    });
+  });
+
+  it("names the column of a full name when a part of it is wrong", () => {
+    const rows = choose(["Contact", "name", { kind: "split_name" }]);
+    const problems = leadOf(rows, `${"x".repeat(101)} Lovelace`);
+
+    expect(problems).toMatchObject([{ code: "invalid_name", column: "Contact" }]);
+  });
+});
+
+describe("a transform", () => {
+  it.each<readonly [string, string, ColumnMapping["field"], Transform[], object]>([
+    ["trims", " a  b ", "title", [{ kind: "trim" }], { title: "a b" }],
+    ["changes case", "HEAD", "title", [{ kind: "case", to: "lower" }], { title: "head" }],
+    ["writes titles", "ADA KING", "name", [{ kind: "case", to: "title" }], { name: "Ada King" }],
+    [
+      "splits a full name",
+      "Ludwig van der Berg",
+      "name",
+      [{ kind: "split_name" }],
+      { name: "Ludwig van der Berg", first_name: "Ludwig", last_name: "van der Berg" },
+    ],
+    [
+      "maps values",
+      "HOT ",
+      "score",
+      [{ kind: "map_values", values: { hot: "90" }, otherwise: "keep" }],
+      { score: 90 },
+    ],
+    [
+      "drops other values",
+      "?",
+      "score",
+      [{ kind: "map_values", values: { hot: "90" }, otherwise: "empty" }],
+      {},
+    ],
+    [
+      "reads dates",
+      "03/02/2026",
+      "last_contacted_at",
+      [{ kind: "parse_date", date_order: "dmy" }],
+      { last_contacted_at: "2026-02-03T00:00:00.000Z" },
+    ],
+    [
+      "reads numbers",
+      "1.200,0",
+      "company.employee_count",
+      [{ kind: "parse_number", decimal: "," }],
+      { company: { employee_count: 1200 } },
+    ],
+    ["puts a constant", "x", "source", [{ kind: "constant", value: "fair" }], { source: "fair" }],
+    ["fills what is empty", "", "source", [{ kind: "default", value: "fair" }], { source: "fair" }],
+    ["leaves what is filled", "web", "source", [{ kind: "default", value: "fair" }], { source: "web" }],
+    [
+      "follows another",
+      "",
+      "source",
+      [
+        { kind: "default", value: "FAIR" },
+        { kind: "case", to: "lower" },
+      ],
+      { source: "fair" },
+    ],
+  ])("%s", (_, cell, field, transforms, lead) => {
+    expect(leadOf(choose(["a column", field, ...transforms]), cell)).toEqual(lead);
+  });
+
+  it("fills a template from the row's cells, in a column that the file does not have", () => {
+    const template = { kind: "template", template: "{first} {last}" } as const;
+    const rows = choose(["first", null], ["last", null], ["(full)", "name", template]);
+
+    expect(leadOf(rows, "Ada", "Lovelace")).toEqual({ name: "Ada Lovelace" });
+    expect(leadOf(rows, "Ada", "")).toEqual({ name: "Ada" });
+    expect(leadOf(rows, "", "")).toEqual({});
+  });
+
+  it("refuses a date that could be two, and says how to settle it", () => {
+    const rows = choose(["seen", "last_contacted_at", { kind: "parse_date", date_order: null }]);
+
+    expect(leadOf(rows, "13/02/2026")).toEqual({ last_contacted_at: "2026-02-13T00:00:00.000Z" });
+    expect(leadOf(rows, "03/02/2026")).toMatchObject([
+      { code: "invalid_last_contacted_at", suggestion: expect.stringContaining("day or the month") },
     ]);
   });
 });

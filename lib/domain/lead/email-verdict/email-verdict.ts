@@ -56,6 +56,47 @@ const statusOf: readonly (readonly [EmailReason, EmailVerdict["status"]])[] = [
   ["not_checked", "unknown"],
 ];
 
+interface DomainFacts {
+  readonly free: boolean;
+  readonly disposable: boolean;
+  readonly meant: string | undefined;
+}
+
+/** Addresses of one file lie in few domains. */
+const known = new Map<string, DomainFacts>();
+const knownMax = 10_000;
+
+const factsOf = (domain: string): DomainFacts => {
+  const found = known.get(domain);
+  if (found !== undefined) return found;
+  if (known.size >= knownMax) known.clear();
+  const facts = { free: isFree(domain), disposable: isDisposable(domain), meant: suggestDomain(domain) };
+  known.set(domain, facts);
+  return facts;
+};
+
+const reasonsOf = (local: string, facts: DomainFacts, route: MailRoute): EmailReason[] => {
+  const reasons = reasonsOfRoute(route, facts.free);
+  if (facts.disposable) reasons.push("disposable");
+  if (facts.meant !== undefined) reasons.push("likely_typo");
+  if (isRole(local)) reasons.push("role");
+  if (facts.free) reasons.push("free");
+  return reasons;
+};
+
+const partsOf = (email: string) => {
+  const at = email.lastIndexOf("@");
+  return { local: email.slice(0, at), domain: email.slice(at + 1) };
+};
+
+const decide = (reasons: readonly EmailReason[]) => statusOf.find(([reason]) => reasons.includes(reason));
+
+/** The status alone, of an address whose syntax is known to be right: for the rows of a file. */
+export const emailStatus = (email: string, route: MailRoute = "unknown"): EmailVerdict["status"] => {
+  const { local, domain } = partsOf(email);
+  return decide(reasonsOf(local, factsOf(domain), route))?.[1] ?? "safe";
+};
+
 /**
  * Judges an address by its syntax, the lists and, when known, where its mail goes. Without a route, only addresses of
  * free providers can be safe: nobody has asked the others' servers.
@@ -63,26 +104,15 @@ const statusOf: readonly (readonly [EmailReason, EmailVerdict["status"]])[] = [
 export const emailVerdict = (address: string, route: MailRoute = "unknown"): EmailVerdict => {
   const email = address.normalize("NFC").trim().toLowerCase();
   if (!isEmail(email)) return { status: "invalid", reasons: ["syntax"], suggestion: null, lists: [] };
-  const at = email.lastIndexOf("@");
-  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
-  const free = isFree(domain);
-  const meant = suggestDomain(domain);
-  const reasons: EmailReason[] = [
-    ...reasonsOfRoute(route, free),
-    ...(isDisposable(domain) ? ["disposable" as const] : []),
-    ...(meant === undefined ? [] : ["likely_typo" as const]),
-    ...(isRole(local) ? ["role" as const] : []),
-    ...(free ? ["free" as const] : []),
-  ];
-  const [deciding, status] = statusOf.find(([reason]) => reasons.includes(reason)) ?? [
-    undefined,
-    "safe" as const,
-  ];
+  const { local, domain } = partsOf(email);
+  const facts = factsOf(domain);
+  const reasons = reasonsOf(local, facts, route);
+  const [deciding, status] = decide(reasons) ?? [undefined, "safe" as const];
   return {
     status,
     reasons:
       deciding === undefined ? reasons : [deciding, ...reasons.filter((reason) => reason !== deciding)],
-    suggestion: meant === undefined ? null : `${local}@${meant}`,
+    suggestion: facts.meant === undefined ? null : `${local}@${facts.meant}`,
     lists: listSources,
   };
 };

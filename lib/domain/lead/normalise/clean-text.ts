@@ -1,4 +1,5 @@
-const untidy = /[^\x21-\x7e]/;
+/** Anything but printable ASCII with single spaces within. */
+const untidy = /[^\x20-\x7e]| {2}|^ | $/;
 
 /** NFC, no white space around, one space for each run of white space within. */
 export const cleanText = (text: string): string =>

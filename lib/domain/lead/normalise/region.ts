@@ -10,6 +10,7 @@ const table = (entries: string): ReadonlyMap<string, string> =>
     entries.split(",").flatMap((entry): [string, string][] => {
       const code = entry.slice(0, 2);
       return [
+        [code, code],
         [foldText(code), code],
         [foldText(entry.slice(3)), code],
       ];
@@ -22,5 +23,7 @@ const regions = new Map([
 ]);
 
 /** The postal code of a state of the US or a province of Canada; undefined elsewhere and for what is none. */
-export const regionCode = (text: string, country: string | undefined): string | undefined =>
-  country === undefined ? undefined : regions.get(country)?.get(foldText(text.replace(/^(US|CA)-/i, "")));
+export const regionCode = (text: string, country: string | undefined): string | undefined => {
+  const known = country === undefined ? undefined : regions.get(country);
+  return known?.get(text) ?? known?.get(foldText(text.replace(/^(US|CA)-/i, "")));
+};

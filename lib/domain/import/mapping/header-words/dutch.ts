@@ -1,0 +1,25 @@
+import type { HeaderWords } from "./header-words.ts";
+
+export const dutch: HeaderWords = {
+  email: "e mailadres|emailadres|mailadres|zakelijk e mailadres",
+  first_name: "voornaam|roepnaam",
+  last_name: "achternaam|familienaam",
+  name: "naam|volledige naam|contactpersoon|contact|naam contactpersoon",
+  title: "functie|functietitel|titel|beroep|rol",
+  phone: "telefoon|telefoonnummer|mobiel|mobiele nummer|gsm|tel|mobiel nummer|vaste telefoon",
+  country: "land|landcode",
+  region: "regio|provincie",
+  city: "stad|plaats|woonplaats|gemeente",
+  time_zone: "tijdzone",
+  source: "bron|herkomst",
+  score: "beoordeling|punten",
+  tags: "labels|trefwoorden",
+  last_contacted_at: "laatste contact|laatst gecontacteerd|datum laatste contact|laatste contactmoment",
+  "company.name": "bedrijf|bedrijfsnaam|organisatie|onderneming|werkgever|firma",
+  "company.domain": "website|webadres|domein|domeinnaam|webpagina",
+  "company.industry": "branche|sector|bedrijfstak|industrie",
+  "company.employee_count": "werknemers|aantal werknemers|medewerkers|aantal medewerkers|bedrijfsgrootte",
+  "company.country": "land bedrijf|land van bedrijf|bedrijfsland",
+  "company.region": "provincie bedrijf|regio bedrijf",
+  "company.city": "plaats bedrijf|vestigingsplaats|stad bedrijf",
+};

@@ -1,0 +1,25 @@
+import type { HeaderWords } from "./header-words.ts";
+
+export const italian: HeaderWords = {
+  email: "posta elettronica|indirizzo email|indirizzo e mail|indirizzo di posta elettronica|email aziendale",
+  first_name: "nome|nome di battesimo",
+  last_name: "cognome",
+  name: "nome completo|nome e cognome|cognome e nome|nominativo|contatto|referente|persona di contatto",
+  title: "titolo|ruolo|posizione|mansione|qualifica|professione|carica",
+  phone: "telefono|numero di telefono|cellulare|tel|numero di cellulare|telefono fisso|recapito telefonico",
+  country: "paese|nazione|stato|codice paese",
+  region: "regione|provincia",
+  city: "città|comune|località",
+  time_zone: "fuso orario",
+  source: "fonte|origine|provenienza",
+  score: "punteggio|valutazione|punti",
+  tags: "etichette|parole chiave",
+  last_contacted_at: "ultimo contatto|data ultimo contatto|data dell ultimo contatto",
+  "company.name": "azienda|nome azienda|società|ragione sociale|impresa|organizzazione|ditta",
+  "company.domain": "sito web|sito|dominio|sito internet|pagina web",
+  "company.industry": "settore|industria|comparto|settore di attività",
+  "company.employee_count": "dipendenti|numero di dipendenti|numero dipendenti|addetti|dimensione azienda",
+  "company.country": "paese azienda|paese dell azienda",
+  "company.region": "regione azienda|regione dell azienda",
+  "company.city": "città azienda|città dell azienda|sede",
+};

@@ -1,0 +1,25 @@
+import type { HeaderWords } from "./header-words.ts";
+
+export const japanese: HeaderWords = {
+  email: "メール|メールアドレス|eメール|電子メール|e メールアドレス|email アドレス",
+  first_name: "名|下の名前|ファーストネーム",
+  last_name: "姓|苗字|名字|ラストネーム",
+  name: "氏名|名前|お名前|担当者|担当者名|ご担当者名|フルネーム|担当者氏名",
+  title: "役職|職種|肩書|肩書き|役職名|職位",
+  phone: "電話|電話番号|tel|携帯|携帯電話|携帯番号|携帯電話番号|固定電話",
+  country: "国|国名|国コード",
+  region: "都道府県|地域|州|県",
+  city: "市区町村|市|都市|市町村",
+  time_zone: "タイムゾーン|時間帯",
+  source: "ソース|流入元|獲得経路|リードソース|流入経路",
+  score: "スコア|点数|リードスコア|評価",
+  tags: "タグ|ラベル|キーワード",
+  last_contacted_at: "最終連絡日|最終接触日|最終コンタクト日|前回連絡日",
+  "company.name": "会社|会社名|企業|企業名|法人名|組織|組織名|勤務先|御社名|貴社名",
+  "company.domain": "ウェブサイト|ホームページ|サイト|ドメイン|会社url|hp",
+  "company.industry": "業種|業界|産業",
+  "company.employee_count": "従業員数|社員数|従業員|人数|会社規模",
+  "company.country": "会社の国|会社所在国",
+  "company.region": "会社の都道府県",
+  "company.city": "会社の市区町村|本社所在地",
+};

@@ -1,0 +1,25 @@
+import type { HeaderWords } from "./header-words.ts";
+
+export const swedish: HeaderWords = {
+  email: "e post|epost|e postadress|epostadress|mejl|mejladress",
+  first_name: "förnamn",
+  last_name: "efternamn",
+  name: "namn|fullständigt namn|kontaktperson|kontakt",
+  title: "titel|befattning|roll|yrke",
+  phone: "telefonnummer|mobil|mobilnummer|telefon",
+  country: "land|landskod",
+  region: "län|region|landskap",
+  city: "stad|ort|postort",
+  time_zone: "tidszon",
+  source: "källa|ursprung",
+  score: "poäng|betyg",
+  tags: "taggar|etiketter|nyckelord",
+  last_contacted_at: "senaste kontakt|senast kontaktad",
+  "company.name": "företag|företagsnamn|bolag|organisation|arbetsgivare",
+  "company.domain": "webbplats|hemsida|domän|webbadress",
+  "company.industry": "bransch|sektor",
+  "company.employee_count": "anställda|antal anställda|företagsstorlek|medarbetare",
+  "company.country": "företagets land",
+  "company.region": "företagets län",
+  "company.city": "företagets ort",
+};

@@ -1,0 +1,54 @@
+import type { MappableField } from "#lib/contract/import-record.ts";
+import type { Transform } from "#lib/contract/transforms.ts";
+import type { ValueProfile } from "./value-profile.ts";
+
+const namesAndPlaces = new Set<MappableField>(["first_name", "last_name", "name", "city"]);
+const numbers = new Set<MappableField>(["score", "company.employee_count"]);
+
+/** What a column's values need on their way; `note` tells a person what is still open. */
+export interface SuggestedTransforms {
+  readonly transforms: readonly Transform[];
+  readonly note?: string;
+}
+
+const ofDates = ({ dateOrder }: ValueProfile): SuggestedTransforms => {
+  // Undefined also where some values are dates in one order and some in the other.
+  if (dateOrder === undefined) return { transforms: [] };
+  const transforms = [{ kind: "parse_date", date_order: dateOrder } as const];
+  return dateOrder === null
+    ? { transforms, note: "day and month can't be told apart: set date_order to dmy or mdy" }
+    : { transforms };
+};
+
+const ofNumbers = (profile: ValueProfile): SuggestedTransforms => {
+  const isPlain = profile.filled === 0 || profile.share("plainNumber") === 1;
+  if (isPlain || profile.decimal === undefined) return { transforms: [] };
+  return { transforms: [{ kind: "parse_number", decimal: profile.decimal }] };
+};
+
+const ofNames = (
+  field: MappableField,
+  profile: ValueProfile,
+  mapped: ReadonlySet<MappableField>,
+): SuggestedTransforms => {
+  const transforms: Transform[] = [];
+  if (profile.filled > 1 && profile.share("capitals") === 1) transforms.push({ kind: "case", to: "title" });
+  const splits = field === "name" && !mapped.has("first_name") && !mapped.has("last_name");
+  if (splits && profile.share("fullName") >= 0.5) transforms.push({ kind: "split_name" });
+  return { transforms };
+};
+
+/** Transforms for a column that fills `field`, where its values leave no doubt what they need. */
+export const suggestTransforms = (
+  field: MappableField,
+  profile: ValueProfile,
+  mapped: ReadonlySet<MappableField>,
+): SuggestedTransforms => {
+  if (namesAndPlaces.has(field)) return ofNames(field, profile, mapped);
+  if (numbers.has(field)) return ofNumbers(profile);
+  if (field === "last_contacted_at") return ofDates(profile);
+  const lacksCodes = field === "phone" && profile.filled > 0 && profile.share("phoneWithCode") < 1;
+  return lacksCodes && !mapped.has("country") && !mapped.has("company.country")
+    ? { transforms: [], note: "numbers without country code need a `phone` transform or a country column" }
+    : { transforms: [] };
+};

@@ -1,0 +1,73 @@
+import { cleanText } from "#lib/domain/lead/normalise/clean-text.ts";
+import { hasLegalForm } from "#lib/domain/lead/normalise/company-key.ts";
+import { countryCode } from "#lib/domain/lead/normalise/country.ts";
+import { type DateOrder, dateOrderOf } from "#lib/domain/lead/normalise/date.ts";
+import { domainOf } from "#lib/domain/lead/normalise/domain.ts";
+import { type DecimalMark, decimalMarkOf } from "#lib/domain/lead/normalise/number.ts";
+
+const tests = {
+  email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  phone: (text: string) =>
+    /^[+(]?[\d\s().\-/]{5,}( ?(x|ext\.?) ?\d+)?$/i.test(text) &&
+    /^\d{6,15}$/.test(text.replaceAll(/ ?(x|ext).*$/gi, "").replaceAll(/\D/g, "")) &&
+    !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d+\.\d+$/.test(text),
+  phoneWithCode: (text: string) => /^\(?(\+|00)[1-9]/.test(text),
+  country: (text: string) => countryCode(text) !== undefined,
+  /** A code of two letters is as often a state's. */
+  countryName: (text: string) => text.length > 2 && countryCode(text) !== undefined,
+  domain: (text: string) => !text.includes("@") && domainOf(text) !== undefined,
+  number: (text: string) => /\d/.test(text) && decimalMarkOf([text]) !== undefined,
+  plainNumber: (text: string) => /^-?\d+(\.\d+)?$/.test(text),
+  percent: (text: string) => {
+    const number = Number(text.replace(",", ".").replace(/\s*%$/, ""));
+    return number >= 0 && number <= 100;
+  },
+  date: (text: string) => dateOrderOf([text]) !== undefined,
+  legalForm: hasLegalForm,
+  fullName: (text: string) =>
+    /^\p{L}[\p{L}\p{M}.'’-]*,?( \p{L}[\p{L}\p{M}.'’-]*){1,5}$/u.test(text) && !hasLegalForm(text),
+  word: (text: string) => /^[\p{L}\p{M}.'’-]+$/u.test(text),
+  capitals: (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toLocaleUpperCase("en"),
+} as const;
+
+type Kind = keyof typeof tests;
+
+/** What the first values of a column look like. */
+export interface ValueProfile {
+  /** Values that are not empty, of those looked at. */
+  readonly filled: number;
+  /** Of the filled values, the part (0 to 1) of a kind; 0 when none is filled. */
+  share(kind: Kind): number;
+  /** As `dateOrderOf`, of all the sample's values that are dates. */
+  readonly dateOrder: DateOrder | null | undefined;
+  /** As `decimalMarkOf`, of all the sample's values that are numbers. */
+  readonly decimal: DecimalMark | undefined;
+}
+
+/** Values whose kinds are counted; dates and numbers take all, for one value may settle what they mean. */
+const countedMax = 200;
+
+/** Looks at a column's values; kinds that nobody asks for cost nothing. */
+export const profileValues = (values: readonly string[]): ValueProfile => {
+  const filled = values.map((value) => cleanText(value.trim())).filter((value) => value !== "");
+  const counted = filled.slice(0, countedMax);
+  const shares = new Map<Kind, number>();
+  const share = (kind: Kind): number => {
+    const known = shares.get(kind);
+    if (known !== undefined) return known;
+    const part = counted.length === 0 ? 0 : counted.filter(tests[kind]).length / counted.length;
+    shares.set(kind, part);
+    return part;
+  };
+  return {
+    filled: filled.length,
+    share,
+    get dateOrder() {
+      return dateOrderOf(filled.filter(tests.date));
+    },
+    get decimal() {
+      const numbers = filled.filter(tests.number);
+      return numbers.length === 0 ? undefined : decimalMarkOf(numbers);
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { MappableField } from "#lib/contract/import-record.ts";
+import { readHeader } from "./read-header.ts";
+import type { ValueProfile } from "./value-profile.ts";
+
+/** A field that a column may fill, with the reason in words. */
+export interface Candidate {
+  readonly field: MappableField;
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+/** How much of a column looks as a field's values do, and what they are called; undefined where any text would do. */
+const likeness = (
+  field: MappableField,
+  profile: ValueProfile,
+): readonly [part: number, values: string] | undefined => {
+  switch (field) {
+    case "email":
+      return [profile.share("email"), "email addresses"];
+    case "phone":
+      return [profile.share("phone"), "phone numbers"];
+    case "country":
+    case "company.country":
+      return [profile.share("country"), "countries"];
+    case "company.domain":
+      return [Math.max(profile.share("domain"), profile.share("email")), "domains"];
+    case "score":
+      return [profile.share("percent"), "numbers from 0 to 100"];
+    case "company.employee_count":
+      return [profile.share("number"), "numbers"];
+    case "last_contacted_at":
+      return [profile.share("date"), "dates"];
+    case "name":
+      return profile.share("fullName") >= mostly ? [1, "full names"] : misfit(profile);
+    case "company.name":
+      return profile.share("legalForm") >= someForms ? [1, "company names"] : misfit(profile);
+    case "source":
+    case "tags":
+      return undefined;
+    default:
+      return misfit(profile);
+  }
+};
+
+const mostly = 0.8;
+const hardly = 0.2;
+/** Many companies are written without their legal form, and hardly anything else with one. */
+const someForms = 0.3;
+/** Fewer values than this contradict no header. */
+const tellingMin = 3;
+
+/** Addresses, links and numbers are nobody's name or place. */
+const misfit = (profile: ValueProfile): readonly [number, string] | undefined =>
+  Math.max(profile.share("email"), profile.share("domain"), profile.share("number")) >= mostly
+    ? [0, "words"]
+    : undefined;
+
+const weighed = (
+  confidence: number,
+  meant: string,
+  field: MappableField,
+  profile: ValueProfile,
+): Candidate => {
+  const said = `header means ${field}${meant}`;
+  const like = profile.filled === 0 ? undefined : likeness(field, profile);
+  if (like === undefined) return { field, confidence, reason: said };
+  const [part, values] = like;
+  // A field's own name is believed while any of its values fits.
+  if (confidence === 1 && (part > 0 || profile.filled < tellingMin))
+    return { field, confidence, reason: said };
+  if (part >= mostly)
+    return {
+      field,
+      confidence: Math.min(0.98, confidence + 0.08),
+      reason: `${said}; its values are ${values}`,
+    };
+  if (part <= hardly && profile.filled >= tellingMin)
+    return { field, confidence: confidence * 0.4, reason: `${said}, but its values are not ${values}` };
+  return { field, confidence: confidence * 0.9, reason: `${said}; some of its values are ${values}` };
+};
+
+const byValues = (profile: ValueProfile): Candidate[] => {
+  const say = (field: MappableField, confidence: number, values: string): Candidate => ({
+    field,
+    confidence,
+    reason: `its values are ${values}`,
+  });
+  if (profile.share("email") >= mostly) return [say("email", 0.8, "email addresses")];
+  if (profile.share("phone") >= mostly && profile.share("phoneWithCode") >= mostly)
+    return [say("phone", 0.7, "phone numbers with country codes")];
+  if (profile.share("countryName") >= mostly) return [say("country", 0.65, "countries")];
+  if (profile.share("domain") >= mostly) return [say("company.domain", 0.6, "domains")];
+  if (profile.share("legalForm") >= mostly / 2) return [say("company.name", 0.6, "names with legal forms")];
+  if (profile.share("fullName") >= 0.9 && profile.filled >= tellingMin)
+    return [say("name", 0.5, "words like full names")];
+  return [];
+};
+
+/** Every field that a column may fill, from its header and from its first values. */
+export const weighColumn = (column: string, profile: ValueProfile): Candidate[] => {
+  const byHeader = readHeader(column).map(({ field, confidence, language }) =>
+    weighed(confidence, language === "English" || confidence === 1 ? "" : ` (${language})`, field, profile),
+  );
+  const named = new Set(byHeader.map(({ field }) => field));
+  return [...byHeader, ...byValues(profile).filter(({ field }) => !named.has(field))];
+};
