@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "#lib/domain/text/nearest-name.ts";
 
 /** Issues then say what was given, which a hint needs. */
 const withInput = { reportInput: true } as const;
