@@ -13,8 +13,23 @@ export interface JsonText {
 
 const brokenJson = (message: string): UnreadableFile => new UnreadableFile("broken_json", message);
 
-/** What matters while values are parted: quotes, escapes and brackets. */
-const marks = /["\\{}[\]]/g;
+const quote = 34;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** The closing quote of the string that opens at `from`, or -1. */
+const stringEnd = (text: string, from: number): number => {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    // An even number of backslashes escapes each other, and not the quote.
+    if ((at - before) % 2 === 1) return at;
+  }
+  return -1;
+};
 
 /**
  * Parts text that comes in pieces into the values of an array (`isArray`) or of a sequence parted by line breaks,
@@ -100,18 +115,17 @@ export class ValueSplitter {
 
   /** Where the value ends that begins at `from`; undefined when the text ends within it. */
   #valueEnd(from: number): number | undefined {
+    const text = this.#text;
     let depth = 0;
-    let inString = false;
-    marks.lastIndex = from;
-    for (let mark = marks.exec(this.#text); mark !== null; mark = marks.exec(this.#text)) {
-      const char = mark[0];
-      if (char === "\\") marks.lastIndex += inString ? 1 : 0;
-      else if (char === '"') inString = !inString;
-      else if (inString) continue;
-      else if (char === "{" || char === "[") depth += 1;
-      else depth -= 1;
+    for (let at = from; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === quote) {
+        at = stringEnd(text, at);
+        if (at === -1) return undefined;
+      } else if (code === openBrace || code === openBracket) depth += 1;
+      else if (code === closeBrace || code === closeBracket) depth -= 1;
+      if (depth === 0) return at + 1;
       if (depth > depthMax) throw brokenJson(`Row ${this.#row + 1} nests deeper than ${depthMax} levels.`);
-      if (depth === 0 && !inString) return marks.lastIndex;
     }
     return undefined;
   }

@@ -16,7 +16,7 @@ const byMark = (head: Uint8Array): TextEncoding | undefined => {
 
 /**
  * UTF-16 without a mark: delimiters, line breaks and Latin letters have a zero in their upper byte, so the zeros are
- * on one side; characters whose lower byte is zero are few. Its text must be text.
+ * on one side; characters whose lower byte is zero are few. Its text must be text, in lines.
  */
 const asUtf16 = (head: Uint8Array): TextEncoding | undefined => {
   const zeros: [number, number] = [0, 0];
@@ -28,7 +28,8 @@ const asUtf16 = (head: Uint8Array): TextEncoding | undefined => {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
     for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) return undefined;
-    return encoding;
+    // Zeros strewn into other text pair its line breaks with letters.
+    return /[\r\n]/.test(text) ? encoding : undefined;
   } catch {
     return undefined;
   }
