@@ -6,6 +6,13 @@ import { isShiftJis } from "./is-shift-jis.ts";
 const isControl = (code: number): boolean =>
   code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 && code !== 26;
 
+/** A delimiter may be a control character, and then is in every row; more of them are no text. */
+const isText = (text: string): boolean => {
+  let controls = 0;
+  for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) controls += 1;
+  return controls <= text.length / 4;
+};
+
 const byMark = (head: Uint8Array): TextEncoding | undefined => {
   const [first, second, third, fourth] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
@@ -27,9 +34,8 @@ const asUtf16 = (head: Uint8Array): TextEncoding | undefined => {
   const encoding = zeros[0] > zeros[1] ? "utf-16be" : "utf-16le";
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-    for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) return undefined;
     // Zeros strewn into other text pair its line breaks with letters.
-    return /[\r\n]/.test(text) ? encoding : undefined;
+    return /[\r\n]/.test(text) && !text.includes("\0") && isText(text) ? encoding : undefined;
   } catch {
     return undefined;
   }
@@ -60,8 +66,5 @@ export const detectEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding
   const marked = byMark(head);
   if (marked !== undefined) return marked;
   if (head.includes(0)) return asUtf16(head);
-  let controls = 0;
-  for (const byte of head) if (isControl(byte)) controls += 1;
-  // A delimiter may be one of them, which is then in every row; more than that is no text.
-  return controls > head.length / 4 ? undefined : detectByteEncoding(head, isWhole);
+  return isText(Buffer.from(head).toString("latin1")) ? detectByteEncoding(head, isWhole) : undefined;
 };
