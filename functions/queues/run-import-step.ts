@@ -9,10 +9,11 @@ export const handler = consumer(
   queueFunctions["run-import-step"],
   ImportStepMessage,
   async (delivery, { importStore: imports, importDrops: drops, ...deps }) => {
-    const { importFiles: files, bulkLeads: leads, chunkLedger: ledger, chunkDispatcher } = deps;
+    const { importFiles: files, bulkLeads: leads, chunkLedger: ledger, mailResolver: mail } = deps;
+    const { chunkDispatcher } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
-      takeStep({ imports, drops, files, leads, ledger, chunkDispatcher }, delivery.message, clock),
+      takeStep({ imports, drops, files, leads, ledger, mail, chunkDispatcher }, delivery.message, clock),
     );
   },
 );

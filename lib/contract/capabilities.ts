@@ -27,7 +27,7 @@ export interface Grant {
 export interface Capability {
   /** Environment variable → what it holds; a queue has a `url`, a table, bus or bucket a `name`. */
   readonly env: Readonly<
-    Record<string, `${Resource}.${"name" | "arn" | "url"}` | "settings.outboundNetwork">
+    Record<string, `${Resource}.${"name" | "arn" | "url"}` | `settings.${"outboundNetwork" | "mailLookups"}`>
   >;
   readonly grants: readonly Grant[];
 }
@@ -85,6 +85,7 @@ export const capabilities = {
   // Imports
   importReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   importStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  mailResolver: { env: { MAIL_LOOKUPS: "settings.mailLookups" }, grants: [] },
   chunkLedger: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem")] },
   bulkLeads: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem")] },
   dropWorkspaces: { env: TABLE, grants: [onTable("GetItem", "Query")] },

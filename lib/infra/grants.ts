@@ -54,10 +54,13 @@ export const environmentFor = (
   return Object.fromEntries(
     sources.map(([variable, source]) => [
       variable,
-      source === "settings.outboundNetwork" ? settings.outboundNetwork : addressValue(resources, source),
+      source.startsWith("settings.") ? settingValue(settings, source) : addressValue(resources, source),
     ]),
   );
 };
+
+const settingValue = ({ outboundNetwork, mailLookups }: Settings, source: string): string =>
+  source === "settings.mailLookups" ? mailLookups : outboundNetwork;
 
 const addressValue = (resources: Resources, source: string): string => {
   const [resource, property] = source.split(".");

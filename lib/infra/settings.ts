@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import { MailLookups, OutboundNetwork } from "#lib/contract/outbound-network.ts";
 import { Role } from "#lib/contract/roles.ts";
 
 /** Days that CloudWatch Logs can keep a log for (PutRetentionPolicy); any other number fails a deployment half-way. */
@@ -40,6 +40,9 @@ export const Settings = z
     authorizerCacheSeconds: z.coerce.number().int().min(0).max(3600).default(0),
     outboundNetwork: OutboundNetwork.default("public").describe(
       "`public_and_loopback` is for the local service: functions may then call this machine.",
+    ),
+    mailLookups: MailLookups.default("on").describe(
+      "Whether an import asks the domain name system where mail for its addresses goes.",
     ),
   })
   .refine(({ domainName, certificateArn: arn }) => (domainName === undefined) === (arn === undefined), {

@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import { MailLookups, OutboundNetwork } from "#lib/contract/outbound-network.ts";
 
 /*
  * What each capability gives a handler: one export of its name, made of its environment. Adapters are imported on
@@ -73,6 +73,11 @@ export const chunkLedger = async (env: Env<"chunkLedger">) =>
   (await import("#lib/adapters/dynamo/chunk-ledger.ts")).makeChunkLedger(await client(), env.TABLE_NAME);
 export const bulkLeads = async (env: Env<"bulkLeads">) =>
   (await import("#lib/adapters/dynamo/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
+/** Absent where addresses are judged without asking the network. */
+export const mailResolver = async (env: Env<"mailResolver">) =>
+  MailLookups.parse(env.MAIL_LOOKUPS) === "on"
+    ? (await import("#lib/adapters/dns/resolver.ts")).makeMailResolver()
+    : undefined;
 export const dropWorkspaces = async (env: Env<"dropWorkspaces">) =>
   (await import("#lib/adapters/dynamo/drop-workspaces.ts")).makeDropWorkspaces(
     await client(),

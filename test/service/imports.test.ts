@@ -33,12 +33,22 @@ describe("an import of a CSV file", { timeout: limitMs }, () => {
     expect(preview.body.rows).toEqual([
       {
         row: 2,
-        lead: { email: "ada@example.com", first_name: "Ada", company: { name: "Acme" } },
+        lead: {
+          email: "ada@example.com",
+          email_status: "unknown",
+          first_name: "Ada",
+          company: { name: "Acme" },
+        },
         matches: false,
       },
       {
         row: 5,
-        lead: { email: "grace@example.com", first_name: "Grace", company: { name: "Gamma, Inc." } },
+        lead: {
+          email: "grace@example.com",
+          email_status: "unknown",
+          first_name: "Grace",
+          company: { name: "Gamma, Inc." },
+        },
         matches: false,
       },
     ]);

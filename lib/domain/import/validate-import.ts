@@ -1,6 +1,7 @@
 import type { ImportCounts } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
+import { type MailCheck, withMailRoutes } from "./check-mail.ts";
 import { type CheckedRow, checkRows } from "./check-rows.ts";
 import { errorHeader, errorLines } from "./error-lines.ts";
 import {
@@ -21,6 +22,7 @@ export interface ValidationDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly mail?: MailCheck["mail"];
 }
 
 /** What one pass over the file has found so far. Its size does not grow with the file, but for the emails seen. */
@@ -38,10 +40,11 @@ class Validation {
   }
 
   /** Reads the file to its end; yields the lines of the error file on the way. */
-  async *errorLines(): AsyncGenerator<ErrorLine> {
+  async *errorLines(now: () => Date): AsyncGenerator<ErrorLine> {
     yield errorHeader(this.#record.columns);
-    const { files } = this.#deps;
-    for await (const checked of checkRows(this.#record, files.rows(this.#record))) {
+    const { files, mail } = this.#deps;
+    const rows = checkRows(this.#record, files.rows(this.#record));
+    for await (const checked of withMailRoutes(rows, { mail, now })) {
       this.#count(checked);
       if (checked.verdict !== "valid") yield* errorLines(checked);
       else if (this.#pending.push({ row: checked.row, lead: checked.lead }) === chunkRows)
@@ -90,7 +93,7 @@ export const validateImport = async (
 ): Promise<void> => {
   if (record.state !== "mapped") return;
   const validation = new Validation(deps, record);
-  await deps.files.putErrors(record, validation.errorLines());
+  await deps.files.putErrors(record, validation.errorLines(now));
   await deps.files.putPreview(record, validation.preview);
   const { counts, chunks: chunks_total } = validation;
   const state = record.auto_confirm ? "confirmed" : "validated";

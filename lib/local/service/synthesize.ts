@@ -11,8 +11,12 @@ import type { SynthesisStart } from "./synthesis-worker.ts";
 export async function synthesize(settings: SettingsInput): Promise<Stack[]> {
   const outdir = await mkdtemp(join(tmpdir(), "leadrail-assembly-"));
   try {
-    // A laptop's own services may be called, which a deployment refuses.
-    const local: SettingsInput = { outboundNetwork: "public_and_loopback", ...settings };
+    // A laptop's own services may be called, which a deployment refuses; and it asks nobody beyond them.
+    const local: SettingsInput = {
+      outboundNetwork: "public_and_loopback",
+      mailLookups: "off",
+      ...settings,
+    };
     const workerData: SynthesisStart = { outdir, settings: local };
     // An error in the thread rejects this with itself.
     await once(

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { withMailRoutes } from "#lib/domain/import/check-mail.ts";
+import type { CheckedRow } from "#lib/domain/import/check-rows.ts";
+import type { MailRoute } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
+
+const valid = (row: number, email: string): CheckedRow => ({
+  row,
+  cells: [email],
+  verdict: "valid",
+  lead: { email },
+});
+const refused: CheckedRow = { row: 3, cells: ["?"], verdict: "invalid", problems: [] };
+
+async function* each(rows: readonly CheckedRow[]) {
+  yield* rows;
+}
+
+const routed = async (
+  rows: readonly CheckedRow[],
+  routeOf: (domain: string) => MailRoute,
+  msPerAnswer = 0,
+) => {
+  const asked: string[] = [];
+  let clock = 0;
+  const mail = {
+    routeOf: async (domain: string) => {
+      asked.push(domain);
+      clock += msPerAnswer;
+      return routeOf(domain);
+    },
+  };
+  const statuses: unknown[] = [];
+  for await (const row of withMailRoutes(each(rows), { mail, now: () => new Date(clock) }))
+    statuses.push(row.verdict === "valid" ? row.lead.email_status : row.verdict);
+  return { asked, statuses };
+};
+
+describe("rows whose mail routes are asked for", () => {
+  it("get their verdicts in their order, each domain asked for once in a window", async () => {
+    const rows = [valid(2, "ada@a.example"), refused, valid(4, "bob@b.example"), valid(5, "info@a.example")];
+
+    const { asked, statuses } = await routed(rows, (domain) => (domain === "a.example" ? "mx" : "null_mx"));
+
+    expect(statuses).toEqual(["safe", "invalid", "invalid", "role"]);
+    expect(asked).toEqual(["a.example", "b.example"]);
+  });
+
+  it("are all there, in their order, whatever their number", async () => {
+    const rows = Array.from({ length: 1_234 }, (_, index) => valid(index + 2, `ada@d${index}.example`));
+
+    const { asked, statuses } = await routed(rows, () => "mx");
+
+    expect(statuses).toEqual(rows.map(() => "safe"));
+    expect(asked.length).toBe(1_234);
+  });
+
+  it("are no longer asked for when asking has taken four minutes", async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => valid(index + 2, `ada@d${index}.example`));
+
+    const { asked } = await routed(rows, () => "unknown", 400);
+
+    expect(asked.length).toBe(1_000);
+  });
+
+  it("pass as they are where nobody is to be asked", async () => {
+    const passed: CheckedRow[] = [];
+    for await (const row of withMailRoutes(each([refused]), { now: () => new Date(0) })) passed.push(row);
+
+    expect(passed).toEqual([refused]);
+  });
+});
