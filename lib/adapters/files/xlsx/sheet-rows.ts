@@ -1,3 +1,4 @@
+import { corruptWorkbook } from "./limits.ts";
 import { MergedCells } from "./merged-cells.ts";
 import { readMergedRanges } from "./merged-ranges.ts";
 import { PaddingBudget } from "./padding-budget.ts";
@@ -46,4 +47,5 @@ export async function* readSheetRows(
     yield sequence.rows();
     if (scanner.isAtEnd) return;
   }
+  throw corruptWorkbook("a sheet of it breaks off");
 }

@@ -68,11 +68,14 @@ export const inPieces = (bytes: Uint8Array, pieceBytes = 4_096): ByteSource => (
   },
 });
 
-export const rowsOf = async (bytes: Uint8Array, sheet?: string): Promise<string[][]> => {
-  const rows: string[][] = [];
-  for await (const row of readXlsxRows(inPieces(bytes), { sheet })) rows.push(row);
-  return rows;
+export const allOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
+  const all: string[][] = [];
+  for await (const row of rows) all.push(row);
+  return all;
 };
+
+export const rowsOf = (bytes: Uint8Array, sheet?: string): Promise<string[][]> =>
+  allOf(readXlsxRows(inPieces(bytes), { sheet }));
 
 /** The rows of a workbook of one sheet. */
 export const rowsOfSheet = (

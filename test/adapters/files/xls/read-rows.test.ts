@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { utils, type WorkSheet, write } from "xlsx";
+import { listXlsSheets, readXlsRows } from "#lib/adapters/files/xls/index.ts";
+import { allOf, inPieces } from "../xlsx/a-workbook.ts";
+
+const bytesOf = (sheets: Readonly<Record<string, WorkSheet>>, hidden: readonly string[] = []): Buffer => {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
+  book.Workbook = {
+    Sheets: book.SheetNames.map((name) => ({ name, Hidden: hidden.includes(name) ? 1 : 0 })),
+  };
+  return write(book, { type: "buffer", bookType: "biff8" });
+};
+
+const rowsOf = (bytes: Buffer, sheet?: string): Promise<string[][]> =>
+  allOf(readXlsRows(inPieces(bytes), { sheet }));
+
+describe("the rows of an XLS workbook", () => {
+  it("are texts as those of XLSX", async () => {
+    const sheet = utils.aoa_to_sheet(
+      [
+        ["email", "n", "ok", "when"],
+        [],
+        ["zoë@example.com", 0.1 + 0.2, true, new Date("2026-01-02T03:04:05Z"), null],
+      ],
+      { UTC: true },
+    );
+
+    expect(await rowsOf(bytesOf({ Leads: sheet }))).toEqual([
+      ["email", "n", "ok", "when"],
+      [],
+      ["zoë@example.com", "0.3", "TRUE", "2026-01-02T03:04:05"],
+    ]);
+  });
+
+  it("have merged cells filled, and codes with their zeros", async () => {
+    const sheet = utils.aoa_to_sheet([
+      ["Acme", 1234],
+      ["", 2],
+    ]);
+    sheet["!merges"] = [{ s: { r: 0, c: 0 }, e: { r: 1, c: 0 } }];
+    Object.assign(sheet["B1"] ?? {}, { z: "00000" });
+
+    expect(await rowsOf(bytesOf({ Leads: sheet }))).toEqual([
+      ["Acme", "01234"],
+      ["Acme", "2"],
+    ]);
+  });
+
+  it("are those of the first visible sheet with content, or of the one asked for", async () => {
+    const sheets = {
+      Secret: utils.aoa_to_sheet([["s"]]),
+      Blank: utils.aoa_to_sheet([]),
+      Leads: utils.aoa_to_sheet([["l"]]),
+    };
+    const bytes = bytesOf(sheets, ["Secret"]);
+
+    expect(await listXlsSheets(inPieces(bytes))).toEqual(["Blank", "Leads"]);
+    expect(await rowsOf(bytes)).toEqual([["l"]]);
+    expect(await rowsOf(bytes, "Secret")).toEqual([["s"]]);
+    await expect(rowsOf(bytes, "Nope")).rejects.toThrow("has no sheet “Nope”");
+  });
+});
+
+describe("an XLS workbook that can't be read", () => {
+  it.each([
+    ["no workbook", Buffer.from("email\n"), "corrupt_workbook"],
+    ["cut", bytesOf({ Leads: utils.aoa_to_sheet([["l"]]) }).subarray(0, 700), "corrupt_workbook"],
+    [
+      "of another program",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(4_096)]),
+      "corrupt_workbook",
+    ],
+  ])("since it is %s is a typed failure", async (_why, bytes, code) => {
+    await expect(rowsOf(bytes)).rejects.toMatchObject({ failure: { code } });
+  });
+
+  it("since it is too large is refused before it is read", async () => {
+    const source = {
+      bytes: 65 * 1024 * 1024,
+      read: () => {
+        throw new Error("was read");
+      },
+    };
+
+    await expect(allOf(readXlsRows(source, {}))).rejects.toMatchObject({
+      failure: { code: "too_large" },
+    });
+  });
+});
