@@ -3,8 +3,16 @@ import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import { detectDialect } from "./csv/detect-dialect.ts";
 import { RowSplitter } from "./csv/row-splitter.ts";
 import { findHeader } from "./find-header.ts";
-import { compoundSeemsToBe, isCompound, isZip, seemsToBe, zipSeemsToBe } from "./seems-to-be.ts";
+import {
+  compoundSeemsToBe,
+  isCompound,
+  isEncryptedWorkbook,
+  isZip,
+  seemsToBe,
+  zipSeemsToBe,
+} from "./seems-to-be.ts";
 import { detectEncoding } from "./text/detect-encoding.ts";
+import { passwordProtected } from "./xlsx/limits.ts";
 
 /** Bytes that decide what a file is. */
 export const headBytesMax = 1024 * 1024;
@@ -51,19 +59,23 @@ const textFormat = (head: Uint8Array, isWhole: boolean): FileFormat => {
   return { kind: "delimited", gzip: false, encoding, ...dialect, header_row };
 };
 
+/** The workbook that a file may be by its first bytes. Throws UnreadableFile where it is another kind of container. */
+const workbookFormat = (head: Uint8Array): FileFormat => {
+  if (isEncryptedWorkbook(head)) throw passwordProtected();
+  const kind = isZip(head) ? "xlsx" : "xls";
+  const what = kind === "xlsx" ? zipSeemsToBe(head) : compoundSeemsToBe(head);
+  if (what !== undefined) throw unknownFormat(what);
+  return { kind, gzip: false, sheet: null, header_row: 1 };
+};
+
 /**
  * What a file is, by its first bytes (1 MB are enough) and its size; a gzip file is unpacked before. The columns of
  * JSON and the header row of a workbook are found later, in its rows. Throws UnreadableFile.
  */
 export const detectFormat = (head: Uint8Array, bytes: number): FileFormat => {
   if (bytes === 0) throw new UnreadableFile("no_header", "The file is empty.");
-  const isWorkbook = isZip(head) || isCompound(head);
-  const what = isZip(head)
-    ? zipSeemsToBe(head)
-    : isCompound(head)
-      ? compoundSeemsToBe(head)
-      : seemsToBe(head);
+  if (isZip(head) || isCompound(head)) return workbookFormat(head);
+  const what = seemsToBe(head);
   if (what !== undefined) throw unknownFormat(what);
-  if (isWorkbook) return { kind: isZip(head) ? "xlsx" : "xls", gzip: false, sheet: null, header_row: 1 };
   return textFormat(head, head.length >= bytes);
 };

@@ -1,3 +1,4 @@
+import { sizes } from "#lib/contract/limits.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 
 type Row = readonly string[];
@@ -19,11 +20,22 @@ const usualWidth = (rows: readonly Row[]): number => {
 /** An address, a date or a long number: a header holds none. */
 const isValue = (cell: string): boolean => /^[^\s@]+@[^\s@]+$|^[\d\s+().\-/:]{6,}$/.test(cell.trim());
 
-const known = (cells: Row): number =>
-  suggestMapping(
-    cells.map((cell) => cell.trim()),
-    [],
-  ).filter(({ field }) => field !== null).length;
+interface Named {
+  readonly row: number;
+  readonly known: number;
+  readonly filled: number;
+}
+
+/** How many fields the cells of a row name. */
+const byNames = (cells: Row, index: number): Named => {
+  const columns = cells.slice(0, sizes.importColumnsMax).map((cell) => cell.trim());
+  const known = suggestMapping(columns, []).filter(({ field }) => field !== null).length;
+  return { row: index + 1, known, filled: filled(cells) };
+};
+
+/** A title may name a field by chance; a header has more cells. */
+const isBetter = (one: Named, other: Named): boolean =>
+  one.known > other.known || (one.known === other.known && one.filled > other.filled);
 
 /**
  * Which of a file's first rows is its header, from 1. The row before the first value that names the most fields we
@@ -38,9 +50,8 @@ export const findHeader = (rows: readonly Row[]): number => {
   const enough = Math.ceil(usualWidth(rows) * 0.75);
   const firstData = beginning.findIndex((cells) => filled(cells) >= enough && cells.some(isValue));
   const before = firstData === -1 ? beginning : beginning.slice(0, Math.max(firstData, firstFilled + 1));
-  const names = before.map(known);
-  const most = Math.max(0, ...names);
-  if (most > 0) return names.indexOf(most) + 1;
+  const best = before.map(byNames).reduce((one, other) => (isBetter(other, one) ? other : one));
+  if (best.known > 0) return best.row;
   const wide = before.findIndex((cells) => filled(cells) > 0 && filled(cells) >= enough);
   if (wide !== -1) return wide + 1;
   return (firstData === -1 ? firstFilled : before.findLastIndex((cells) => filled(cells) > 0)) + 1;

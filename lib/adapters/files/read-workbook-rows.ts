@@ -1,8 +1,8 @@
 import type { WorkbookFormat } from "#lib/domain/import/file-format.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { unknownFormat } from "./detect-format.ts";
 import { inflate } from "./inflate.ts";
 import { memorySource } from "./memory-source.ts";
+import { readXlsRows } from "./xls/index.ts";
 import { readXlsxRows } from "./xlsx/index.ts";
 import { tooLargeInflated } from "./xlsx/limits.ts";
 
@@ -22,8 +22,8 @@ const unpacked = async (source: ByteSource): Promise<ByteSource> => {
 };
 
 const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): AsyncIterable<string[]> => {
-  if (kind === "xls") throw unknownFormat("an old Excel workbook (XLS)");
-  return readXlsxRows(file, sheet === null ? {} : { sheet });
+  const choice = { sheet: sheet ?? undefined };
+  return kind === "xls" ? readXlsRows(file, choice) : readXlsxRows(file, choice);
 };
 
 /** The rows of a sheet, its header first; throws UnreadableFile. */

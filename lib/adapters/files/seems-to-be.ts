@@ -78,9 +78,12 @@ export const zipSeemsToBe = (head: Uint8Array): string | undefined => {
   return isOffice ? undefined : "a zip archive";
 };
 
+/** An XLSX workbook behind a password is packed into a compound file. */
+export const isEncryptedWorkbook = (directory: Uint8Array): boolean =>
+  holdsName(directory, "EncryptedPackage");
+
 /** What a compound file is by its directory, unless it may be an XLS workbook. */
 export const compoundSeemsToBe = (directory: Uint8Array): string | undefined => {
-  if (holdsName(directory, "EncryptedPackage")) return "a workbook protected by a password";
   if (holdsName(directory, "Workbook") || holdsName(directory, "Book")) return undefined;
   return holdsName(directory, "WordDocument") ? "a Word document" : "a file of an office program";
 };

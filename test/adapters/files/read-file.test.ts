@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { utils, write } from "xlsx";
+import { readHead } from "#lib/adapters/files/read-head.ts";
 import { aFile, readFile } from "./a-file.ts";
 
 const table = [
@@ -11,6 +13,67 @@ const textBy = (delimiter: string, end = "\n"): string =>
   table.map((row) => row.join(delimiter) + end).join("");
 
 const utf16be = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+
+describe("a workbook is recognised by its content and read:", () => {
+  const sheet = [["Our company leads"], [], ...table];
+  const bytesAs = (bookType: "xlsx" | "biff8"): Buffer => {
+    const workbook = utils.book_new(utils.aoa_to_sheet(sheet), "Leads");
+    return write(workbook, { type: "buffer", bookType });
+  };
+
+  it.each([
+    ["xlsx", bytesAs("xlsx")],
+    ["xls", bytesAs("biff8")],
+  ])("%s, its header found, alone and within gzip", async (kind, content) => {
+    for (const [source, gzip] of [
+      [aFile(content, 999), false],
+      [aFile(gzipSync(content)), true],
+    ] as const) {
+      const read = await readFile(source);
+
+      expect(read.format).toEqual({ kind, gzip, sheet: null, header_row: 3 });
+      expect(read.rows).toEqual(table);
+    }
+  });
+
+  it("with the sheet and the header row that a person chose", async () => {
+    const { format, rows } = await readHead(aFile(bytesAs("xlsx")), { sheet: "Leads", header_row: 4 });
+
+    expect(format).toMatchObject({ sheet: "Leads", header_row: 4 });
+    expect(rows).toEqual(table.slice(1));
+    await expect(readHead(aFile(bytesAs("xlsx")), { sheet: "Others" })).rejects.toThrow("no sheet");
+  });
+});
+
+describe("a file that is no table", () => {
+  it.each([
+    ["a PDF document", "%PDF-1.7\n%\xe2\xe3"],
+    ["an image (PNG)", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
+    ["an image (JPEG)", "\xff\xd8\xff\xe0\0\x10JFIF\0"],
+    ["an image (WebP)", "RIFF\x24\0\0\0WEBPVP8 "],
+    ["a web page (HTML)", "\xef\xbb\xbf\n <!DOCTYPE html>\n<html>"],
+    ["a web page (HTML)", "<table><tr><td>email</td></tr></table>"],
+    ["an XML file", '<?xml version="1.0"?>\n<leads/>'],
+    ["a contact card (vCard)", "BEGIN:VCARD\nFN:Ada\nEND:VCARD\n"],
+    ["a zip archive", `${"PK\x03\x04".padEnd(30, "\0")}leads.csv`],
+    ["a Word document", `${"PK\x03\x04".padEnd(30, "\0")}word/document.xml`],
+    [
+      "an OpenDocument spreadsheet",
+      `${"PK\x03\x04".padEnd(30, "\0")}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
+    ],
+    ["a file of an office program", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(600, "\0")],
+    ["no text and no workbook", "\0\x01\x02\x03"],
+  ])("says that it seems to be %s", async (what, content) => {
+    const reading = readFile(aFile(Buffer.from(content, "latin1")));
+
+    await expect(reading).rejects.toMatchObject({ failure: { code: "unknown_format" } });
+    await expect(reading).rejects.toThrow(`This seems to be ${what}.`);
+  });
+
+  it("is refused when it is empty", async () => {
+    await expect(readFile(aFile(""))).rejects.toMatchObject({ failure: { code: "no_header" } });
+  });
+});
 
 describe("a file is recognised by its content and read:", () => {
   it.each([
