@@ -1,58 +1,29 @@
 import * as z from "zod";
-import { ImportId, LeadId, MemberId, WorkspaceId } from "./ids.ts";
+import { type EventKind, eventKinds } from "./events/event-kinds.ts";
+import type { EventType } from "./events/event-type.ts";
+import { leadEventTypes } from "./events/lead-event-types.ts";
+import { syncEventTypes } from "./events/sync-event-types.ts";
+import { teamEventTypes } from "./events/team-event-types.ts";
+import { workflowEventTypes } from "./events/workflow-event-types.ts";
+import { WorkspaceId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
-import { Role } from "./roles.ts";
 
-/** The sixteen kinds of event, by their public names. */
-export const eventKinds = [
-  "lead.imported",
-  "lead.updated",
-  "lead.deleted",
-  "data.synced",
-  "crm.lead.created",
-  "crm.lead.updated",
-  "crm.deal.created",
-  "crm.sync.completed",
-  "workflow.triggered",
-  "stage.changed",
-  "automation.completed",
-  "workflow.error",
-  "lead.assigned",
-  "campaign.shared",
-  "performance.updated",
-  "team.member.added",
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+/** Every kind of event with its payload, its example and whether anything emits it yet. */
+export const eventTypes = {
+  ...leadEventTypes,
+  ...syncEventTypes,
+  ...workflowEventTypes,
+  ...teamEventTypes,
+} as const satisfies Record<EventKind, EventType>;
 
-const count = z.int().min(0);
+type EventTypes = typeof eventTypes;
 
-/** The payloads of the kinds that have a producer; each further kind comes with its producer. */
-export const eventData = {
-  "lead.imported": z.discriminatedUnion("source", [
-    z.strictObject({ source: z.enum(["manual", "api"]), lead_id: LeadId, owner_id: MemberId.nullable() }),
-    z.strictObject({
-      source: z.literal("import"),
-      import_id: ImportId,
-      counts: z.strictObject({ total: count, created: count, updated: count, skipped: count, failed: count }),
-    }),
-  ]),
-  "lead.updated": z.strictObject({
-    lead_id: LeadId,
-    changed_fields: z.array(z.string()),
-    restored: z.boolean().describe("True when the change brought a deleted lead back."),
-  }),
-  "lead.deleted": z.strictObject({ lead_id: LeadId, restorable_until: Timestamp }),
-  "lead.assigned": z.strictObject({
-    lead_id: LeadId,
-    owner_id: MemberId.nullable(),
-    previous_owner_id: MemberId.nullable(),
-  }),
-  "team.member.added": z.strictObject({ member_id: MemberId, role: Role }),
-} as const satisfies Partial<Record<EventKind, z.ZodType>>;
+/** The kinds that the service emits. Producers can make no others, so that no kind goes out unannounced. */
+export type ProducedKind = {
+  [K in EventKind]: EventTypes[K]["emitted"] extends true ? K : never;
+}[EventKind];
 
-export type ProducedKind = keyof typeof eventData;
-
-const Reference = z.strictObject({ type: z.string(), id: z.string() });
+const Reference = z.strictObject({ type: z.string().max(32), id: z.string().max(64) });
 
 /** What every event carries around its `data`. Times are RFC 3339 UTC. */
 export const Envelope = z.strictObject({
@@ -61,17 +32,22 @@ export const Envelope = z.strictObject({
     .regex(/^evt_[0-9A-HJKMNP-TV-Z]{26}$/)
     .describe("The same for a repeated delivery of one change."),
   type: z.enum(eventKinds),
-  version: z.literal(1),
-  timestamp: Timestamp,
+  version: z.literal(1).describe("Of the payload of this kind."),
+  timestamp: Timestamp.describe("When the change was committed."),
   sequence: z
     .int()
     .min(1)
-    .describe("Grows with every change of the resource; a gap means an event is yet to come."),
+    .describe("Grows with every change of the resource; a change that is no event leaves a gap."),
   workspace_id: WorkspaceId,
-  actor: Reference,
-  resource: Reference.extend({ revision: z.int().min(1) }),
-  correlation_id: z.string().describe("The request or job that began it."),
-  causation_id: z.string().nullable().describe("The event that caused this one."),
-  data: z.record(z.string(), z.unknown()),
+  actor: Reference.describe("Who made the change: a member, or the import that ran."),
+  resource: Reference.extend({ revision: z.int().min(1) }).describe(
+    "What changed, and its version after the change.",
+  ),
+  correlation_id: z.string().max(128).describe("The request or job that began it."),
+  causation_id: z.string().max(64).nullable().describe("The event that caused this one; null for none."),
+  data: z.record(z.string(), z.unknown()).describe("The payload, by the kind's schema."),
 });
 export type Envelope = z.infer<typeof Envelope>;
+
+/** An event of a kind that is announced as emitted. */
+export type ProducedEvent = Envelope & { readonly type: ProducedKind };

@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { listEventTypes } from "./event-types.ts";
 import { exportLeads } from "./exports.ts";
 import {
   cancelImport,
@@ -41,6 +42,7 @@ export const routes = {
   createApiKey,
   listApiKeys,
   revokeApiKey,
+  listEventTypes,
   getLimits,
   getOpenApi,
   getDocs,

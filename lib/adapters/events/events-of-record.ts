@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Envelope } from "#lib/contract/events.ts";
+import type { ProducedEvent } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { importEvents } from "#lib/domain/event/import-events.ts";
 import { leadEvents } from "#lib/domain/event/lead-events.ts";
@@ -22,7 +22,7 @@ const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T 
   item === undefined ? undefined : read(item);
 
 /** The events that a committed change stands for; most kinds of item stand for none. */
-export const eventsOfRecord = ({ before, after }: ItemChange): Envelope[] => {
+export const eventsOfRecord = ({ before, after }: ItemChange): ProducedEvent[] => {
   switch ((after ?? before)?.["kind"]) {
     case "lead":
       return leadEvents(optional(before, fromLeadItem), optional(after, fromLeadItem));

@@ -1,4 +1,5 @@
 import type { Envelope } from "#lib/contract/events.ts";
+import { checkedEvent } from "#lib/domain/event/checked-event.ts";
 import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
 import { eventsOfRecord, type ItemChange } from "./events-of-record.ts";
 
@@ -19,12 +20,12 @@ interface Derived {
 /** PutEvents takes at most this many entries. */
 const entriesMax = 10;
 
-/** The events of the changes up to the first that can't be read. */
+/** The events of the changes up to the first that can't be read, or that stands for an event nobody expects. */
 const derive = (changes: readonly ItemChange[]): Progress & { readonly derived: readonly Derived[] } => {
   const derived: Derived[] = [];
   for (const [place, change] of changes.entries()) {
     try {
-      derived.push(...eventsOfRecord(change).map((event) => ({ event, place })));
+      derived.push(...eventsOfRecord(change).map((event) => ({ event: checkedEvent(event), place })));
     } catch (error) {
       return { derived, done: place, error };
     }

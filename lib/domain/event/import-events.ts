@@ -1,4 +1,4 @@
-import type { Envelope } from "#lib/contract/events.ts";
+import type { ProducedEvent } from "#lib/contract/events.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { eventId } from "./event-id.ts";
 
@@ -6,7 +6,7 @@ import { eventId } from "./event-id.ts";
 export const importEvents = (
   before: ImportRecord | undefined,
   after: ImportRecord | undefined,
-): Envelope[] => {
+): ProducedEvent[] => {
   if (after?.state !== "done" || before?.state === "done") return [];
   const { workspace_id, id, version, updated_at, created_by, request_id, counts } = after;
   const { total, created, updated, skipped, failed } = counts;

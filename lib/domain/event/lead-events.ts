@@ -1,4 +1,4 @@
-import type { Envelope, ProducedKind } from "#lib/contract/events.ts";
+import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { changedFields } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
@@ -6,7 +6,7 @@ import { eventId } from "./event-id.ts";
 
 const dayMs = 86_400_000;
 
-const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, unknown>): Envelope => {
+const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, unknown>): ProducedEvent => {
   const { lead, writtenBy, workspaceId } = after;
   return {
     id: eventId(Date.parse(lead.updated_at), `${workspaceId}|${lead.id}`, lead.version, type),
@@ -26,13 +26,13 @@ const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, un
   };
 };
 
-const deletedEvent = (after: StoredLead, deletedAt: string): Envelope =>
+const deletedEvent = (after: StoredLead, deletedAt: string): ProducedEvent =>
   envelope(after, "lead.deleted", {
     lead_id: after.lead.id,
     restorable_until: new Date(Date.parse(deletedAt) + retentionDays.deletedLead * dayMs).toISOString(),
   });
 
-const changeEvents = (before: StoredLead, after: StoredLead): Envelope[] => {
+const changeEvents = (before: StoredLead, after: StoredLead): ProducedEvent[] => {
   const changed = changedFields(before.lead, after.lead);
   const restored = before.deleted !== undefined;
   if (changed.length === 0 && !restored) return [];
@@ -55,7 +55,10 @@ const changeEvents = (before: StoredLead, after: StoredLead): Envelope[] => {
  * The events of one committed change of a lead. Images written by a job give none of their own, since the job's end
  * gives the summary; an image taken away by expiry gives none, since its deletion gave one 30 days ago.
  */
-export const leadEvents = (before: StoredLead | undefined, after: StoredLead | undefined): Envelope[] => {
+export const leadEvents = (
+  before: StoredLead | undefined,
+  after: StoredLead | undefined,
+): ProducedEvent[] => {
   if (after === undefined || after.writtenBy.kind === "import") return [];
   if (before === undefined)
     return [

@@ -1,4 +1,4 @@
-import type { Envelope } from "#lib/contract/events.ts";
+import type { ProducedEvent } from "#lib/contract/events.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Member } from "#lib/contract/team.ts";
 import { eventId } from "./event-id.ts";
@@ -9,7 +9,7 @@ export const memberEvents = (
   requestId: string,
   before: Member | undefined,
   after: Member | undefined,
-): Envelope[] =>
+): ProducedEvent[] =>
   before !== undefined || after === undefined
     ? []
     : [

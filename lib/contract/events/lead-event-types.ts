@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { ImportId, idOf, LeadId, MemberId } from "../ids.ts";
+import { Timestamp } from "../lead-record.ts";
+import { count, eventType, FieldNames } from "./event-type.ts";
+
+const lead_id = "lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C";
+const owner_id = "mem_01K9QJ4X7M2D8S6H1Z3P5T0G9A";
+
+const OneLead = z.strictObject({
+  source: z.enum(["manual", "api"]),
+  lead_id: LeadId,
+  owner_id: MemberId.nullable(),
+});
+const ManyLeads = z
+  .strictObject({
+    source: z.literal("import"),
+    import_id: ImportId,
+    counts: z.strictObject({ total: count, created: count, updated: count, skipped: count, failed: count }),
+  })
+  .describe("The one summary of a whole import.");
+
+export const leadEventTypes = {
+  "lead.imported": eventType({
+    description: "A lead was created, or an import has written its leads",
+    emitted: true,
+    data: z.discriminatedUnion("source", [OneLead, ManyLeads]),
+    example: {
+      source: "import",
+      import_id: "imp_01KA5YVQ2H7C9E4M6K8X0D3J1F",
+      counts: { total: 1200, created: 1100, updated: 40, skipped: 10, failed: 0 },
+    },
+  }),
+  "lead.updated": eventType({
+    description: "A lead's data changed",
+    emitted: true,
+    data: z.strictObject({
+      lead_id: LeadId,
+      changed_fields: FieldNames,
+      restored: z.boolean().describe("True when the change brought a deleted lead back."),
+    }),
+    example: { lead_id, changed_fields: ["company", "score"], restored: false },
+  }),
+  "lead.deleted": eventType({
+    description: "A lead was deleted",
+    emitted: true,
+    data: z.strictObject({ lead_id: LeadId, restorable_until: Timestamp }),
+    example: { lead_id, restorable_until: "2026-12-21T09:30:00.000Z" },
+  }),
+  "lead.assigned": eventType({
+    description: "A lead got another owner, or none",
+    emitted: true,
+    data: z.strictObject({
+      lead_id: LeadId,
+      owner_id: MemberId.nullable(),
+      previous_owner_id: MemberId.nullable(),
+    }),
+    example: { lead_id, owner_id, previous_owner_id: null },
+  }),
+  "stage.changed": eventType({
+    description: "A lead moved to another stage",
+    emitted: false,
+    data: z.strictObject({
+      lead_id: LeadId,
+      stage_id: idOf("stage"),
+      previous_stage_id: idOf("stage").nullable(),
+      cause: z.enum(["manual", "engagement", "meeting", "elapsed_time", "crm", "workflow"]),
+    }),
+    example: {
+      lead_id,
+      stage_id: "stage_01K9QK2R5V8B3N6M1C7X4Z0K9D",
+      previous_stage_id: "stage_01K9QK2Q1W4E7R0T3Y6H9P2A5S",
+      cause: "engagement",
+    },
+  }),
+} as const;

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import type { EventTypes } from "../event-types.ts";
+import { eventTypes } from "../events.ts";
+import { eventKinds } from "./event-kinds.ts";
+
+/** What `GET /events/types` answers: the schemas that events are held against before they go out. */
+export const publishedEventTypes = (): EventTypes => ({
+  data: eventKinds.map((type) => {
+    const { version, description, emitted, data, example } = eventTypes[type];
+    return { type, version, description, emitted, schema: z.toJSONSchema(data), example };
+  }),
+});

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { idOf, LeadId } from "../ids.ts";
+import { eventType, name } from "./event-type.ts";
+
+const workflow = {
+  workflow_id: "wf_01K9T2M5Q8R1Y4W7E0H3A6D9SF",
+  workflow_version: 4,
+  run_id: "run_01KA60Q3Z6X9C2V5B8N1M4K7JH",
+} as const;
+const lead_id = "lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C";
+
+const Workflow = {
+  workflow_id: idOf("workflow"),
+  workflow_version: z.int().min(1),
+  run_id: idOf("run"),
+};
+const AboutLead = LeadId.nullable().describe("Null when the run is about no single lead.");
+
+export const workflowEventTypes = {
+  "workflow.triggered": eventType({
+    description: "An automation rule was triggered and its run began",
+    emitted: false,
+    data: z.strictObject({
+      ...Workflow,
+      lead_id: AboutLead,
+      trigger: z.enum(["score", "stage", "engagement", "time", "criteria", "manual"]),
+    }),
+    example: { ...workflow, lead_id, trigger: "score" },
+  }),
+  "automation.completed": eventType({
+    description: "The actions of a run completed",
+    emitted: false,
+    data: z.strictObject({
+      ...Workflow,
+      lead_id: AboutLead,
+      actions: z.array(z.strictObject({ action: name, outcome: z.enum(["done", "skipped"]) })).max(50),
+    }),
+    example: {
+      ...workflow,
+      lead_id,
+      actions: [
+        { action: "assign_lead", outcome: "done" },
+        { action: "add_tag", outcome: "skipped" },
+      ],
+    },
+  }),
+  "workflow.error": eventType({
+    description: "A run met an error",
+    emitted: false,
+    data: z.strictObject({
+      ...Workflow,
+      lead_id: AboutLead,
+      action: name.nullable().describe("Null when it was no action that failed."),
+      code: name,
+      message: z.string().max(500),
+      will_retry: z.boolean(),
+    }),
+    example: {
+      ...workflow,
+      lead_id,
+      action: "assign_lead",
+      code: "no_member_available",
+      message: "Nobody on the team takes new leads just now.",
+      will_retry: true,
+    },
+  }),
+} as const;
