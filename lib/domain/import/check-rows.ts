@@ -1,5 +1,6 @@
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
+import { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { type RowProblem, rowReader } from "./row-to-lead.ts";
 
@@ -27,37 +28,38 @@ const duplicate = (email: string, first: number, column: string): RowProblem => 
   suggestion: "Merge the two rows.",
 });
 
+type Columns = Pick<ImportRecord, "mapping" | "columns">;
+
+/** Makes the check of one row after another; it remembers the addresses that went by. */
+const rowCheck = ({ mapping, columns }: Columns) => {
+  const readRow = rowReader(mapping);
+  const firstRows = new FirstRows();
+  const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
+  return (row: number, cells: readonly string[]): CheckedRow => {
+    if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
+      return { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
+    const result = readRow(cells);
+    if (!result.ok) return { row, cells, verdict: "invalid", problems: result.problems };
+    const { lead } = result;
+    const email = lead.email == null ? undefined : normaliseEmail(lead.email);
+    const first = email === undefined ? row : firstRows.claim(email, row);
+    if (email === undefined || first === row) return { row, cells, verdict: "valid", lead };
+    return { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };
+  };
+};
+
 /**
  * Checks rows one by one in the file's order; the first of two with one email wins. Pure: the same file, mapping and
  * order give the same verdicts again. Blank rows are passed over.
  */
 export async function* checkRows(
-  { mapping, columns }: Pick<ImportRecord, "mapping" | "columns">,
+  columns: Columns,
   rows: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<CheckedRow> {
-  const readRow = rowReader(mapping);
-  const firstRowOf = new Map<string, number>();
-  const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
+  const check = rowCheck(columns);
   let row = 0;
   for await (const cells of rows) {
     row += 1;
-    if (row === 1 || isBlank(cells)) continue;
-    if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-      yield { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
-      continue;
-    }
-    const result = readRow(cells);
-    if (!result.ok) {
-      yield { row, cells, verdict: "invalid", problems: result.problems };
-      continue;
-    }
-    const email = result.lead.email == null ? undefined : normaliseEmail(result.lead.email);
-    const first = email === undefined ? undefined : firstRowOf.get(email);
-    if (email !== undefined && first !== undefined) {
-      yield { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };
-      continue;
-    }
-    if (email !== undefined) firstRowOf.set(email, row);
-    yield { row, cells, verdict: "valid", lead: result.lead };
+    if (row > 1 && !isBlank(cells)) yield check(row, cells);
   }
 }
