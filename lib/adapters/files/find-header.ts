@@ -37,9 +37,29 @@ const byNames = (cells: Row, index: number): Named => {
 const isBetter = (one: Named, other: Named): boolean =>
   one.known > other.known || (one.known === other.known && one.filled > other.filled);
 
+/** The row that names the most fields; a wide row is only passed over for one that names several. */
+const bestNamed = (rows: readonly Row[], enough: number): Named | undefined => {
+  const named = rows.map(byNames).filter(({ known }) => known > 0);
+  const [first, ...others] = named;
+  if (first === undefined) return undefined;
+  const best = others.reduce((one, other) => (isBetter(other, one) ? other : one), first);
+  const isBehindTitles = rows.slice(0, best.row - 1).every((cells) => filled(cells) < enough);
+  return isBehindTitles || best.known > 1 ? best : undefined;
+};
+
+/** The first wide row with a value, -1 when there is none; pairs of names and values above a blank line are no data. */
+const firstDataRow = (rows: readonly Row[], enough: number): number => {
+  const blank = rows.findLastIndex(
+    (cells, index) =>
+      filled(cells) === 0 && rows.slice(index + 1).filter((row) => filled(row) > 0).length > 1,
+  );
+  return rows.findIndex((cells, index) => index > blank && filled(cells) >= enough && cells.some(isValue));
+};
+
 /**
  * Which of a file's first rows is its header, from 1. The row before the first value that names the most fields we
- * know; where none does, the first that fills three quarters of the usual width; else the first that is not blank.
+ * know; where none does, the first that fills three quarters of the usual width; else the first that is not blank. A
+ * table of one column has no titles that could be told from it.
  */
 export const findHeader = (rows: readonly Row[]): number => {
   const beginning = rows.slice(0, preambleRowsMax);
@@ -47,11 +67,13 @@ export const findHeader = (rows: readonly Row[]): number => {
     0,
     beginning.findIndex((cells) => filled(cells) > 0),
   );
-  const enough = Math.ceil(usualWidth(rows) * 0.75);
-  const firstData = beginning.findIndex((cells) => filled(cells) >= enough && cells.some(isValue));
+  const usual = usualWidth(rows);
+  if (usual < 2) return firstFilled + 1;
+  const enough = Math.ceil(usual * 0.75);
+  const firstData = firstDataRow(beginning, enough);
   const before = firstData === -1 ? beginning : beginning.slice(0, Math.max(firstData, firstFilled + 1));
-  const best = before.map(byNames).reduce((one, other) => (isBetter(other, one) ? other : one));
-  if (best.known > 0) return best.row;
+  const best = bestNamed(before, enough);
+  if (best !== undefined) return best.row;
   const wide = before.findIndex((cells) => filled(cells) > 0 && filled(cells) >= enough);
   if (wide !== -1) return wide + 1;
   return (firstData === -1 ? firstFilled : before.findLastIndex((cells) => filled(cells) > 0)) + 1;

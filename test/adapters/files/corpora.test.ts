@@ -61,6 +61,14 @@ describe("files that others made", () => {
     }
   });
 
+  it("of calamine give rows or a typed failure, alone and within gzip", async () => {
+    for (const path of filesOf(join(corpora, "excel/calamine"))) {
+      const content = readFileSync(path);
+      const [alone, packed] = [await outcome(content), await outcome(gzipSync(content))];
+      expect(packed instanceof UnreadableFile, path).toBe(alone instanceof UnreadableFile);
+    }
+  });
+
   it("of naughty strings come back as they are, in CSV and JSON", async () => {
     for (const path of filesOf(join(corpora, "strings/blns")).filter((name) => name.endsWith("blns.json"))) {
       const strings: string[] = JSON.parse(readFileSync(path, "utf8"));
