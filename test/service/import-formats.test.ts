@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { utils, write } from "xlsx";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
@@ -9,6 +10,16 @@ const service = sharedService();
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, "utf16le"));
 const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, "latin1"));
 const gzip = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(gzipSync(text));
+
+const workbook = (bookType: "xlsx" | "biff8"): Uint8Array<ArrayBuffer> => {
+  const sheet = utils.aoa_to_sheet([
+    ["Contacts of the fair"],
+    ["Email", "First name", "Last name"],
+    ["zoe@example.com", "Zoë", "Müller"],
+    ["broken", "Bob", "B"],
+  ]);
+  return Uint8Array.from(write(utils.book_new(sheet, "Fair"), { type: "buffer", bookType }));
+};
 
 const ada = { email: "zoe@example.com", first_name: "Zoë", last_name: "Müller" };
 
@@ -29,6 +40,8 @@ describe("an uploaded file called leads.csv", { timeout: 60_000 }, () => {
       '{"email":"zoe@example.com","first_name":"Zoë","last_name":"Müller"}\n{"email":"broken","last_name":"B"}\n',
     ],
     ["CSV within gzip", gzip("email,first_name,last_name\nzoe@example.com,Zoë,Müller\nbroken,Bob,B\n")],
+    ["an XLSX workbook", workbook("xlsx")],
+    ["an XLS workbook", workbook("biff8")],
   ])("that is %s is imported for what it is", async (_, content) => {
     const workspace = await aWorkspace(service());
 
