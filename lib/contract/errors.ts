@@ -46,6 +46,11 @@ export const Fault = z.object({
   pointer: z
     .string()
     .describe("JSON pointer into the body (`/email`), or the parameter's name after `?` (`?limit`)."),
+  column: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("Within text that has a syntax of its own: the character, from 1."),
   code: z.string().describe("A machine-readable reason, such as `unknown_field` or `too_long`."),
   message: z.string(),
   hint: z.string().optional(),

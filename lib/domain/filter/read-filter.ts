@@ -1,0 +1,95 @@
+import { type Filter, filterCaps } from "#lib/contract/filters.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { FilterFaults, type Place } from "./filter-faults.ts";
+import { readCondition } from "./read-condition.ts";
+
+/** The part of a node that is at fault. */
+export type Part = "field" | "op" | "value" | undefined;
+
+/** Says where a node came from; what was parsed from text has columns. */
+export type Locate = (path: readonly (string | number)[], node: unknown) => Place;
+
+const escaped = (part: string | number): string =>
+  `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** Places in JSON, below a pointer. */
+export const inJson =
+  (root: string): Locate =>
+  (path) => ({ pointer: root + path.map(escaped).join("") });
+
+export interface Reading {
+  readonly catalogue: Catalogue;
+  readonly locate: Locate;
+  readonly faults: FilterFaults;
+  conditions: number;
+}
+
+type Path = readonly (string | number)[];
+
+const joiners = ["and", "or", "not"] as const;
+
+/** A filter out of what came as JSON: names canonical, a joined single item alone. Refuses with every fault's place. */
+export const readFilter = (given: unknown, catalogue: Catalogue, locate: Locate = inJson("")): Filter => {
+  const reading: Reading = { catalogue, locate, faults: new FilterFaults(), conditions: 0 };
+  const filter = readNode(given, [], reading);
+  if (reading.conditions > filterCaps.conditionsMax)
+    reading.faults.add(
+      locate([], given),
+      "too_many_conditions",
+      `A filter has at most ${filterCaps.conditionsMax} conditions.`,
+    );
+  reading.faults.refuse();
+  if (filter === undefined) throw new Error("a filter without faults is a filter");
+  return filter;
+};
+
+const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filter | undefined => {
+  const { faults, locate } = reading;
+  // What is beyond the caps is not looked at, however much it is.
+  if (reading.conditions > filterCaps.conditionsMax) return undefined;
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    faults.add(
+      locate(path, given),
+      "not_a_filter",
+      "A filter is an object: a condition, `and`, `or` or `not`.",
+    );
+    return undefined;
+  }
+  if (depth > filterCaps.depthMax) {
+    faults.add(locate(path, given), "too_deep", `A filter is at most ${filterCaps.depthMax} levels deep.`);
+    return undefined;
+  }
+  const joiner = joiners.find((key) => Object.hasOwn(given, key));
+  if (joiner === undefined) {
+    reading.conditions += 1;
+    return readCondition(given, path, reading);
+  }
+  for (const other of Object.keys(given).filter((key) => key !== joiner))
+    faults.add(locate([...path, other], given), "unknown_field", `Nothing stands beside \`${joiner}\`.`);
+  const below: unknown = Reflect.get(given, joiner);
+  if (joiner !== "not") return readItems(joiner, below, [...path, joiner], reading, depth);
+  const inner = readNode(below, [...path, joiner], reading, depth + 1);
+  return inner && { not: inner };
+};
+
+const readItems = (
+  joiner: "and" | "or",
+  given: unknown,
+  path: Path,
+  reading: Reading,
+  depth: number,
+): Filter | undefined => {
+  if (!Array.isArray(given) || given.length === 0) {
+    reading.faults.add(reading.locate(path, given), "not_a_list", `\`${joiner}\` takes a list of filters.`);
+    return undefined;
+  }
+  const items: readonly unknown[] = given;
+  const read: Filter[] = [];
+  for (const [index, item] of items.entries()) {
+    const node = readNode(item, [...path, index], reading, depth + 1);
+    if (node !== undefined) read.push(node);
+    if (reading.conditions > filterCaps.conditionsMax) return undefined;
+  }
+  if (items.length === 1) return read[0];
+  return joiner === "and" ? { and: read } : { or: read };
+};
