@@ -1,4 +1,3 @@
-import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -41,9 +40,10 @@ const rowCheck = ({ mapping, columns }: Columns) => {
     const result = readRow(cells);
     if (!result.ok) return { row, cells, verdict: "invalid", problems: result.problems };
     const { lead } = result;
-    const email = lead.email == null ? undefined : normaliseEmail(lead.email);
-    const first = email === undefined ? row : firstRows.claim(email, row);
-    if (email === undefined || first === row) return { row, cells, verdict: "valid", lead };
+    // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.
+    const { email } = lead;
+    const first = email == null ? row : firstRows.claim(email, row);
+    if (email == null || first === row) return { row, cells, verdict: "valid", lead };
     return { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };
   };
 };

@@ -19,10 +19,10 @@ export type FieldReader = (text: string, places: RowPlaces) => unknown;
 
 /** A domain of letters beyond ASCII as the domain name system writes it; the API's rule for addresses is ASCII. */
 const email: FieldReader = (text) => {
+  if (/^[\x21-\x7e]*$/.test(text)) return text.toLowerCase();
   const address = text.normalize("NFC").toLowerCase();
   const at = address.lastIndexOf("@");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: anything that is not ASCII
-  if (at < 0 || /^[\x00-\x7f]*$/.test(address)) return address;
+  if (at < 0) return address;
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`;
 };
 
@@ -41,10 +41,12 @@ export const phoneReader =
 
 const country: FieldReader = (text) => countryCode(text) ?? text.toUpperCase();
 const tags: FieldReader = (text) =>
-  text
-    .split(/[;,]/)
-    .map((tag) => cleanText(tag.trim()))
-    .filter((tag) => tag !== "");
+  /[;,]/.test(text)
+    ? text
+        .split(/[;,]/)
+        .map((tag) => cleanText(tag.trim()))
+        .filter((tag) => tag !== "")
+    : [cleanText(text)];
 
 /** A number as JSON writes it; JavaScript's other ways to write one (`0x10`, `1e3`) are text. */
 const number: FieldReader = (text) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -42,7 +42,8 @@ export const isDisposable = (domain: string): boolean =>
 export const isFree = (domain: string): boolean => freeDomains.has(domain);
 
 /** True for an address's first part that belongs to an office rather than to a person. */
-export const isRole = (local: string): boolean => roleNames.has(local.split("+", 1)[0] ?? "");
+export const isRole = (local: string): boolean =>
+  roleNames.has(local.includes("+") ? local.slice(0, local.indexOf("+")) : local);
 
 /** What the lists were made of, so that a verdict can be explained later. */
 export const listSources: readonly string[] = [disposable.source, free.source, roles.source];

@@ -62,26 +62,42 @@ interface DomainFacts {
   readonly meant: string | undefined;
 }
 
+const reasonsOf = (isOffice: boolean, facts: DomainFacts, route: MailRoute): EmailReason[] => {
+  const reasons = reasonsOfRoute(route, facts.free);
+  if (facts.disposable) reasons.push("disposable");
+  if (facts.meant !== undefined) reasons.push("likely_typo");
+  if (isOffice) reasons.push("role");
+  if (facts.free) reasons.push("free");
+  return reasons;
+};
+
+const decide = (reasons: readonly EmailReason[]) => statusOf.find(([reason]) => reasons.includes(reason));
+
+const statusBy = (isOffice: boolean, facts: DomainFacts, route: MailRoute): EmailVerdict["status"] =>
+  decide(reasonsOf(isOffice, facts, route))?.[1] ?? "safe";
+
+/** What is known of a domain, with the statuses of its addresses while nobody has asked for its route. */
+interface KnownDomain extends DomainFacts {
+  readonly personStatus: EmailVerdict["status"];
+  readonly officeStatus: EmailVerdict["status"];
+}
+
 /** Addresses of one file lie in few domains. */
-const known = new Map<string, DomainFacts>();
+const known = new Map<string, KnownDomain>();
 const knownMax = 10_000;
 
-const factsOf = (domain: string): DomainFacts => {
+const factsOf = (domain: string): KnownDomain => {
   const found = known.get(domain);
   if (found !== undefined) return found;
   if (known.size >= knownMax) known.clear();
   const facts = { free: isFree(domain), disposable: isDisposable(domain), meant: suggestDomain(domain) };
-  known.set(domain, facts);
-  return facts;
-};
-
-const reasonsOf = (local: string, facts: DomainFacts, route: MailRoute): EmailReason[] => {
-  const reasons = reasonsOfRoute(route, facts.free);
-  if (facts.disposable) reasons.push("disposable");
-  if (facts.meant !== undefined) reasons.push("likely_typo");
-  if (isRole(local)) reasons.push("role");
-  if (facts.free) reasons.push("free");
-  return reasons;
+  const judged = {
+    ...facts,
+    personStatus: statusBy(false, facts, "unknown"),
+    officeStatus: statusBy(true, facts, "unknown"),
+  };
+  known.set(domain, judged);
+  return judged;
 };
 
 const partsOf = (email: string) => {
@@ -89,12 +105,12 @@ const partsOf = (email: string) => {
   return { local: email.slice(0, at), domain: email.slice(at + 1) };
 };
 
-const decide = (reasons: readonly EmailReason[]) => statusOf.find(([reason]) => reasons.includes(reason));
-
 /** The status alone, of an address whose syntax is known to be right: for the rows of a file. */
 export const emailStatus = (email: string, route: MailRoute = "unknown"): EmailVerdict["status"] => {
   const { local, domain } = partsOf(email);
-  return decide(reasonsOf(local, factsOf(domain), route))?.[1] ?? "safe";
+  const facts = factsOf(domain);
+  if (route !== "unknown") return statusBy(isRole(local), facts, route);
+  return isRole(local) ? facts.officeStatus : facts.personStatus;
 };
 
 /**
@@ -106,7 +122,7 @@ export const emailVerdict = (address: string, route: MailRoute = "unknown"): Ema
   if (!isEmail(email)) return { status: "invalid", reasons: ["syntax"], suggestion: null, lists: [] };
   const { local, domain } = partsOf(email);
   const facts = factsOf(domain);
-  const reasons = reasonsOf(local, facts, route);
+  const reasons = reasonsOf(isRole(local), facts, route);
   const [deciding, status] = decide(reasons) ?? [undefined, "safe" as const];
   return {
     status,

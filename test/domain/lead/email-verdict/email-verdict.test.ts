@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NewLead } from "#lib/contract/lead-record.ts";
-import { emailVerdict, isEmail } from "#lib/domain/lead/email-verdict/email-verdict.ts";
+import { leadFields, NewLead } from "#lib/contract/lead-record.ts";
+import { normaliseEmail } from "#lib/domain/lead/email.ts";
+import { emailStatus, emailVerdict, isEmail } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import { matchingKey } from "#lib/domain/lead/email-verdict/matching-key.ts";
 
 describe("the verdict on an address", () => {
@@ -69,6 +70,30 @@ describe("the verdict on an address", () => {
         expect(emailVerdict(text, "mx").reasons.includes("syntax")).toBe(
           !isEmail(text.normalize("NFC").trim().toLowerCase()),
         );
+      }),
+    );
+  });
+});
+
+describe("the status alone", () => {
+  it("is the verdict's", () => {
+    const domain = fc.oneof(fc.constantFrom("gmail.com", "gmial.com", "mailinator.com"), fc.domain());
+    const local = fc.constantFrom("ada", "info", "info+fair", "sales");
+    const route = fc.constantFrom("mx", "address", "null_mx", "none", "unknown");
+    fc.assert(
+      fc.property(local, domain, route, (name, host, mail) => {
+        const verdict = emailVerdict(`${name}@${host}`, mail);
+        if (verdict.reasons[0] !== "syntax")
+          expect(emailStatus(`${name}@${host.toLowerCase()}`, mail)).toBe(verdict.status);
+      }),
+    );
+  });
+
+  it("is of an address that the schema leaves in its normal form", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
+        const parsed = leadFields.email.safeParse(text);
+        if (parsed.success) expect(normaliseEmail(parsed.data)).toBe(parsed.data);
       }),
     );
   });
