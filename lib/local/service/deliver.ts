@@ -3,8 +3,10 @@ import type { Deployment } from "#lib/local/assembly/index.ts";
 import { type Deliver, type Destination, Undeliverable } from "#lib/local/events/index.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
 import type { Caller } from "#lib/local/iam/principal.ts";
+import type { Statement } from "#lib/local/iam/statement.ts";
 import type { Declared } from "#lib/local/resources/index.ts";
 import { mayInvoke } from "./may-invoke.ts";
+import { queuePolicy } from "./queue-policy.ts";
 
 export interface DeliverOptions {
   readonly declared: Declared;
@@ -34,11 +36,13 @@ async function sendToQueue(
   options: DeliverOptions,
 ): Promise<void> {
   const { arn, attributes = {}, messageGroupId } = destination;
-  require(queueAllows(destination, options), destination, "sqs:SendMessage");
+  const QueueUrl = options.queueUrl(arn.split(":").at(-1) ?? "");
+  const policy = options.declared.queuePolicies.get(arn) ?? (await queuePolicy(options.sqs(), QueueUrl));
+  require(queueAllows(destination, options, policy), destination, "sqs:SendMessage");
   const attribute = ([name, value]: [string, string]) => [name, { DataType: "String", StringValue: value }];
   await options.sqs().send(
     new SendMessageCommand({
-      QueueUrl: options.queueUrl(arn.split(":").at(-1) ?? ""),
+      QueueUrl,
       MessageBody: payload,
       MessageAttributes: Object.fromEntries(Object.entries(attributes).map(attribute)),
       ...(messageGroupId !== undefined && { MessageGroupId: messageGroupId }),
@@ -67,14 +71,15 @@ async function invokeFunction(
   await options.invoke(arn, JSON.parse(payload));
 }
 
-/** Whether a queue takes messages from the service that delivers: by the role it was given, else by its own policy. */
+/** Whether a queue takes messages from the service that delivers: by the role it was given, else by the policy. */
 export function queueAllows(
   { arn, roleArn, sourceArn }: Pick<Destination, "arn" | "roleArn" | "sourceArn">,
   { declared, deployment }: Pick<DeliverOptions, "declared" | "deployment">,
+  policy: readonly Statement[] = declared.queuePolicies.get(arn) ?? [],
 ): boolean {
   if (roleArn !== undefined) return roleAllows(roleArn, "sqs:SendMessage", arn, declared);
   const caller: Caller = { kind: "service", name: serviceOf(sourceArn) };
-  return evaluate(declared.queuePolicies.get(arn) ?? [], {
+  return evaluate(policy, {
     action: "sqs:SendMessage",
     resource: arn,
     caller,

@@ -54,4 +54,4 @@ export const s3As = (gate: Gate, accessKeyId = "OPERATOR"): S3Client =>
   new S3Client(config(gate, accessKeyId));
 export const sqsAs = (gate: Gate, accessKeyId = "OPERATOR"): SQSClient =>
   new SQSClient(config(gate, accessKeyId));
-export const queueUrl = (gate: Gate): string => `${gate.url}/${accountId}/work`;
+export const queueUrl = (gate: Gate, name = "work"): string => `${gate.url}/${accountId}/${name}`;

@@ -29,7 +29,7 @@ const deliver: ReturnType<typeof makeDeliver> = (destination, payload) =>
     declared,
     deployment: { region, accountId },
     sqs: () => sqsAs(world.gate),
-    queueUrl: () => queueUrl(world.gate),
+    queueUrl: (name) => queueUrl(world.gate, name),
     invoke: async (arn, event) => {
       invoked.push([arn, event]);
     },
@@ -72,6 +72,30 @@ describe("a delivery to a queue", () => {
     expect(
       Messages.map(({ Body, MessageAttributes }) => [Body, MessageAttributes?.["WHY"]?.StringValue]),
     ).toEqual([["hello", "because"]]);
+  });
+
+  it("arrives at a queue that somebody made with a policy of its own", async () => {
+    const arn = `${queueArn}-of-mine`;
+    const Policy = JSON.stringify({
+      Statement: {
+        Effect: "Allow",
+        Action: "sqs:SendMessage",
+        Resource: arn,
+        Principal: { Service: "events.amazonaws.com" },
+        Condition: { ArnEquals: { "aws:SourceArn": ruleArn } },
+      },
+    });
+    const QueueUrl = queueUrl(world.gate, "work-of-mine");
+    const sqs = sqsAs(world.gate);
+    await sqs.send(new CreateQueueCommand({ QueueName: "work-of-mine", Attributes: { Policy } }));
+
+    await deliver({ arn, sourceArn: ruleArn }, "hello");
+
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    expect(Messages.map(({ Body }) => Body)).toEqual(["hello"]);
+    await expect(deliver({ arn, sourceArn: `${ruleArn}-of-another-name` }, "x")).rejects.toMatchObject({
+      code: "NO_PERMISSIONS",
+    });
   });
 
   it("is refused for good for another rule and without a policy", async () => {
