@@ -172,6 +172,26 @@ describe("an import of a CSV file", { timeout: limitMs }, () => {
   });
 });
 
+describe("rows in the body", { timeout: limitMs }, () => {
+  it("are read as they are, whatever their columns and values look like", async () => {
+    const workspace = await aWorkspace(service());
+    const begin = async (rows: readonly object[]) =>
+      (await workspace.request("POST", "/leads/import", { body: { source: { kind: "rows", rows } } })).body
+        .id;
+    const guarded = await awaitImport(workspace, await begin([{ "@id": "1", email: "ada@example.com" }]), [
+      "validated",
+    ]);
+    const single = await awaitImport(
+      workspace,
+      await begin([{ email: "a;b@example.com" }, { email: "c@example.com" }]),
+      ["validated"],
+    );
+
+    expect(guarded.columns).toEqual(["@id", "email"]);
+    expect([single.columns, single.counts.total]).toEqual([["email"], 2]);
+  });
+});
+
 describe("a row whose email a lead has", { timeout: limitMs }, () => {
   const present = { email: "ada@example.com", title: "Countess", tags: ["maths"], company: { name: "Acme" } };
   const csv =

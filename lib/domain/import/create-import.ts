@@ -4,6 +4,7 @@ import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, noCounts } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
+import { rowsFormat } from "./rows-to-csv.ts";
 
 export interface NewImport {
   readonly id: ImportId;
@@ -39,7 +40,8 @@ export const firstRecord = (
   counts: noCounts,
   failure: null,
   source_etag: null,
-  format: null,
+  // Rows of a request become a file of our own.
+  format: kind === "rows" ? rowsFormat : null,
   revision: 0,
   chunks_total: 0,
   chunks_done: 0,

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import { readCell } from "./formula-cell.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -16,7 +17,7 @@ const checkedColumns = ([header]: FileHead["rows"]): string[] => {
     throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
   if (header.join("").length > headerCharsMax)
     throw new UnreadableFile("too_many_columns", `The header has more than ${headerCharsMax} characters.`);
-  const columns = header.map((column, index) => column.trim() || `Column ${index + 1}`);
+  const columns = header.map((column, index) => readCell(column).trim() || `Column ${index + 1}`);
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
   if (repeated !== undefined)
     throw new UnreadableFile("duplicate_column", `Two columns are called "${repeated.slice(0, 100)}".`);
@@ -26,6 +27,18 @@ const checkedColumns = ([header]: FileHead["rows"]): string[] => {
 const identifies = (mapping: readonly ColumnMapping[]): boolean =>
   mapping.some(({ field }) => field !== null);
 
+/** Rows that show what the columns hold. */
+const sampleRows = 1_000;
+
+/** The beginning of a file, by the format that is known already or by what it looks like. */
+const headOf = async (files: ImportFiles, record: ImportRecord): Promise<FileHead> => {
+  const { format } = record;
+  if (format === null) return files.head(record);
+  const rows: (readonly string[])[] = [];
+  for await (const row of files.rows(record)) if (rows.push(row) > sampleRows) break;
+  return { format, rows };
+};
+
 /** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */
 export const profileImport = async (
   { imports, files }: { readonly imports: ImportStore; readonly files: ImportFiles },
@@ -33,7 +46,7 @@ export const profileImport = async (
   now: Date,
 ): Promise<void> => {
   if (record.state !== "uploaded") return;
-  const { format, rows } = await files.head(record);
+  const { format, rows } = await headOf(files, record);
   const columns = checkedColumns(rows);
   if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
   const mapping = suggestMapping(columns, rows.slice(1));
