@@ -49,16 +49,24 @@ const dateText = (
 };
 
 /** Spreadsheets show 15 digits; the rest is what binary fractions leave. */
-const decimalText = (value: number): string => String(Number(value.toPrecision(15)));
+const digitsMax = 15;
 
-const isWhole = (raw: string): boolean => {
-  const first = raw.charCodeAt(0);
-  if (first === 48 && raw.length > 1) return false;
-  for (let at = 0; at < raw.length; at += 1) {
+const decimalText = (value: number): string => String(Number(value.toPrecision(digitsMax)));
+
+/** Tells a number that is written as it is shown: whole, or a fraction of few digits of which the last is no zero. */
+const isPlain = (raw: string): boolean => {
+  const from = raw.charCodeAt(0) === 45 ? 1 : 0;
+  const isZeroFirst = raw.charCodeAt(from) === 48;
+  let point = -1;
+  for (let at = from; at < raw.length; at += 1) {
     const char = raw.charCodeAt(at);
-    if (char < 48 || char > 57) return false;
+    if (char === 46 && point === -1) point = at;
+    else if (char < 48 || char > 57) return false;
   }
-  return true;
+  if (point === -1) return raw.length > from && (!isZeroFirst || raw === "0");
+  const last = raw.charCodeAt(raw.length - 1);
+  const isShort = raw.length - from - 1 <= digitsMax && last !== 46 && last !== 48;
+  return isShort && point > from && (!isZeroFirst || point === from + 1);
 };
 
 /**
@@ -66,12 +74,12 @@ const isWhole = (raw: string): boolean => {
  * for times and durations, and any other number as it is, percentages as the fractions that they are.
  */
 export const numberText = (raw: string, format: NumberFormat, is1904: boolean): string => {
-  if (format.kind === "number" && isWhole(raw)) return raw;
+  if (format.kind === "number" && isPlain(raw)) return raw;
   const value = Number(raw);
   if (!Number.isFinite(value)) return raw;
   switch (format.kind) {
     case "number":
-      return raw.length > 16 ? decimalText(value) : String(value);
+      return raw.length > digitsMax + 1 ? decimalText(value) : String(value);
     case "code":
       return Number.isSafeInteger(value) && value >= 0
         ? String(value).padStart(format.digits, "0")

@@ -3,6 +3,14 @@ import { limits } from "./limits.ts";
 const zero = 48;
 const nine = 57;
 const quote = 34;
+const less = 60;
+
+/** `startsWith`, which as a loop over a few characters takes a third of the time. */
+const isAt = (text: string, from: number, wanted: string): boolean => {
+  for (let at = 0; at < wanted.length; at += 1)
+    if (text.charCodeAt(from + at) !== wanted.charCodeAt(at)) return false;
+  return true;
+};
 
 /**
  * A cell as spreadsheet programs write nearly all: `<c r="B2" s="1" t="s"><v>7</v></c>`, a number or the number of a
@@ -21,19 +29,19 @@ export class PlainCell {
 
   /** Reads the cell at `from` and gives where it ends, or -1 when none of this kind is there, or is there whole. */
   take(text: string, from: number): number {
-    if (!text.startsWith('<c r="', from)) return -1;
+    if (!isAt(text, from, '<c r="')) return -1;
     let at = this.#reference(text, from + 6);
     if (at === -1) return -1;
     this.style = 0;
-    if (text.startsWith(' s="', at)) {
+    if (isAt(text, at, ' s="')) {
       this.#digits(text, at + 4);
       if (text.charCodeAt(this.#end) !== quote) return -1;
       this.style = this.#whole;
       at = this.#end + 1;
     }
-    if (text.startsWith(' t="s"><v>', at)) return this.#sharedText(text, at + 10);
-    if (text.startsWith(' t="n"', at)) at += 6;
-    return text.startsWith("><v>", at) ? this.#number(text, at + 4) : -1;
+    if (isAt(text, at, ' t="s"><v>')) return this.#sharedText(text, at + 10);
+    if (isAt(text, at, ' t="n"')) at += 6;
+    return isAt(text, at, "><v>") ? this.#number(text, at + 4) : -1;
   }
 
   #reference(text: string, from: number): number {
@@ -55,14 +63,15 @@ export class PlainCell {
 
   #sharedText(text: string, from: number): number {
     this.#digits(text, from);
-    if (this.#end === from || !text.startsWith("</v></c>", this.#end)) return -1;
+    if (this.#end === from || !isAt(text, this.#end, "</v></c>")) return -1;
     this.shared = this.#whole;
     return this.#end + 8;
   }
 
   #number(text: string, from: number): number {
-    const to = text.indexOf("<", from);
-    if (to <= from || !text.startsWith("</v></c>", to)) return -1;
+    let to = from;
+    for (let char = text.charCodeAt(to); char !== less && char > 32; char = text.charCodeAt(to)) to += 1;
+    if (to === from || !isAt(text, to, "</v></c>")) return -1;
     this.shared = -1;
     this.value = text.slice(from, to);
     return to + 8;

@@ -3,58 +3,67 @@ import { closed, opened, wrote } from "./xml-scanner.ts";
 import { cellText, scanXml } from "./xml-text.ts";
 
 const blockBytes = 4 * 1024 * 1024;
-const lengthBytes = 4;
 /** Strings that come again and again, as a country does, are decoded once. */
 const cacheSlots = 32_768;
 
 /** Texts by number, kept as bytes: as JavaScript strings a million of them take three times the room. */
 export class SharedStrings {
   readonly #blocks: Buffer[] = [];
-  #starts = new Float64Array(1_024);
+  #starts = new Uint32Array(1_024);
+  #lengths = new Uint32Array(1_024);
   #count = 0;
+  /** Where the next text begins, over all blocks. */
   #free = 0;
-  #bytes = 0;
   readonly #cachedAt = new Int32Array(cacheSlots).fill(-1);
-  readonly #cached: string[] = [];
+  readonly #cached = Array<string>(cacheSlots).fill("");
 
+  /** Throws UnreadableFile when there are too many, or too long ones. */
   add(text: string): void {
-    const bytes = Buffer.byteLength(text);
-    this.#bytes += bytes + lengthBytes;
-    if (this.#bytes > limits.sharedStringBytesMax || this.#count >= limits.sharedStringsMax)
-      throw tooLargeInflated("it has too many different texts");
-    if (bytes + lengthBytes > blockBytes) throw tooLargeInflated("a text of it is too long");
-    let block = this.#blocks.at(-1);
-    if (block === undefined || this.#free + lengthBytes + bytes > blockBytes) {
-      block = Buffer.allocUnsafe(blockBytes);
-      this.#blocks.push(block);
-      this.#free = 0;
+    const length = Buffer.byteLength(text);
+    if (length > blockBytes) throw tooLargeInflated("a text of it is too long");
+    const left = this.#blocks.length * blockBytes - this.#free;
+    if (length > left) {
+      this.#free += left;
+      this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes));
     }
+    if (this.#free + length > limits.sharedStringBytesMax || this.#count === limits.sharedStringsMax)
+      throw tooLargeInflated("it has too many different texts");
     if (this.#count === this.#starts.length) this.#grow();
-    this.#starts[this.#count] = (this.#blocks.length - 1) * blockBytes + this.#free;
-    block.writeUInt32LE(bytes, this.#free);
-    block.write(text, this.#free + lengthBytes);
-    this.#free += lengthBytes + bytes;
+    this.#starts[this.#count] = this.#free;
+    this.#lengths[this.#count] = length;
+    this.#blocks.at(-1)?.write(text, this.#free % blockBytes);
+    this.#free += length;
     this.#count += 1;
   }
 
   /** Throws UnreadableFile when there is no such text. */
   get(index: number): string {
     const slot = index % cacheSlots;
-    if (this.#cachedAt[slot] === index) return this.#cached[slot] ?? "";
-    const start = index < this.#count ? this.#starts[index] : undefined;
-    if (start === undefined) throw corruptWorkbook("a cell names a text that is not there");
-    const block = this.#blocks[Math.floor(start / blockBytes)] ?? Buffer.alloc(0);
-    const from = (start % blockBytes) + lengthBytes;
-    const text = block.toString("utf8", from, from + block.readUInt32LE(from - lengthBytes));
+    const known = this.#cached[slot];
+    if (known !== undefined && this.#cachedAt[slot] === index) return known;
+    const text = this.#read(index);
     this.#cachedAt[slot] = index;
     this.#cached[slot] = text;
     return text;
   }
 
+  #read(index: number): string {
+    const start = this.#starts[index];
+    const length = this.#lengths[index];
+    if (start === undefined || length === undefined || index >= this.#count)
+      throw corruptWorkbook("a cell names a text that is not there");
+    const from = start % blockBytes;
+    return this.#blocks[Math.floor(start / blockBytes)]?.toString("utf8", from, from + length) ?? "";
+  }
+
   #grow(): void {
-    const grown = new Float64Array(this.#starts.length * 2);
-    grown.set(this.#starts);
-    this.#starts = grown;
+    const grown = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const next = new Uint32Array(old.length * 2);
+      next.set(old);
+      return next;
+    };
+    this.#starts = grown(this.#starts);
+    this.#lengths = grown(this.#lengths);
   }
 }
 

@@ -1,12 +1,28 @@
 import { corruptWorkbook } from "./limits.ts";
 import { starved, type Token, XmlScanner } from "./xml-scanner.ts";
 
-/** Decodes a part's bytes; throws UnreadableFile at the first that is no UTF-8, in which workbooks are written. */
-export const xmlDecoder = (): ((bytes?: Uint8Array) => string) => {
+/** A tag that ends within so many bytes of the end of a piece is where the piece is cut. */
+const cutBytesMax = 4_096;
+
+/** Where the last tag of a piece ends, or the piece itself where that is far. */
+const lastTagEnd = (bytes: Uint8Array): number => {
+  const end = bytes.lastIndexOf(62) + 1;
+  return end > bytes.length - cutBytesMax ? end : bytes.length;
+};
+
+/**
+ * Decodes a part's bytes, cut where tags end rather than where pieces do: JavaScript reads joined strings at half the
+ * speed. Throws UnreadableFile at the first byte that is no UTF-8, in which workbooks are written.
+ */
+export const xmlDecoder = (): ((bytes: Uint8Array) => string) => {
   const decoder = new TextDecoder("utf-8", { fatal: true });
+  let rest: Uint8Array = new Uint8Array();
   return (bytes) => {
+    const all = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+    const end = lastTagEnd(all);
+    rest = Uint8Array.from(all.subarray(end));
     try {
-      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      return decoder.decode(all.subarray(0, end), { stream: true });
     } catch {
       throw corruptWorkbook("a part of it is not UTF-8");
     }
@@ -24,7 +40,6 @@ export const scanXml = async (
     xml.push(decode(part));
     for (let token = xml.next(); token !== starved; token = xml.next()) visit(xml, token);
   }
-  decode();
 };
 
 const named: ReadonlyMap<string, string> = new Map([

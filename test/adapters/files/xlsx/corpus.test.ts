@@ -150,11 +150,9 @@ const values: readonly (readonly [string, string | undefined, readonly (readonly
 
 describe.runIf(isThere)("workbooks on which other readers have failed", () => {
   it("are all known here", () => {
-    expect(
-      readdirSync(corpus)
-        .filter((name) => !name.endsWith(".md"))
-        .sort(),
-    ).toEqual(Object.keys(outcomes).sort());
+    const names = readdirSync(corpus).filter((name) => !name.endsWith(".md"));
+
+    expect(new Set(names)).toEqual(new Set(Object.keys(outcomes)));
   });
 
   it.each(Object.entries(outcomes))("%s gives %s", async (name, expected) => {
