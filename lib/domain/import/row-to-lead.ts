@@ -4,7 +4,7 @@ import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/lead/normalise/person-name.ts";
 import { readCell } from "./formula-cell.ts";
-import { isPlainLead } from "./mapping/plain-lead.ts";
+import { plainCheck } from "./mapping/plain-value.ts";
 import {
   type FieldReader,
   fieldReader,
@@ -32,6 +32,8 @@ interface Filling {
   /** The field's name within the company; absent for the lead's own. */
   readonly companyKey: string | undefined;
   readonly splitsName: boolean;
+  /** True for values that need no look at the schema. */
+  readonly isPlain: (value: unknown) => boolean;
 }
 
 const fillingOf = (
@@ -48,6 +50,7 @@ const fillingOf = (
       step: cellStep(transforms, columns),
       read: field === "phone" ? phoneReader(dialled) : fieldReader(field),
       companyKey: field.startsWith("company.") ? field.slice("company.".length) : undefined,
+      isPlain: plainCheck(field),
       splitsName: field === "name" && transforms.some(({ kind }) => kind === "split_name"),
     },
   ];
@@ -77,10 +80,17 @@ const fillSplitName = (draft: Draft): void => {
   if (last !== "") draft["last_name"] ??= last;
 };
 
-const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Draft => {
+/** A row's values by field, and whether each is known to lie within the schema's bounds. */
+interface Filled {
+  readonly draft: Draft;
+  readonly isPlain: boolean;
+}
+
+const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Filled => {
   const draft: Draft = {};
   const places: RowPlaces = { country: undefined, companyCountry: undefined };
   let splitsName = false;
+  let isPlain = true;
   for (const filling of fillings) {
     const cell = unguarded(cells[filling.index] ?? "").trim();
     const text = filling.step === undefined ? cell : filling.step(cell, cells).trim();
@@ -88,11 +98,21 @@ const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Draf
     const value = filling.read(text, places);
     put(draft, filling, value);
     if (readFirst.has(filling.field)) notePlace(places, filling, value);
+    isPlain &&= filling.isPlain(value);
     splitsName ||= filling.splitsName;
   }
   if (splitsName) fillSplitName(draft);
-  return draft;
+  return { draft, isPlain: isPlain && (!splitsName || partsArePlain(draft)) };
 };
+
+const isFirstName = plainCheck("first_name");
+const isLastName = plainCheck("last_name");
+
+const partsArePlain = ({ first_name: first, last_name: last }: Draft): boolean =>
+  (first === undefined || isFirstName(first)) && (last === undefined || isLastName(last));
+
+/** The schema has no rule across fields: a draft of values that it accepts is one that it accepts. */
+const isLead = (filled: Filled): filled is Filled & { readonly draft: ImportedLead } => filled.isPlain;
 
 const withVerdict = (lead: ImportedLead): ImportedLead => {
   if (lead.email != null) lead.email_status = emailStatus(lead.email);
@@ -109,9 +129,9 @@ export const rowReader = (mapping: readonly ColumnMapping[]): ((cells: readonly 
     .flatMap((entry, index) => fillingOf(entry, index, columns))
     .toSorted((a, b) => Number(readFirst.has(b.field)) - Number(readFirst.has(a.field)));
   return (cells) => {
-    const draft = fillDraft(fillings, cells);
-    if (isPlainLead(draft)) return { ok: true, lead: withVerdict(draft) };
-    const parsed = NewLead.safeParse(draft);
+    const filled = fillDraft(fillings, cells);
+    if (isLead(filled)) return { ok: true, lead: withVerdict(filled.draft) };
+    const parsed = NewLead.safeParse(filled.draft);
     return parsed.success
       ? { ok: true, lead: withVerdict(parsed.data) }
       : { ok: false, problems: rowProblems(mapping, cells, parsed.error.issues) };

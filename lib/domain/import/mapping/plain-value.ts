@@ -1,0 +1,59 @@
+import type { MappableField } from "#lib/contract/import-record.ts";
+
+type Check = (value: unknown) => boolean;
+
+/** Within zod's rule for addresses, in lower case; what only zod accepts goes to zod. */
+const plainEmail = /^[a-z0-9_+-]+(?:[.'][a-z0-9_+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+const e164 = /^\+[1-9]\d{6,14}$/;
+const alpha2 = /^[A-Z]{2}$/;
+
+const isInk = (code: number): boolean => code > 0x20 && code < 0x7f;
+
+/** Text that `trim` leaves as it is, of at most `max` units. */
+const textOf =
+  (max: number): Check =>
+  (value) =>
+    typeof value === "string" &&
+    value.length > 0 &&
+    value.length <= max &&
+    ((isInk(value.charCodeAt(0)) && isInk(value.charCodeAt(value.length - 1))) || value.trim() === value);
+
+const matching =
+  (pattern: RegExp, max: number): Check =>
+  (value) =>
+    typeof value === "string" && value.length <= max && pattern.test(value);
+
+const isCountry = matching(alpha2, 2);
+const isTag = textOf(64);
+
+const checks: Readonly<Record<MappableField, Check>> = {
+  email: matching(plainEmail, 254),
+  first_name: textOf(100),
+  last_name: textOf(100),
+  name: textOf(200),
+  title: textOf(200),
+  phone: matching(e164, 16),
+  country: isCountry,
+  region: textOf(100),
+  city: textOf(100),
+  time_zone: textOf(64),
+  source: textOf(100),
+  score: (value) => typeof value === "number" && value >= 0 && value <= 100,
+  tags: (value) => Array.isArray(value) && value.length <= 100 && value.every(isTag),
+  // Dates are rare; zod's own rule for them is long.
+  last_contacted_at: () => false,
+  "company.name": textOf(200),
+  "company.domain": textOf(253),
+  "company.industry": textOf(100),
+  "company.employee_count": (value) =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 100_000_000,
+  "company.country": isCountry,
+  "company.region": textOf(100),
+  "company.city": textOf(100),
+};
+
+/**
+ * A check that is true only for values which `NewLead` accepts for the field as they stand, without changing them;
+ * false says nothing. A row costs a tenth of zod's time this way; a property test holds the two together.
+ */
+export const plainCheck = (field: MappableField): Check => checks[field];
