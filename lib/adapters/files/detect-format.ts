@@ -55,7 +55,10 @@ const textFormat = (head: Uint8Array, isWhole: boolean): FileFormat => {
   const kind = jsonKind(text);
   if (kind !== undefined) return { kind, gzip: false, encoding, columns: [] };
   const dialect = detectDialect(text, isWhole);
-  const header_row = findHeader(headRows(text, dialect, isWhole));
+  const rows = headRows(text, dialect, isWhole);
+  // The line in which Excel names the delimiter.
+  const before = rows[0]?.[0] === "sep=" ? 1 : 0;
+  const header_row = before + findHeader(rows.slice(before));
   return { kind: "delimited", gzip: false, encoding, ...dialect, header_row };
 };
 

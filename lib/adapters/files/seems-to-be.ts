@@ -51,7 +51,8 @@ const markup = (head: Uint8Array): string | undefined => {
     .replace(/^[\s\xef\xbb\xbf\xff\xfe]+/, "");
   if (/^(<!--.*?-->\s*)?<(!doctype html|html|head|body|table|meta|div)\b/is.test(beginning))
     return "a web page (HTML)";
-  return /^<(\?xml|[a-z][\w:-]*[\s>])/i.test(beginning) ? "an XML file" : undefined;
+  const isElement = /^<[a-z][\w:-]*[\s>]/i.test(beginning) && beginning.includes("</");
+  return isElement || beginning.startsWith("<?xml") ? "an XML file" : undefined;
 };
 
 export const isGzip = (head: Uint8Array): boolean => beginsWith(head, "\x1f\x8b");
@@ -85,7 +86,9 @@ export const isEncryptedWorkbook = (directory: Uint8Array): boolean =>
 /** What a compound file is by its directory, unless it may be an XLS workbook. */
 export const compoundSeemsToBe = (directory: Uint8Array): string | undefined => {
   if (holdsName(directory, "Workbook") || holdsName(directory, "Book")) return undefined;
-  return holdsName(directory, "WordDocument") ? "a Word document" : "a file of an office program";
+  if (holdsName(directory, "WordDocument")) return "a Word document";
+  // Within gzip the directory may lie behind the bytes at hand: the reader finds out.
+  return holdsName(directory, "Root Entry") ? "a file of an office program" : undefined;
 };
 
 /** What a file that is no table seems to be, in words; undefined when its beginning does not say. */

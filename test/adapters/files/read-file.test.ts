@@ -61,7 +61,11 @@ describe("a file that is no table", () => {
       "an OpenDocument spreadsheet",
       `${"PK\x03\x04".padEnd(30, "\0")}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
     ],
-    ["a file of an office program", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(600, "\0")],
+    [
+      "a file of an office program",
+      "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(512, "\0") +
+        [..."Root Entry\0"].map((char) => `${char}\0`).join(""),
+    ],
     ["no text and no workbook", "\0\x01\x02\x03"],
   ])("says that it seems to be %s", async (what, content) => {
     const reading = readFile(aFile(Buffer.from(content, "latin1")));
@@ -133,6 +137,15 @@ describe("a file is recognised by its content and read:", () => {
         ["b@example.com", "'@SUM(A1)"],
       ],
     ],
+    [
+      "names between angle brackets",
+      "<email>,<name>\na@example.com,Ada\n",
+      [
+        ["<email>", "<name>"],
+        ["a@example.com", "Ada"],
+      ],
+    ],
+    ["one column, its delimiter said", "sep=;\nemail\na@example.com\n", [["email"], ["a@example.com"]]],
     [
       "decimal commas between semicolons",
       "email;score\na@example.com;1,5\nb@example.com;2,25\n",
