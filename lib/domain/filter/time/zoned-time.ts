@@ -93,5 +93,6 @@ export const startOf = (
     quarter: [year, month - (month % 3), 1],
     year: [year, 0, 1],
   } as const;
-  return momentOf(Date.UTC(...starts[period]), timeZone);
+  const [startYear, startMonth, startDay] = starts[period];
+  return momentOf(Date.UTC(startYear, startMonth, startDay), timeZone);
 };

@@ -1,0 +1,74 @@
+import type { Filter } from "#lib/contract/filters.ts";
+import type { Catalogue } from "../catalogue.ts";
+import { type Lowered, lowerFilter, type Test } from "../lower-filter.ts";
+import type { Clock } from "../time/date-window.ts";
+import { quoted } from "./filter-table.ts";
+
+/** A condition for WHERE that is true or false, never NULL. Its values are parameters `$1` and on, in order; bind a
+ * number as DOUBLE, since a driver that guesses may take a large one for a whole number. */
+export interface FilterSql {
+  readonly where: string;
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/** The filter in DuckDB's SQL, over a table with the columns of `filterColumns`. */
+export const filterSql = (filter: Filter, catalogue: Catalogue, clock: Clock): FilterSql => {
+  const values: (string | number | boolean)[] = [];
+  const where = sqlOf(lowerFilter(filter, catalogue, clock), (value) => {
+    values.push(value);
+    return `CAST($${values.length} AS ${sqlTypes[typeof value as keyof typeof sqlTypes]})`;
+  });
+  return { where, values };
+};
+
+/** Keeps a value as a parameter and gives the expression that stands for it. */
+type Bind = (value: string | number | boolean) => string;
+
+const sqlTypes = { string: "VARCHAR", number: "DOUBLE", boolean: "BOOLEAN" } as const;
+
+const sqlOf = (lowered: Lowered, bind: Bind): string => {
+  switch (lowered.kind) {
+    case "and":
+    case "or":
+      return `(${lowered.items.map((item) => sqlOf(item, bind)).join(lowered.kind === "and" ? " AND " : " OR ")})`;
+    case "not":
+      return `(NOT ${sqlOf(lowered.item, bind)})`;
+    case "test":
+      return `coalesce(${testSql(lowered.test, quoted(lowered.name), bind)}, false)`;
+  }
+};
+
+const testSql = (test: Test, column: string, bind: Bind): string => {
+  switch (test.is) {
+    case "present":
+      return `${column} IS NOT NULL`;
+    case "any":
+      return `${column} IN (${test.values.map(bind).join(", ")})`;
+    case "contains":
+      return `contains(${column}, ${bind(test.value)})`;
+    case "starts":
+      return `starts_with(${column}, ${bind(test.value)})`;
+    case "ends":
+      return `ends_with(${column}, ${bind(test.value)})`;
+    case "above":
+      return `${column} ${test.inclusive ? ">=" : ">"} ${bind(test.value)}`;
+    case "below":
+      return `${column} ${test.inclusive ? "<=" : "<"} ${bind(test.value)}`;
+    case "within":
+      return withinSql(test, column, bind);
+    case "has_any":
+      return `list_has_any(${column}, [${test.values.map(bind).join(", ")}])`;
+    case "has_all":
+      return `list_has_all(${column}, [${test.values.map(bind).join(", ")}])`;
+  }
+};
+
+const withinSql = ({ from, until }: Extract<Test, { is: "within" }>, column: string, bind: Bind): string => {
+  const bounds = [
+    ...(from === -Infinity ? [] : [`${column} >= ${moment(from, bind)}`]),
+    ...(until === Infinity ? [] : [`${column} < ${moment(until, bind)}`]),
+  ];
+  return `(${bounds.join(" AND ")})`;
+};
+
+const moment = (value: number, bind: Bind): string => `CAST(${bind(value)} AS BIGINT)`;

@@ -1,0 +1,31 @@
+import type { FieldType } from "#lib/contract/filters.ts";
+import type { Catalogue } from "../catalogue.ts";
+import { type Comparable, fieldValue } from "../field-value.ts";
+
+/** A column that filters ask: a field's value in the form in which filters compare it. Missing is NULL. */
+export interface FilterColumn {
+  readonly name: string;
+  /** DuckDB's type: moments are milliseconds since 1970, text and sets are folded. */
+  readonly type: "VARCHAR" | "DOUBLE" | "BIGINT" | "BOOLEAN" | "VARCHAR[]";
+}
+
+const types: Readonly<Record<FieldType, FilterColumn["type"]>> = {
+  text: "VARCHAR",
+  email: "VARCHAR",
+  dropdown: "VARCHAR",
+  number: "DOUBLE",
+  date: "BIGINT",
+  checkbox: "BOOLEAN",
+  set: "VARCHAR[]",
+};
+
+/** The columns of a table of records, one for each field that filters may ask. */
+export const filterColumns = ({ fields }: Catalogue): readonly FilterColumn[] =>
+  [...fields].map(([name, { type }]) => ({ name, type: types[type] }));
+
+/** A record's row in that table, in the order of its columns. */
+export const filterRow = (record: object, { fields }: Catalogue): readonly Comparable[] =>
+  [...fields].map(([name, field]) => fieldValue(record, name, field));
+
+/** A column's name as SQL writes it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
