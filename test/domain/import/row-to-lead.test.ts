@@ -91,8 +91,28 @@ describe("a row", () => {
         expect(result.ok || result.problems.length > 0).toBe(true);
         expect(NewLead.parse(lead)).toStrictEqual(lead);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
+  });
+
+  it("is refused, not pondered, when its cells are long enough to stall a pattern", () => {
+    const hostile = [" ", "1", ".", "a.", "+1 ", "1,", "12:00 ", "@", "ー", "e\u0301", "'=", "x ext "].map(
+      (part) => `1/1/2026 ${part.repeat(10_000)}x`,
+    );
+    const all = suggestMapping(mappableFields, [hostile]);
+    const transforms: Transform[] = [
+      { kind: "parse_number", decimal: "," },
+      { kind: "parse_date", date_order: null },
+      { kind: "case", to: "title" },
+    ];
+    for (const text of hostile)
+      for (const mapping of [all, all.map((entry) => ({ ...entry, transforms }))])
+        expect(
+          rowToLead(
+            mapping,
+            all.map(() => text),
+          ).ok,
+        ).toBe(false);
   });
 
   it("reads a phone number by its own row's country", () => {

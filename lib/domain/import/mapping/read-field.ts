@@ -56,6 +56,7 @@ const domainsMax = 10_000;
 
 /** Rows of one company stand together, and reading a domain costs as much as the rest of the row. */
 const domain: FieldReader = (text) => {
+  if (text.length > 253) return domainOf(text) ?? cleanText(text);
   const known = domains.get(text);
   if (known !== undefined) return known;
   const found = domainOf(text) ?? cleanText(text);

@@ -47,9 +47,14 @@ export interface ValueProfile {
 /** Values whose kinds are counted; dates and numbers take all, for one value may settle what they mean. */
 const countedMax = 200;
 
+/** Characters of a value that tell what it is. */
+const lookedAtMax = 300;
+
 /** Looks at a column's values; kinds that nobody asks for cost nothing. */
 export const profileValues = (values: readonly string[]): ValueProfile => {
-  const filled = values.map((value) => cleanText(value.trim())).filter((value) => value !== "");
+  const filled = values
+    .map((value) => cleanText(value.slice(0, lookedAtMax).trim()))
+    .filter((value) => value !== "");
   const counted = filled.slice(0, countedMax);
   const shares = new Map<Kind, number>();
   const share = (kind: Kind): number => {

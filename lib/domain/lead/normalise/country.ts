@@ -62,6 +62,8 @@ let names: Map<string, string> | undefined;
 /** What was asked before: a column of a million rows holds few countries. */
 const asked = new Map<string, string | undefined>();
 const askedMax = 2_000;
+/** No country's name is longer, and what was asked stays in memory. */
+const lengthMax = 100;
 
 const look = (text: string): string | undefined => {
   const code = byCode.get(text.trim().toUpperCase());
@@ -72,6 +74,7 @@ const look = (text: string): string | undefined => {
 
 /** ISO 3166-1 alpha-2 of a country given by code (two or three letters) or by name in one of 23 languages. */
 export const countryCode = (text: string): string | undefined => {
+  if (text.length > lengthMax) return undefined;
   if (asked.has(text)) return asked.get(text);
   if (asked.size >= askedMax) asked.clear();
   const code = look(text);

@@ -3,6 +3,8 @@ import { foldText } from "./clean-text.ts";
 /** Which of day, month and year a date names first. */
 export type DateOrder = "ymd" | "dmy" | "mdy";
 
+/** No date is longer; the patterns take the square of a text's length. */
+const lengthMax = 64;
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/;
 const figures = /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:,?[T\s]\s*(.+))?$/;
 const worded =
@@ -73,7 +75,7 @@ const ofFigures = (match: RegExpExecArray, order: DateOrder): string | undefined
 
 /** The orders in which `text` is a date, each with the moment it then is: RFC 3339, UTC, midnight without a time. */
 const readings = (text: string): ReadonlyMap<DateOrder, string> => {
-  const match = figures.exec(text.trim());
+  const match = text.length > lengthMax ? null : figures.exec(text.trim());
   if (match === null) return new Map();
   const orders: DateOrder[] = (match[1] ?? "").length === 4 ? ["ymd"] : ["dmy", "mdy", "ymd"];
   return new Map(
@@ -86,6 +88,7 @@ const readings = (text: string): ReadonlyMap<DateOrder, string> => {
 
 /** Dates that say their own order: `2026-03-04`, `4 March 2026`. */
 const selfEvident = (text: string): string | undefined => {
+  if (text.length > lengthMax) return undefined;
   const [whole, year, month, day, time] = iso.exec(text) ?? [];
   if (whole !== undefined) return instant(Number(year), Number(month), Number(day), time);
   const words = worded.exec(text);

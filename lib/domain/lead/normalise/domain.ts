@@ -3,6 +3,8 @@ import { getDomain } from "tldts";
 
 const host = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
+const addressLengthMax = 2_048;
+
 const hostOf = (text: string): string => {
   const address = text
     .trim()
@@ -24,4 +26,5 @@ export const registrableDomain = (hostName: string): string | undefined => {
 };
 
 /** The registered domain of a URL, an email address or a host: `https://www.Müller.de/x` → `xn--mller-kva.de`. */
-export const domainOf = (text: string): string | undefined => registrableDomain(hostOf(text));
+export const domainOf = (text: string): string | undefined =>
+  text.length > addressLengthMax ? undefined : registrableDomain(hostOf(text));

@@ -1,5 +1,7 @@
 export type DecimalMark = "." | ",";
 
+/** No number is longer; the patterns take the square of a text's length. */
+const lengthMax = 64;
 const thousands = /[\s'’_\u00a0\u202f]/g;
 const plain = /^[+-]?\d+(\.\d+)?$/;
 /** A currency or a per cent sign beside the figures. */
@@ -7,6 +9,7 @@ const signs = /^[\p{Sc}]\s*|\s*[\p{Sc}%]$/gu;
 
 /** The number that `text` writes with this decimal mark, as JSON writes it; undefined when it writes none. */
 export const plainNumber = (text: string, decimal: DecimalMark): string | undefined => {
+  if (text.length > lengthMax) return undefined;
   const figures = text.trim().replaceAll(signs, "").replaceAll(thousands, "");
   const group = decimal === "." ? "," : ".";
   const [whole = "", ...rest] = figures.split(decimal);
