@@ -17,6 +17,7 @@ const dataStart = (head: Buffer): number => {
 
 /** The packed bytes of an entry, in one read: how long its header is shows only when it has come. */
 async function* packedBytes(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  if (entry.offset >= source.bytes) throw corruptWorkbook("a part is not where it should be");
   const to = Math.min(source.bytes, entry.offset + localHeaderBytesMax + entry.packedBytes);
   let head = Buffer.alloc(0);
   let left = -1;
