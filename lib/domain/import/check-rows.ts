@@ -19,6 +19,18 @@ const tooManyCells = (columns: number, cells: readonly string[]): RowProblem => 
   suggestion: "Quote cells that hold the delimiter.",
 });
 
+/** The same rule as a lead's own, asked before a lead is made. */
+const isIdentifiable = ({ email, phone, name, first_name, last_name, company }: ImportedLead): boolean =>
+  email != null || phone != null || ((name ?? first_name ?? last_name) != null && company?.name != null);
+
+const unreachable: RowProblem = {
+  code: "not_identifiable",
+  column: "",
+  value: "",
+  message: "A lead needs an email, a phone, or a name with a company.",
+  suggestion: "Map a column to one of them, or fill it in.",
+};
+
 const duplicate = (email: string, first: number, column: string): RowProblem => ({
   code: "duplicate_in_file",
   column,
@@ -40,6 +52,7 @@ const rowCheck = ({ mapping, columns }: Columns) => {
     const result = readRow(cells);
     if (!result.ok) return { row, cells, verdict: "invalid", problems: result.problems };
     const { lead } = result;
+    if (!isIdentifiable(lead)) return { row, cells, verdict: "invalid", problems: [unreachable] };
     // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.
     const { email } = lead;
     const first = email == null ? row : firstRows.claim(email, row);

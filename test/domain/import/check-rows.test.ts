@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
+import { rowReader } from "#lib/domain/import/row-to-lead.ts";
+import { newLead } from "#lib/domain/lead/lead-rules.ts";
 import { anImport, mapped } from "./an-import.ts";
 
 const record = anImport(mapped("email", "name"));
@@ -46,5 +48,35 @@ describe("the check of rows", () => {
 
   it("takes a row that ends early as one with empty cells", async () => {
     expect(await verdicts(["ada@example.com"])).toEqual(["2 valid"]);
+  });
+
+  it("refuses a row that nobody could reach, as the lead's own rule does", async () => {
+    expect(await verdicts(["", "Ada"], ["ada@example.com", ""])).toEqual(["2 not_identifiable", "3 valid"]);
+  });
+
+  it("agrees with the lead's own rule on what identifies it", async () => {
+    const columns = mapped("email", "phone", "name", "first_name", "company.name");
+    const value = {
+      email: "ada@example.com",
+      phone: "+442079460958",
+      name: "Ada",
+      first_name: "Ada",
+      "company.name": "Acme",
+    };
+    for (let bits = 1; bits < 32; bits += 1) {
+      const cells = Object.values(value).map((text, index) => (bits & (1 << index) ? text : ""));
+      async function* file() {
+        yield Object.keys(value);
+        yield cells;
+      }
+      for await (const checked of checkRows(anImport(columns), file())) {
+        const read = rowReader(columns.mapping)(cells);
+        const make = () =>
+          read.ok &&
+          newLead("lead_01J0000000000000000000000A", read.lead, { source: "import", at: "", by: "" });
+        if (checked.verdict === "valid") expect(make).not.toThrow();
+        else expect(make).toThrow();
+      }
+    }
   });
 });
