@@ -10,10 +10,10 @@ const at = "2026-01-01T00:00:00.000Z";
 const memberId = (n: number): MemberId => `mem_01J00000000000000000000${String(n).padStart(3, "0")}`;
 
 /** The joining of the n-th member: a change with one event. */
-const joining = (n: number): ItemChange => {
+const joining = (n: number, requestId = "req"): ItemChange => {
   const who = { id: memberId(n), email: `m${n}@example.com`, name: "M", role: "viewer" as const };
   const member = { ...who, created_at: at, updated_at: at, version: 1 };
-  return { before: undefined, after: toMemberItem("ws_01J0000000000000000000000A", member, "req") };
+  return { before: undefined, after: toMemberItem("ws_01J0000000000000000000000A", member, requestId) };
 };
 const silent: ItemChange = { before: undefined, after: { kind: "audit" } };
 const unreadable: ItemChange = { before: undefined, after: { kind: "lead" } };
@@ -54,6 +54,14 @@ describe("publishChanges", () => {
 
     expect(await publishChanges(changes, publisher)).toMatchObject({ done: 5, error: expect.any(Error) });
     expect(calls).toHaveLength(1);
+  });
+
+  it("stops at a change whose event is not as its receivers expect it", async () => {
+    const { calls, publisher } = aBus();
+    const changes = [joining(1), joining(2, "r".repeat(129)), joining(3)];
+
+    expect(await publishChanges(changes, publisher)).toMatchObject({ done: 1, error: expect.any(Error) });
+    expect(calls).toEqual([[memberId(1)]]);
   });
 
   it("begins again with the first change of a call that failed as a whole", async () => {
