@@ -24,6 +24,7 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
+  explainFilter: { uses: [] },
   getJob: { uses: ["jobReader", "exportLinks"] },
   listMembers: { uses: ["memberReader"] },
   addMember: { uses: ["memberWriter"] },

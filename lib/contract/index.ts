@@ -1,6 +1,7 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import { listEventTypes } from "./event-types.ts";
 import { exportLeads } from "./exports.ts";
+import { explainFilter } from "./filters.ts";
 import {
   cancelImport,
   confirmImport,
@@ -26,6 +27,7 @@ export const routes = {
   restoreLead,
   batchLeads,
   exportLeads,
+  explainFilter,
   getJob,
   createImport,
   listImports,

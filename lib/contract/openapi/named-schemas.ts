@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
 import { Fault, Problem } from "../errors.ts";
+import { Filter } from "../filters.ts";
 import { ColumnMapping, Import, ImportCounts, ImportFailure } from "../import-record.ts";
 import { Upload } from "../imports.ts";
 import { Job, JobCounts, JobFailure, JobProgress } from "../jobs.ts";
@@ -31,6 +32,7 @@ export const namedSchemas = {
     Member,
     ApiKey,
     Limits,
+    Filter,
   },
   input: { NewLead, LeadChange, NewMember, MemberChange, NewApiKey },
 } as const satisfies Record<"input" | "output", Named>;
