@@ -101,7 +101,8 @@ export const queueFunctions = {
       "mailResolver",
     ],
     timeoutSeconds: 900,
-    memoryMb: 1024,
+    // An old Excel file is read whole.
+    memoryMb: 2048,
     batchSize: 1,
   },
   "execute-import-chunk": {

@@ -3,7 +3,7 @@ import { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { type RowProblem, rowReader } from "./row-to-lead.ts";
 
-/** What validation says of one row of the file; `row` counts from 1, the header. */
+/** What validation says of one row of the file; `row` counts the file's own rows from 1. */
 export type CheckedRow = { readonly row: number; readonly cells: readonly string[] } & (
   | { readonly verdict: "valid"; readonly lead: ImportedLead }
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
@@ -41,6 +41,10 @@ const duplicate = (email: string, first: number, column: string): RowProblem => 
 
 type Columns = Pick<ImportRecord, "mapping" | "columns">;
 
+/** The header's row in the file as a person sees it; titles above it are no rows of ours. */
+const headerRowOf = ({ format }: Pick<ImportRecord, "format">): number =>
+  format !== null && "header_row" in format ? format.header_row : 1;
+
 /** Makes the check of one row after another; it remembers the addresses that went by. */
 const rowCheck = ({ mapping, columns }: Columns) => {
   const readRow = rowReader(mapping);
@@ -66,13 +70,14 @@ const rowCheck = ({ mapping, columns }: Columns) => {
  * order give the same verdicts again. Blank rows are passed over.
  */
 export async function* checkRows(
-  columns: Columns,
+  record: Columns & Pick<ImportRecord, "format">,
   rows: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<CheckedRow> {
-  const check = rowCheck(columns);
-  let row = 0;
+  const check = rowCheck(record);
+  const headerRow = headerRowOf(record);
+  let row = headerRow - 1;
   for await (const cells of rows) {
     row += 1;
-    if (row > 1 && !isBlank(cells)) yield check(row, cells);
+    if (row > headerRow && !isBlank(cells)) yield check(row, cells);
   }
 }

@@ -50,6 +50,24 @@ describe("the check of rows", () => {
     expect(await verdicts(["ada@example.com"])).toEqual(["2 valid"]);
   });
 
+  it("counts rows as the file does when titles stand above its header", async () => {
+    const format = {
+      kind: "delimited",
+      gzip: false,
+      encoding: "utf-8",
+      delimiter: ",",
+      quote: '"',
+      header_row: 4,
+    } as const;
+    async function* file() {
+      yield ["email", "name"];
+      yield ["ada@example.com", ""];
+    }
+    const rows: number[] = [];
+    for await (const { row } of checkRows({ ...record, format }, file())) rows.push(row);
+    expect(rows).toEqual([5]);
+  });
+
   it("refuses a row that nobody could reach, as the lead's own rule does", async () => {
     expect(await verdicts(["", "Ada"], ["ada@example.com", ""])).toEqual(["2 not_identifiable", "3 valid"]);
   });
