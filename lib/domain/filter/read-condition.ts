@@ -125,7 +125,11 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
   const parsed = operatorValues[op].safeParse(value);
   if (!parsed.success) {
     for (const { code, message, path: within } of parsed.error.issues.flatMap(plainIssues))
-      faults.add(locate([...path, "value", ...within.map(String)], given), code ?? "invalid_value", message);
+      faults.add(
+        locate([...path, "value", ...within.map(String)], given),
+        code === "custom" ? "invalid_value" : code,
+        message,
+      );
     return undefined;
   }
   const unknown = unknownOption(asked.field, parsed.data);
