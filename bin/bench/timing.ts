@@ -26,5 +26,4 @@ export const inParallel = async <T>(
 };
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-export const perSecond = (count: number, ms: number): string => `${Math.round((count * 1_000) / ms)} leads/s`;
 export const ratio = (value: number, yardstick: number): string => `${(value / yardstick).toFixed(2)} ×`;
