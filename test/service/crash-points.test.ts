@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
 import { type CrashScenario, crashScenarios } from "#test/support/crash-scenarios.ts";
-import { eventually } from "#test/support/eventually.ts";
 import { type Answer, sharedService } from "#test/support/service.ts";
 import { type Watch, watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, type Item, type Workspace } from "#test/support/workspace.ts";
@@ -65,9 +65,14 @@ const runAll = async (scenario: CrashScenario): Promise<Outcome> => {
   return { clean, points };
 };
 
-/** As a client does: told that the first request seems to be running, it waits until its lease is over. */
-const retry = ({ ask }: Trial): Promise<Answer> =>
-  eventually(ask, ({ body }) => body.code !== "idempotency_in_progress");
+/** As a client does: told that the first request seems to be running, it asks again when it is told to. */
+const retry = async ({ ask }: Trial): Promise<Answer> => {
+  for (;;) {
+    const answer = await ask();
+    if (answer.body.code !== "idempotency_in_progress") return answer;
+    await sleep(Number(answer.headers.get("retry-after")) * 1_000);
+  }
+};
 
 /** What an item says, without ids and times. */
 const gist = (item: Item): string => {
