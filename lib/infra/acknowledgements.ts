@@ -18,7 +18,7 @@ export const reasons = {
   noFirewall: {
     id: "AwsSolutions::AwsSolutions-APIG3",
     reason:
-      "A web ACL costs more a month than the rest of a small deployment; attach one in front if you need it.",
+      "A web ACL costs more a month than the rest of a small deployment; the setting `enableWaf` adds one.",
   },
   neverInvokedAsynchronously: {
     id: "Serverless::Serverless-LambdaDLQ",

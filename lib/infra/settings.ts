@@ -38,6 +38,10 @@ export const Settings = z
     oidcNewcomersRole: Role.optional(),
     logRetentionDays: z.coerce.number().pipe(z.literal(logDays)).default(30),
     authorizerCacheSeconds: z.coerce.number().int().min(0).max(3600).default(0),
+    enableWaf: z
+      .union([z.boolean(), z.stringbool()])
+      .default(false)
+      .describe("Puts a web application firewall before the API."),
     outboundNetwork: OutboundNetwork.default("public").describe(
       "`public_and_loopback` is for the local service: functions may then call this machine.",
     ),

@@ -144,3 +144,13 @@ describe("a deployed function", () => {
     expect(networks).toEqual(["public"]);
   });
 });
+
+describe("the firewall", () => {
+  it("stands before the API's stage once it is enabled, and only then", () => {
+    const guarded = synthesized({ enableWaf: "true" });
+
+    expect(ofType(guarded, "AWS::WAFv2::WebACLAssociation")).toHaveLength(1);
+    expect(JSON.stringify(ofType(guarded, "AWS::WAFv2::WebACLAssociation")[0])).toContain("/stages/");
+    expect(ofType(bare, "AWS::WAFv2::WebACL")).toEqual([]);
+  });
+});

@@ -16,6 +16,7 @@ import { type RouteId, routes } from "#lib/contract/index.ts";
 import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
+import { Firewall } from "../constructs/firewall.ts";
 import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
 import type { Resources } from "../grants.ts";
 import { firstAdminCommand, signInCommand } from "../operator-commands.ts";
@@ -145,7 +146,8 @@ export class ApiStack extends Stack {
       },
     });
     acknowledge(api, reasons.functionsValidate);
-    acknowledge(api.deploymentStage, reasons.noFirewall);
+    if (settings.enableWaf) new Firewall(this, "Firewall", { stage: api.deploymentStage });
+    else acknowledge(api.deploymentStage, reasons.noFirewall);
     return api;
   }
 
