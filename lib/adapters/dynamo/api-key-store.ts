@@ -1,9 +1,4 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { ApiKey } from "#lib/contract/api-keys.ts";
 import { ApiKeyId, WorkspaceId } from "#lib/contract/ids.ts";
@@ -11,6 +6,9 @@ import type { ApiKeyReader, ApiKeyWriter, StoredApiKey } from "#lib/domain/api-k
 import { toAuditItem } from "./audit-item.ts";
 import { apiKeyKey } from "./keys.ts";
 import { readMember } from "./member-store.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
+import { transact } from "./transaction.ts";
 
 const ApiKeyItem = z.object({
   ...ApiKey.omit({ id: true }).shape,
@@ -32,36 +30,17 @@ export const toApiKeyItem = ({ workspaceId, key: { id, ...fields }, secretHash }
   ...fields,
 });
 
-export const readApiKey = async (
+export const readApiKey = (
   client: DynamoDBDocumentClient,
   table: string,
   workspaceId: WorkspaceId,
   id: ApiKeyId,
-): Promise<StoredApiKey | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: apiKeyKey(workspaceId, id), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : fromItem(Item);
-};
+): Promise<StoredApiKey | undefined> => readItem(client, table, apiKeyKey(workspaceId, id), fromItem);
 
 export const makeApiKeyReader = (client: DynamoDBDocumentClient, table: string): ApiKeyReader => ({
-  list: async (workspaceId) => {
-    const keys: ApiKey[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": apiKeyKey(workspaceId, "").pk },
-          ConsistentRead: true,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      keys.push(...(page.Items ?? []).map((item) => fromItem(item).key));
-      from = page.LastEvaluatedKey;
-    } while (from !== undefined);
-    return keys;
+  list: (workspaceId) => {
+    const query = { partition: apiKeyKey(workspaceId, "").pk };
+    return Array.fromAsync(queryPartition(client, table, query, (item) => fromItem(item).key));
   },
 });
 
@@ -70,13 +49,9 @@ export const makeApiKeyWriter = (client: DynamoDBDocumentClient, table: string):
   isMember: async (workspaceId, memberId) =>
     (await readMember(client, table, workspaceId, memberId)) !== undefined,
   put: async (stored, audit) => {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          { Put: { TableName: table, Item: toApiKeyItem(stored) } },
-          { Put: { TableName: table, Item: toAuditItem(audit) } },
-        ],
-      }),
-    );
+    await transact(client, [
+      { Put: { TableName: table, Item: toApiKeyItem(stored) } },
+      { Put: { TableName: table, Item: toAuditItem(audit) } },
+    ]);
   },
 });

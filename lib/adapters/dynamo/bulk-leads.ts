@@ -1,9 +1,5 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/import/import-store.ts";
@@ -11,9 +7,7 @@ import { uniqueValues } from "#lib/domain/lead/stored-lead.ts";
 import { batchGet } from "./batch-get.ts";
 import { leadKey, uniqueKey } from "./keys.ts";
 import { fromLeadItem, toLeadItem } from "./lead-item.ts";
-import { withConflictRetries } from "./transaction.ts";
-
-type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 /** Actions of one transaction. */
 const actionsMax = 100;
@@ -25,21 +19,14 @@ const LockItem = z.object({ pk: z.string(), lead_id: LeadId });
 /** A new lead with its locks, or a changed one, whose unique values an import never changes. */
 const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
   const { workspaceId, lead } = after;
-  const condition =
-    before === undefined
-      ? { ConditionExpression: "attribute_not_exists(pk)" }
-      : {
-          ConditionExpression: "version = :version",
-          ExpressionAttributeValues: { ":version": before.lead.version },
-        };
   const locks = before === undefined ? uniqueValues(after) : [];
   return [
-    { Put: { TableName: table, Item: toLeadItem(after), ...condition } },
+    { Put: { TableName: table, Item: toLeadItem(after), ...stillAt(before?.lead.version) } },
     ...locks.map(({ kind, value }) => ({
       Put: {
         TableName: table,
         Item: { ...uniqueKey(workspaceId, kind, value), kind: "lock", lead_id: lead.id },
-        ConditionExpression: "attribute_not_exists(pk)",
+        ...stillAt(undefined),
       },
     })),
   ];
@@ -65,11 +52,10 @@ const intoTransactions = (planned: readonly Planned[]): Planned[][] => {
   return transactions;
 };
 
-/** The puts whose conditions a cancelled transaction found false. */
-const losersOf = (error: TransactionCanceledException, transaction: readonly Planned[]): Planned[] => {
+/** The puts of a transaction that lost a condition. */
+const losersOf = (reasons: readonly CancellationReason[], transaction: readonly Planned[]): Planned[] => {
   const owners = transaction.flatMap((one) => one.actions.map(() => one));
-  const reasons = error.CancellationReasons ?? [];
-  return [...new Set(owners.filter((_, index) => reasons[index]?.Code === "ConditionalCheckFailed"))];
+  return [...new Set(owners.filter((_, index) => isLost(reasons[index])))];
 };
 
 export const makeBulkLeads = (client: DynamoDBDocumentClient, table: string): BulkLeads => {
@@ -78,16 +64,14 @@ export const makeBulkLeads = (client: DynamoDBDocumentClient, table: string): Bu
     const lost: LeadPut[] = [];
     let open = [...transaction];
     while (open.length > 0) {
-      const TransactItems = open.flatMap(({ actions }) => [...actions]);
-      try {
-        await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
-        return lost;
-      } catch (error) {
-        const losers = error instanceof TransactionCanceledException ? losersOf(error, open) : [];
-        if (losers.length === 0) throw error;
-        lost.push(...losers.map(({ put }) => put));
-        open = open.filter((one) => !losers.includes(one));
-      }
+      const reasons = await transact(
+        client,
+        open.flatMap(({ actions }) => actions),
+      );
+      if (reasons.length === 0) break;
+      const losers = losersOf(reasons, open);
+      lost.push(...losers.map(({ put }) => put));
+      open = open.filter((one) => !losers.includes(one));
     }
     return lost;
   };

@@ -1,16 +1,10 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { ChunkLedger, ChunkName, ChunkResult } from "#lib/domain/import/import-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { importChunkKey, importChunkPartition, importKey } from "./keys.ts";
-import { withConflictRetries } from "./transaction.ts";
+import { queryPartition } from "./query-partition.ts";
+import { type Action, isLost, transact } from "./transaction.ts";
 
 const ChunkItem = z.object({ failures: z.record(z.string(), z.string()) });
 
@@ -18,7 +12,7 @@ const keyOf = ({ workspaceId, importId, revision, chunk }: ChunkName) =>
   importChunkKey(workspaceId, importId, revision, chunk);
 
 /** The result, its share of the import's counts and its audit line: all three or none. */
-const settlement = (table: string, result: ChunkResult): TransactWriteCommandInput["TransactItems"] => {
+const settlement = (table: string, result: ChunkResult): Action[] => {
   const { workspaceId, importId, counts, failures, audit } = result;
   const Item = { ...keyOf(result), kind: "import_chunk", workspace_id: workspaceId, counts, failures };
   return [
@@ -57,31 +51,17 @@ export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): 
     return Item !== undefined;
   },
   settle: async (result) => {
-    const command = new TransactWriteCommand({ TransactItems: settlement(table, result) });
-    try {
-      await withConflictRetries(() => client.send(command));
-    } catch (error) {
-      const [first] = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
-      // Another delivery of the same chunk was first; it has counted the same rows.
-      if (first?.Code === "ConditionalCheckFailed") return;
-      throw error;
-    }
+    const reasons = await transact(client, settlement(table, result));
+    // When the result is there, another delivery of the same chunk was first; it has counted the same rows.
+    if (reasons.length > 0 && !isLost(reasons[0])) throw new Error("a chunk's import is gone");
   },
   failuresOf: async (workspaceId, importId, revision) => {
     const failures = new Map<number, string>();
-    const query = {
-      TableName: table,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :revision)",
-      ExpressionAttributeValues: {
-        ":pk": importChunkPartition(workspaceId, importId),
-        ":revision": `CHUNK#${revision}#`,
-      },
-      ConsistentRead: true,
-    };
-    for await (const { Items = [] } of paginateQuery({ client }, query))
-      for (const item of Items)
-        for (const [row, reason] of Object.entries(ChunkItem.parse(item).failures))
-          failures.set(Number(row), reason);
+    const partition = importChunkPartition(workspaceId, importId);
+    const query = { partition, beginsWith: `CHUNK#${revision}#` };
+    const items = queryPartition(client, table, query, (item) => ChunkItem.parse(item));
+    for await (const item of items)
+      for (const [row, reason] of Object.entries(item.failures)) failures.set(Number(row), reason);
     return failures;
   },
 });

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { CursorSigner } from "#lib/domain/lead/cursor.ts";
 import { cursorSecretKey } from "./keys.ts";
+import { readItem } from "./read-item.ts";
 
 const SecretItem = z.object({ secret: z.string() });
 
@@ -12,12 +13,8 @@ const SecretItem = z.object({ secret: z.string() });
 export const makeCursorSigner = (client: DynamoDBDocumentClient, table: string): CursorSigner => {
   const secrets = new Map<WorkspaceId, string>();
 
-  const read = async (workspaceId: WorkspaceId): Promise<string | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: cursorSecretKey(workspaceId), ConsistentRead: true }),
-    );
-    return Item === undefined ? undefined : SecretItem.parse(Item).secret;
-  };
+  const read = (workspaceId: WorkspaceId): Promise<string | undefined> =>
+    readItem(client, table, cursorSecretKey(workspaceId), (item) => SecretItem.parse(item).secret);
 
   const make = async (workspaceId: WorkspaceId): Promise<string> => {
     const secret = randomBytes(32).toString("base64url");

@@ -1,8 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import type { ReceiveDeps } from "#lib/domain/import/receive-file.ts";
 import { directoryKey, directoryPartition } from "./keys.ts";
+import { queryPartition } from "./query-partition.ts";
 
 const Entry = z.object({ sk: WorkspaceId });
 
@@ -16,15 +17,9 @@ export const makeDropWorkspaces = (
       const { Item } = await client.send(new GetCommand({ TableName: table, Key: directoryKey(id) }));
       return Item === undefined ? undefined : id;
     }
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": directoryPartition },
-        ConsistentRead: true,
-        Limit: 1,
-      }),
-    );
-    return Items[0] === undefined ? undefined : Entry.parse(Items[0]).sk;
+    const query = { partition: directoryPartition, pageSize: 1 };
+    for await (const first of queryPartition(client, table, query, (item) => Entry.parse(item).sk))
+      return first;
+    return undefined;
   },
 });

@@ -1,65 +1,29 @@
-import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { StoredLead, UniqueValue } from "#lib/domain/lead/stored-lead.ts";
 import { leadKey, leadPartition, leadShards, uniqueKey } from "./keys.ts";
 import { fromLeadItem } from "./lead-item.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
 
 const LockItem = z.object({ lead_id: LeadId });
 
-export const readLead = async (
+export const readLead = (
   client: DynamoDBDocumentClient,
   table: string,
   workspaceId: WorkspaceId,
   id: LeadId,
-): Promise<StoredLead | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: leadKey(workspaceId, id), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : fromLeadItem(Item);
-};
+): Promise<StoredLead | undefined> => readItem(client, table, leadKey(workspaceId, id), fromLeadItem);
 
-export const readHolder = async (
+export const readHolder = (
   client: DynamoDBDocumentClient,
   table: string,
   workspaceId: WorkspaceId,
   { kind, value }: UniqueValue,
-): Promise<LeadId | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: uniqueKey(workspaceId, kind, value), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : LockItem.parse(Item).lead_id;
-};
-
-/** One shard's leads, newest id first, read page by page. */
-async function* shardNewestFirst(
-  client: DynamoDBDocumentClient,
-  table: string,
-  partition: string,
-  options: { before: string | undefined; pageSize: number },
-): AsyncGenerator<StoredLead> {
-  const { before, pageSize } = options;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: before === undefined ? "pk = :pk" : "pk = :pk AND sk < :before",
-        ExpressionAttributeValues: {
-          ":pk": partition,
-          ...(before === undefined ? {} : { ":before": before }),
-        },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: pageSize,
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-      }),
-    );
-    for (const item of page.Items ?? []) yield fromLeadItem(item);
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-}
+): Promise<LeadId | undefined> =>
+  readItem(client, table, uniqueKey(workspaceId, kind, value), (item) => LockItem.parse(item).lead_id);
 
 /** Merges the shards by id, always taking the newest head. */
 async function* newestFirst(shards: AsyncGenerator<StoredLead>[]): AsyncGenerator<StoredLead> {
@@ -86,21 +50,14 @@ const countShard = async (
   table: string,
   partition: string,
 ): Promise<number> => {
+  const query = {
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": partition },
+    Select: "COUNT" as const,
+  };
   let count = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": partition },
-        Select: "COUNT",
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-      }),
-    );
-    count += page.Count ?? 0;
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
+  for await (const page of paginateQuery({ client }, query)) count += page.Count ?? 0;
   return count;
 };
 
@@ -115,8 +72,10 @@ export const makeLeadReader = (client: DynamoDBDocumentClient, table: string): L
   newestFirst: (workspaceId, { before, expected }) => {
     // Ids spread evenly, so a shard holds about 1/16 of a page; half as much again saves most second reads.
     const pageSize = Math.ceil((expected / leadShards) * 1.5) + 2;
-    const shard = (index: number) =>
-      shardNewestFirst(client, table, leadPartition(workspaceId, index), { before, pageSize });
-    return newestFirst(Array.from({ length: leadShards }, (_, index) => shard(index)));
+    const shards = Array.from({ length: leadShards }, (_, index) => {
+      const query = { partition: leadPartition(workspaceId, index), newestFirst: { before }, pageSize };
+      return queryPartition(client, table, query, fromLeadItem);
+    });
+    return newestFirst(shards);
   },
 });

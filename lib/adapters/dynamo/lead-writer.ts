@@ -1,10 +1,5 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
@@ -14,9 +9,7 @@ import { toAuditItem } from "./audit-item.ts";
 import { memberKey, uniqueKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
-import { withConflictRetries } from "./transaction.ts";
-
-type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 const holds = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
   values.some((other) => other.kind === kind && other.value === value);
@@ -35,12 +28,7 @@ const actionsFor = (
       Put: {
         TableName: table,
         Item: toLeadItem(after),
-        ...(before === undefined
-          ? { ConditionExpression: "attribute_not_exists(pk)" }
-          : {
-              ConditionExpression: "version = :version",
-              ExpressionAttributeValues: { ":version": before.lead.version },
-            }),
+        ...stillAt(before?.lead.version),
       },
     },
     ...taken.map(({ kind, value }) => ({
@@ -66,16 +54,19 @@ const actionsFor = (
 
 const Lock = z.object({ lead_id: LeadId });
 
-/** What a cancelled transaction means: the first lock that another lead holds, or else a changed lead. */
-const outcomeOf = (error: TransactionCanceledException, taken: readonly UniqueValue[]): LeadWriteOutcome => {
-  const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === "ConditionalCheckFailed");
-  if (failed[0] === true) return { outcome: "stale" };
+/** What a refused transaction means: a changed lead, or else the first lock that another lead holds. */
+const outcomeOf = (
+  reasons: readonly CancellationReason[],
+  taken: readonly UniqueValue[],
+): LeadWriteOutcome => {
+  const [lead, ...locks] = reasons;
+  if (isLost(lead)) return { outcome: "stale" };
   for (const [index, unique] of taken.entries()) {
-    const lock = error.CancellationReasons?.[index + 1]?.Item;
-    if (failed[index + 1] === true && lock !== undefined)
-      return { outcome: "duplicate", unique, existingId: Lock.parse(unmarshall(lock)).lead_id };
+    const lock = locks[index];
+    if (isLost(lock) && lock?.Item !== undefined)
+      return { outcome: "duplicate", unique, existingId: Lock.parse(unmarshall(lock.Item)).lead_id };
   }
-  throw error;
+  throw new Error("a lead was refused, but neither for its version nor for a lock");
 };
 
 export const makeLeadWriter = (client: DynamoDBDocumentClient, table: string): LeadWriter => ({
@@ -90,13 +81,7 @@ export const makeLeadWriter = (client: DynamoDBDocumentClient, table: string): L
   write: async (write) => {
     const held = uniqueValues(write.before);
     const taken = uniqueValues(write.after).filter((value) => !holds(held, value));
-    const command = new TransactWriteCommand({ TransactItems: actionsFor(table, write, taken) });
-    try {
-      await withConflictRetries(() => client.send(command));
-      return { outcome: "stored" };
-    } catch (error) {
-      if (error instanceof TransactionCanceledException) return outcomeOf(error, taken);
-      throw error;
-    }
+    const reasons = await transact(client, actionsFor(table, write, taken));
+    return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);
   },
 });

@@ -1,18 +1,13 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
 import { Member } from "#lib/contract/team.ts";
 import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/member/member-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { memberKey, uniqueKey } from "./keys.ts";
-import { withConflictRetries } from "./transaction.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 const MemberItem = z.object({ ...Member.omit({ id: true }).shape, sk: MemberId });
 
@@ -30,50 +25,23 @@ export const toMemberItem = (workspaceId: WorkspaceId, { id, ...fields }: Member
   ...fields,
 });
 
-export const readMember = async (
+export const readMember = (
   client: DynamoDBDocumentClient,
   table: string,
   workspaceId: WorkspaceId,
   id: MemberId,
-): Promise<Member | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: memberKey(workspaceId, id), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : fromMemberItem(Item);
-};
+): Promise<Member | undefined> => readItem(client, table, memberKey(workspaceId, id), fromMemberItem);
 
 export const makeMemberReader = (client: DynamoDBDocumentClient, table: string): MemberReader => ({
   get: (workspaceId, id) => readMember(client, table, workspaceId, id),
-  list: async (workspaceId) => {
-    const members: Member[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": memberKey(workspaceId, "").pk },
-          ConsistentRead: true,
-          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-        }),
-      );
-      members.push(...(page.Items ?? []).map(fromMemberItem));
-      from = page.LastEvaluatedKey;
-    } while (from !== undefined);
-    return members;
-  },
+  list: (workspaceId) =>
+    Array.fromAsync(
+      queryPartition(client, table, { partition: memberKey(workspaceId, "").pk }, fromMemberItem),
+    ),
 });
 
-type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-
 const memberAction = (table: string, { workspaceId, before, after, audit }: MemberWrite): Action => {
-  const condition =
-    before === undefined
-      ? { ConditionExpression: "attribute_not_exists(pk)" }
-      : {
-          ConditionExpression: "version = :version",
-          ExpressionAttributeValues: { ":version": before.version },
-        };
+  const condition = stillAt(before?.version);
   return after === undefined
     ? { Delete: { TableName: table, Key: memberKey(workspaceId, before?.id ?? ""), ...condition } }
     : { Put: { TableName: table, Item: toMemberItem(workspaceId, after, audit.requestId), ...condition } };
@@ -115,20 +83,13 @@ const adminCheck = (table: string, { workspaceId, remainingAdmin }: MemberWrite)
 export const makeMemberWriter = (client: DynamoDBDocumentClient, table: string): MemberWriter => ({
   ...makeMemberReader(client, table),
   write: async (write) => {
-    const actions = [
+    const reasons = await transact(client, [
       memberAction(table, write),
       ...lockAction(table, write),
       ...adminCheck(table, write),
       { Put: { TableName: table, Item: toAuditItem(write.audit) } },
-    ];
-    try {
-      await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems: actions })));
-      return "stored";
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === "ConditionalCheckFailed");
-      if (!failed.includes(true)) throw error;
-      return failed[0] !== true && write.before === undefined ? "duplicate" : "stale";
-    }
+    ]);
+    if (reasons.length === 0) return "stored";
+    return !isLost(reasons[0]) && write.before === undefined ? "duplicate" : "stale";
   },
 });

@@ -1,9 +1,4 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import type { ApiKey } from "#lib/contract/api-keys.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
@@ -13,7 +8,7 @@ import { toApiKeyItem } from "./api-key-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { directoryKey, firstAdminKey, uniqueKey, workspaceKey } from "./keys.ts";
 import { toMemberItem } from "./member-store.ts";
-import { withConflictRetries } from "./transaction.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 /** What an operator's act is called in audit entries and correlation ids. */
 const requestId = "open-workspace";
@@ -57,17 +52,11 @@ export const openWorkspace = async (
     toApiKeyItem({ workspaceId, key, secretHash }),
     openingAudit(workspaceId, name, admin),
   ];
-  const isNew = { ConditionExpression: "attribute_not_exists(pk)" };
-  const puts = items.map((Item) => ({ Put: { TableName: table, Item, ...isNew } }));
-  const TransactItems = [placeAction(table, place, workspaceId, admin), ...puts];
-  try {
-    await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
-    return { workspaceId, memberId: admin.id, token };
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    if (error.CancellationReasons?.[0]?.Code === "ConditionalCheckFailed") return undefined;
-    throw error;
-  }
+  const puts = items.map((Item) => ({ Put: { TableName: table, Item, ...stillAt(undefined) } }));
+  const reasons = await transact(client, [placeAction(table, place, workspaceId, admin), ...puts]);
+  if (isLost(reasons[0])) return undefined;
+  if (reasons.length > 0) throw new Error("a new workspace's ids are taken");
+  return { workspaceId, memberId: admin.id, token };
 };
 
 const firstMember = (email: string, at: string): Member => ({
@@ -110,7 +99,7 @@ const placeAction = (
   place: NewWorkspace["place"],
   workspaceId: WorkspaceId,
   admin: Member,
-): NonNullable<TransactWriteCommandInput["TransactItems"]>[number] =>
+): Action =>
   place === "further"
     ? {
         ConditionCheck: {

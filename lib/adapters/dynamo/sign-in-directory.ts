@@ -1,16 +1,12 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { differingFields } from "#lib/domain/audit/audit-entry.ts";
 import type { SignIn } from "#lib/domain/identity/sign-in.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { signInKey, workspaceKey } from "./keys.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
 import { fromSignInItem, toSignInItem } from "./sign-in-item.ts";
-import { withConflictRetries } from "./transaction.ts";
+import { isLost, transact } from "./transaction.ts";
 
 type SignInPlace = Pick<SignIn, "issuer" | "audience">;
 
@@ -29,16 +25,11 @@ const audit = (change: { readonly before?: SignIn; readonly after?: SignIn }, at
   });
 };
 
-export const findSignIn = async (
+export const findSignIn = (
   client: DynamoDBDocumentClient,
   table: string,
   { issuer, audience }: SignInPlace,
-): Promise<SignIn | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: signInKey(issuer, audience), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : fromSignInItem(Item);
-};
+): Promise<SignIn | undefined> => readItem(client, table, signInKey(issuer, audience), fromSignInItem);
 
 /**
  * Adds a sign-in, or changes it when it is the same workspace's: an operator's act. It is refused when issuer and
@@ -60,20 +51,13 @@ export const addSignIn = async (
     ConditionExpression: "attribute_exists(pk)",
   };
   const change = before === undefined ? { after: signIn } : { before, after: signIn };
-  const TransactItems = [
+  const reasons = await transact(client, [
     { ConditionCheck: exists },
     { Put: { TableName: table, Item: toSignInItem(signIn), ...owned } },
     { Put: { TableName: table, Item: audit(change, signIn.createdAt) } },
-  ];
-  try {
-    await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
-    return "stored";
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === "ConditionalCheckFailed");
-    if (!failed.includes(true)) throw error;
-    return failed[0] === true ? "no_such_workspace" : "taken";
-  }
+  ]);
+  if (reasons.length === 0) return "stored";
+  return isLost(reasons[0]) ? "no_such_workspace" : "taken";
 };
 
 /** Takes a sign-in away; the next request by it is refused. False when there was none. */
@@ -85,30 +69,13 @@ export const removeSignIn = async (
 ): Promise<boolean> => {
   const before = await findSignIn(client, table, place);
   if (before === undefined) return false;
-  const TransactItems = [
+  await transact(client, [
     { Delete: { TableName: table, Key: signInKey(place.issuer, place.audience) } },
     { Put: { TableName: table, Item: audit({ before }, at) } },
-  ];
-  await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
+  ]);
   return true;
 };
 
 /** All sign-ins of a deployment, by issuer and audience. */
-export const listSignIns = async (client: DynamoDBDocumentClient, table: string): Promise<SignIn[]> => {
-  const found: SignIn[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": signInKey("", "").pk },
-        ConsistentRead: true,
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-      }),
-    );
-    found.push(...(page.Items ?? []).map(fromSignInItem));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return found;
-};
+export const listSignIns = (client: DynamoDBDocumentClient, table: string): Promise<SignIn[]> =>
+  Array.fromAsync(queryPartition(client, table, { partition: signInKey("", "").pk }, fromSignInItem));

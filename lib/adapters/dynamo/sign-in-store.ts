@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
 import type { Link, SignInStore } from "#lib/domain/identity/sign-in-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { type Key, signInKey, uniqueKey } from "./keys.ts";
 import { readMember, toMemberItem } from "./member-store.ts";
+import { readItem } from "./read-item.ts";
 import { fromSignInItem } from "./sign-in-item.ts";
-import { withConflictRetries } from "./transaction.ts";
+import { transact } from "./transaction.ts";
 
 const MemberLock = z.object({ member_id: MemberId });
 
@@ -45,16 +45,13 @@ const linkActions = (table: string, { workspaceId, issuer, subject, memberId, re
 
 /** Reads consistently, so that a removed member or sign-in stops with the next request. */
 export const makeSignInStore = (client: DynamoDBDocumentClient, table: string): SignInStore => {
-  const read = async (key: Key): Promise<unknown> =>
-    (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
-  const lockedMember = async (key: Key): Promise<MemberId | undefined> => {
-    const item = await read(key);
-    return item === undefined ? undefined : MemberLock.parse(item).member_id;
-  };
+  const lockedMember = (key: Key): Promise<MemberId | undefined> =>
+    readItem(client, table, key, (item) => MemberLock.parse(item).member_id);
   return {
     find: async (issuer, audiences) => {
-      const items = await Promise.all(audiences.map((audience) => read(signInKey(issuer, audience))));
-      return items.filter((item) => item !== undefined).map(fromSignInItem);
+      const places = audiences.map((audience) => signInKey(issuer, audience));
+      const found = await Promise.all(places.map((key) => readItem(client, table, key, fromSignInItem)));
+      return found.filter((signIn) => signIn !== undefined);
     },
     member: (workspaceId, id) => readMember(client, table, workspaceId, id),
     memberWithEmail: async (workspaceId, email) => {
@@ -63,16 +60,8 @@ export const makeSignInStore = (client: DynamoDBDocumentClient, table: string): 
     },
     linkedMember: (workspaceId, issuer, subject) => lockedMember(linkKey(workspaceId, issuer, subject)),
     link: async (link) => {
-      const TransactItems = linkActions(table, link);
-      try {
-        await withConflictRetries(() => client.send(new TransactWriteCommand({ TransactItems })));
-        return "stored";
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-        if (codes.includes("ConditionalCheckFailed")) return "stale";
-        throw error;
-      }
+      const reasons = await transact(client, linkActions(table, link));
+      return reasons.length === 0 ? "stored" : "stale";
     },
   };
 };

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { type CancellationReason, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+
+/** One action of a transaction. */
+export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 const attemptsMax = 8;
 const firstWaitMs = 20;
@@ -15,7 +23,7 @@ const isPassing = (error: unknown): boolean =>
   );
 
 /** Sends a transaction again on conflicts, at most 8 times, with full jitter (20 ms doubling). */
-export const withConflictRetries = async <T>(send: () => Promise<T>): Promise<T> => {
+const withConflictRetries = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
@@ -23,5 +31,34 @@ export const withConflictRetries = async <T>(send: () => Promise<T>): Promise<T>
       if (!isPassing(error) || attempt === attemptsMax) throw error;
       await sleep(Math.random() * firstWaitMs * 2 ** attempt);
     }
+  }
+};
+
+/** The condition of a put: the image it replaces is still there, or, for a new record, none is. */
+export const stillAt = (version: number | undefined) =>
+  version === undefined
+    ? { ConditionExpression: "attribute_not_exists(pk)" }
+    : { ConditionExpression: "version = :version", ExpressionAttributeValues: { ":version": version } };
+
+/** Whether an action's condition did not hold. */
+export const isLost = (reason: CancellationReason | undefined): boolean =>
+  reason?.Code === "ConditionalCheckFailed";
+
+/**
+ * Writes all actions or none. Answers nothing when they are written; else, because a condition did not hold, one reason
+ * per action, in order. A cancellation for any other reason, such as throttling, is nobody's answer and is thrown.
+ */
+export const transact = async (
+  client: DynamoDBDocumentClient,
+  actions: readonly Action[],
+): Promise<readonly CancellationReason[]> => {
+  const command = new TransactWriteCommand({ TransactItems: [...actions] });
+  try {
+    await withConflictRetries(() => client.send(command));
+    return [];
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+    if (!reasons.some(isLost)) throw error;
+    return reasons;
   }
 };

@@ -1,42 +1,32 @@
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { WorkspaceLister } from "#lib/domain/import/close-abandoned.ts";
 import { directoryPartition, firstAdminKey } from "./keys.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
 
 const FirstAdmin = z.object({ workspace_id: WorkspaceId, member_id: MemberId, created_at: z.string() });
 
 /** Who was made the deployment's first admin, and when; undefined while nobody was. */
-export const findFirstAdmin = async (
+export const findFirstAdmin = (
   client: DynamoDBDocumentClient,
   table: string,
-): Promise<z.infer<typeof FirstAdmin> | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: firstAdminKey, ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : FirstAdmin.parse(Item);
-};
+): Promise<z.infer<typeof FirstAdmin> | undefined> =>
+  readItem(client, table, firstAdminKey, (item) => FirstAdmin.parse(item));
 
 const Entry = z
   .object({ sk: WorkspaceId, name: z.string(), created_at: z.string() })
   .transform(({ sk, name, created_at }) => ({ id: sk, name, createdAt: created_at }));
 
 /** All workspaces, oldest first. */
-export const listWorkspaces = async (
+export const listWorkspaces = (
   client: DynamoDBDocumentClient,
   table: string,
-): Promise<z.infer<typeof Entry>[]> => {
-  const query = {
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": directoryPartition },
-    ConsistentRead: true,
-  };
-  const entries: z.infer<typeof Entry>[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query))
-    entries.push(...Items.map((item) => Entry.parse(item)));
-  return entries;
-};
+): Promise<z.infer<typeof Entry>[]> =>
+  Array.fromAsync(
+    queryPartition(client, table, { partition: directoryPartition }, (item) => Entry.parse(item)),
+  );
 
 export const makeWorkspaceLister = (client: DynamoDBDocumentClient, table: string): WorkspaceLister => ({
   list: async () => (await listWorkspaces(client, table)).map(({ id }) => id),
