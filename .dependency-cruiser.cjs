@@ -44,7 +44,7 @@ module.exports = {
     never(
       "infra-reads-contract-and-manifest",
       "^lib/infra/",
-      "^(lib/(domain|adapters|runtime|local)/|functions/(?!manifest\\.ts))",
+      "^(lib/(domain|adapters|runtime|local)/|functions/(?!manifest[./]))",
       "Deploy time only.",
     ),
     never(

@@ -1,0 +1,14 @@
+import type { FunctionRow } from "./function-row.ts";
+
+/** A function that runs by the clock (UTC). */
+export interface ScheduleRow extends FunctionRow {
+  readonly schedule: `rate(${string})` | `cron(${string})`;
+}
+
+/** `functions/schedules/<name>.ts`. */
+export const scheduledFunctions = {
+  "close-abandoned-imports": {
+    uses: ["importStore", "importReader", "workspaceLister"],
+    schedule: "rate(1 hour)",
+  },
+} as const satisfies Record<string, ScheduleRow>;

@@ -1,0 +1,27 @@
+import type { FunctionRow } from "./function-row.ts";
+
+/** A function that the table's stream feeds. */
+export interface StreamRow extends FunctionRow {
+  /** Changes that it gets, as Lambda's event filters have them: any of these. The others cost no invocation. */
+  readonly filters: readonly Readonly<Record<string, unknown>>[];
+}
+
+const now = (image: Readonly<Record<string, unknown>>) => ({ dynamodb: { NewImage: image } });
+const kinds = (...names: readonly string[]) => ({ kind: { S: names } });
+
+/** `functions/streams/<name>.ts`. */
+export const streamFunctions = {
+  "derive-events": {
+    uses: ["eventPublisher"],
+    filters: [
+      now(kinds("member", "import")),
+      // Leads that an import writes give no event of their own.
+      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api") } }),
+    ],
+  },
+  // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
+  "dispatch-work": {
+    uses: ["stepDispatcher", "jobDispatcher", "tombstoneWriter"],
+    filters: [now(kinds("import", "job")), { eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead") } }],
+  },
+} as const satisfies Record<string, StreamRow>;
