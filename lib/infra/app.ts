@@ -1,8 +1,11 @@
 import { App, Tags, Validations } from "aws-cdk-lib";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import { routes } from "#lib/contract/index.ts";
 import type { CodeFor } from "./constructs/leadrail-function.ts";
+import { assertEveryAreaHasAStack, functionStacks } from "./function-stacks.ts";
 import { Settings, type SettingsInput } from "./settings.ts";
+import { ApiFunctionsStack } from "./stacks/api-functions-stack.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { ObservabilityStack } from "./stacks/observability-stack.ts";
@@ -44,7 +47,12 @@ export const buildApp = ({
   if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   const data = new DataStack(app, "LeadrailData", { settings });
   const shared = { settings, codeFor, resources: data.resources };
+  assertEveryAreaHasAStack(Object.values(routes));
+  const functions = Object.entries(functionStacks).map(
+    ([id, areas]) => new ApiFunctionsStack(app, id, { ...shared, areas }),
+  );
   const api = new ApiStack(app, "LeadrailApi", shared);
+  for (const stack of functions) api.addStackDependency(stack);
   const streamArn = data.table.tableStreamArn ?? "";
   const workers = new WorkersStack(app, "LeadrailWorkers", { ...shared, streamArn });
   new ObservabilityStack(app, "LeadrailObservability", { settings, data, api, workers });

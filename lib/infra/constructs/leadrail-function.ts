@@ -27,6 +27,8 @@ export interface LeadrailFunctionProps extends Pick<FunctionCode, "sourceFile" |
   readonly sourceGrants?: readonly Grant[];
   /** Environment beyond its capabilities'. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Absent, CloudFormation makes one. */
+  readonly functionName?: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly resources: Resources;
@@ -82,6 +84,7 @@ export class LeadrailFunction extends Construct {
       handler: "index.handler",
       code: props.codeFor({ sourceFile, uses, environment }),
       role: this.role.withoutPolicyUpdates(),
+      ...(props.functionName !== undefined && { functionName: props.functionName }),
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMb,
       environment,

@@ -2,22 +2,17 @@ import { Aws, CfnOutput, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import * as apigateway from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import * as iam from "aws-cdk-lib/aws-iam";
-import type * as lambda from "aws-cdk-lib/aws-lambda";
+import { CfnPermission, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import {
-  apiFunctions,
-  authorizerFunction,
-  type FunctionRow,
-  preflightFunction,
-} from "#functions/manifest.ts";
-import { capabilitiesOf } from "#lib/contract/capabilities.ts";
-import { type RouteId, routes } from "#lib/contract/index.ts";
+import { authorizerFunction, preflightFunction } from "#functions/manifest.ts";
+import { routes } from "#lib/contract/index.ts";
 import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import { Firewall } from "../constructs/firewall.ts";
 import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
+import { apiFunctionArn } from "../function-names.ts";
 import type { Resources } from "../grants.ts";
 import { firstAdminCommand, signInCommand } from "../operator-commands.ts";
 import type { Settings } from "../settings.ts";
@@ -28,20 +23,14 @@ export interface ApiStackProps extends StackProps {
   readonly codeFor: CodeFor;
 }
 
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The file that handles a route. */
-export const sourceOf = ({ id, area }: AnyRoute): string => `functions/api/${area}/${kebab(id)}.ts`;
-
 const pascal = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
-/** The REST API: one gateway body and one function per route, all read from the route table. */
+/** The REST API: one gateway body, read from the route table, before the functions of the other stacks. */
 export class ApiStack extends Stack {
   readonly api: apigateway.SpecRestApi;
-  readonly authorizer: lambda.Function;
-  readonly functions: Readonly<Record<string, lambda.Function>>;
+  readonly authorizer: LambdaFunction;
   /** Only where a browser of another origin may call. */
-  private readonly preflight: lambda.Function | undefined;
+  private readonly preflight: LambdaFunction | undefined;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -55,19 +44,6 @@ export class ApiStack extends Stack {
       timeoutSeconds: 10,
       memoryMb: 512,
     }).lambda;
-    this.functions = Object.fromEntries(
-      (Object.keys(apiFunctions) as RouteId[]).map((routeId) => {
-        const row: FunctionRow = apiFunctions[routeId];
-        const made = new LeadrailFunction(this, pascal(routeId), {
-          ...shared,
-          sourceFile: sourceOf(routes[routeId]),
-          uses: capabilitiesOf(routes[routeId], row.uses),
-          timeoutSeconds: row.timeoutSeconds ?? 10,
-          memoryMb: row.memoryMb ?? 512,
-        });
-        return [routeId, made.lambda];
-      }),
-    );
     this.preflight =
       settings.corsOrigins.length === 0
         ? undefined
@@ -79,7 +55,7 @@ export class ApiStack extends Stack {
             memoryMb: 512,
           }).lambda;
     this.api = this.makeApi(settings);
-    this.permitInvocations();
+    this.permitInvocations(settings);
     this.tell(settings, resources.table.name);
   }
 
@@ -98,14 +74,8 @@ export class ApiStack extends Stack {
       if (value !== undefined) new CfnOutput(this, id, { value });
   }
 
-  private invocationUri(fn: lambda.Function): string {
-    return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${fn.functionArn}/invocations`;
-  }
-
-  private functionOf(routeId: string): lambda.Function {
-    const fn = this.functions[routeId];
-    if (fn === undefined) throw new Error(`the route ${routeId} has no row in functions/manifest.ts`);
-    return fn;
+  private invocationUri(functionArn: string): string {
+    return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
   }
 
   private makeApi(settings: Settings): apigateway.SpecRestApi {
@@ -113,11 +83,11 @@ export class ApiStack extends Stack {
       retention: settings.logRetentionDays as logs.RetentionDays,
     });
     const body = gatewayBody(Object.values(routes), {
-      integrationUri: (routeId) => this.invocationUri(this.functionOf(routeId)),
-      authorizerUri: this.invocationUri(this.authorizer),
+      integrationUri: (routeId) => this.invocationUri(apiFunctionArn(settings, routeId)),
+      authorizerUri: this.invocationUri(this.authorizer.functionArn),
       authorizerResultTtlSeconds: settings.authorizerCacheSeconds,
       corsOrigins: settings.corsOrigins,
-      preflightUri: this.preflight && this.invocationUri(this.preflight),
+      preflightUri: this.preflight && this.invocationUri(this.preflight.functionArn),
     });
     const api = new apigateway.SpecRestApi(this, "Api", {
       restApiName: `leadrail-${settings.environment}`,
@@ -160,11 +130,13 @@ export class ApiStack extends Stack {
   }
 
   /** Each function may be invoked by its own method and path, and by nothing else. */
-  private permitInvocations(): void {
+  private permitInvocations(settings: Settings): void {
     for (const route of Object.values(routes) as AnyRoute[])
       for (const method of [route.method, ...(route.aliases ?? [])])
-        this.functionOf(route.id).addPermission(`${pascal(route.id)}${method}`, {
-          principal: new iam.ServicePrincipal("apigateway.amazonaws.com"),
+        new CfnPermission(this, `${pascal(route.id)}${method}`, {
+          action: "lambda:InvokeFunction",
+          functionName: apiFunctionArn(settings, route.id),
+          principal: "apigateway.amazonaws.com",
           sourceArn: this.arnInApi(`v1/${method}${route.path.replaceAll(/\{\w+\}/g, "*")}`),
         });
     this.preflight?.addPermission("Gateway", {
