@@ -15,7 +15,7 @@ export const bucketNames = ["importBucket", "exportBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
 /** Things that the stacks make. */
-export type Resource = "table" | "bus" | QueueName | BucketName;
+export type Resource = "table" | "bus" | "secretsKey" | QueueName | BucketName;
 
 /** Actions on one thing, or on a part of it: the objects under a prefix of a bucket, an index of the table. */
 export interface Grant {
@@ -126,6 +126,16 @@ export const capabilities = {
     grants: [{ on: "jobsQueue", actions: ["sqs:SendMessage"] }],
   },
   workspaceLister: { env: TABLE, grants: [onTable("Query")] },
+
+  // Secrets of records, sealed for their record
+  secretSealer: {
+    env: { SECRETS_KEY_ARN: "secretsKey.arn" },
+    grants: [{ on: "secretsKey", actions: ["kms:Encrypt"] }],
+  },
+  secretOpener: {
+    env: { SECRETS_KEY_ARN: "secretsKey.arn" },
+    grants: [{ on: "secretsKey", actions: ["kms:Decrypt"] }],
+  },
 
   // Events
   eventPublisher: { env: { BUS_NAME: "bus.name" }, grants: [{ on: "bus", actions: ["events:PutEvents"] }] },

@@ -105,6 +105,12 @@ export const workspaceLister = async (env: Env<"workspaceLister">) =>
     env.TABLE_NAME,
   );
 
+// Secrets of records
+export const secretSealer = async (env: Env<"secretSealer">) =>
+  (await import("#lib/adapters/secrets/secret-box.ts")).makeSecretSealer(env.SECRETS_KEY_ARN);
+export const secretOpener = async (env: Env<"secretOpener">) =>
+  (await import("#lib/adapters/secrets/secret-box.ts")).makeSecretOpener(env.SECRETS_KEY_ARN);
+
 // Events
 export const eventPublisher = async (env: Env<"eventPublisher">) =>
   (await import("#lib/adapters/events/event-publisher.ts")).makeEventPublisher(env.BUS_NAME);

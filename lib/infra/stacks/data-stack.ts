@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
 import * as events from "aws-cdk-lib/aws-events";
+import * as kms from "aws-cdk-lib/aws-kms";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
@@ -45,7 +46,13 @@ export class DataStack extends Stack {
       purpose: "exports",
       keptFor: Duration.days(retentionDays.export),
     });
+    const secretsKey = new kms.Key(this, "SecretsKey", {
+      description: "Secrets of Leadrail's records: of webhooks, sources and connections",
+      enableKeyRotation: true,
+      removalPolicy: keepsData(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
     this.resources = {
+      secretsKey: { arn: secretsKey.keyArn, name: secretsKey.keyId },
       table: { arn: this.table.tableArn, name: this.table.tableName },
       bus: { arn: bus.eventBusArn, name: bus.eventBusName },
       importBucket: addressOfBucket(imports),

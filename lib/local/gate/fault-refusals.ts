@@ -37,6 +37,11 @@ const SHAPES: Record<AwsService, Record<Failure, Shape>> = {
     fail: [500, "ServiceException"],
     unavailable: [503, "ServiceUnavailable"],
   },
+  kms: {
+    throttle: [400, "ThrottlingException"],
+    fail: [500, "KMSInternalException"],
+    unavailable: [503, "ServiceUnavailable"],
+  },
 };
 
 /** The answer that stands for an injected failure. */

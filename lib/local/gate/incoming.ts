@@ -28,6 +28,7 @@ export function guessService(request: IncomingMessage): AwsService {
   const target = String(request.headers["x-amz-target"] ?? "");
   if (target.startsWith("DynamoDB")) return "dynamodb";
   if (target.startsWith("AmazonSQS")) return "sqs";
+  if (target.startsWith("TrentService")) return "kms";
   return target.startsWith("AWSEvents") ? "events" : "s3";
 }
 

@@ -17,6 +17,7 @@ const CONTENT_TYPES: Record<Exclude<AwsService, "s3">, string> = {
   events: "application/x-amz-json-1.1",
   scheduler: "application/json",
   lambda: "application/json",
+  kms: "application/x-amz-json-1.1",
 };
 
 const NAMESPACES: Partial<Record<AwsService, string>> = {

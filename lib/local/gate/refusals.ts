@@ -4,7 +4,7 @@ import type { Signature } from "./signature.ts";
 
 /** The JSON protocols answer client errors with 400; SQS, S3 and the REST services say 403. */
 const denialStatus = (service: AwsService): number =>
-  service === "dynamodb" || service === "events" ? 400 : 403;
+  service === "dynamodb" || service === "events" || service === "kms" ? 400 : 403;
 
 /** AWS's own words for a denied call, with the role as an assumed role. */
 export function accessDenied(

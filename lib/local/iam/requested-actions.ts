@@ -1,6 +1,7 @@
 import type { ActionScope, AwsRequest, AwsService, DescribedCall, RequestedAction } from "./actions/call.ts";
 import { describeDynamoDb } from "./actions/dynamodb.ts";
 import { describeEvents } from "./actions/events.ts";
+import { describeKms } from "./actions/kms.ts";
 import { describeLambda } from "./actions/lambda.ts";
 import { describeS3 } from "./actions/s3.ts";
 import { describeScheduler } from "./actions/scheduler.ts";
@@ -23,6 +24,7 @@ const DESCRIBE: Record<AwsService, (request: AwsRequest, scope: ActionScope) => 
   events: describeEvents,
   scheduler: describeScheduler,
   lambda: describeLambda,
+  kms: describeKms,
 };
 
 /** Names the operation of a request and the actions it needs. Throws UnknownCall for anything not understood. */

@@ -9,6 +9,7 @@ import { eventsRule } from "./events-rule.ts";
 import { iamPolicy } from "./iam-policy.ts";
 import { iamRole } from "./iam-role.ts";
 import { inertTypes } from "./inert-types.ts";
+import { kmsKey } from "./kms-key.ts";
 import { lambdaEventSourceMapping } from "./lambda-event-source-mapping.ts";
 import { lambdaFunction } from "./lambda-function.ts";
 import { lambdaPermission } from "./lambda-permission.ts";
@@ -33,6 +34,7 @@ const resourceTypes = new Map(
     eventsRule,
     iamPolicy,
     iamRole,
+    kmsKey,
     lambdaEventSourceMapping,
     lambdaFunction,
     lambdaPermission,

@@ -24,12 +24,6 @@ export const inertTypes: readonly ResourceType[] = [
     () => ({}),
   ),
   inertType(
-    "AWS::KMS::Key",
-    MAILS,
-    ["Description", "EnableKeyRotation", "KeyPolicy", "Tags"],
-    ({ region, accountId }, name) => ({ Arn: `arn:aws:kms:${region}:${accountId}:key/${name}`, KeyId: name }),
-  ),
-  inertType(
     "AWS::SNS::Topic",
     MAILS,
     ["DisplayName", "KmsMasterKeyId", "Subscription", "Tags", "TopicName"],

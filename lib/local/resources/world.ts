@@ -94,6 +94,8 @@ export interface World {
     readonly events: EventBridgeClient;
     readonly scheduler: SchedulerClient;
   };
+  /** Makes a key of KMS, unless it is there. */
+  makeKey(id: string): void;
   /** The URL by which functions know a queue: on the gate, so that each call to it is checked. */
   queueUrl(name: string): string;
   readonly declared: Declared;

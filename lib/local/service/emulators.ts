@@ -2,6 +2,7 @@ import type { Deployment } from "#lib/local/assembly/index.ts";
 import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { type EventBridge, startEventBridge } from "#lib/local/events/index.ts";
 import { type Gate, startGate } from "#lib/local/gate/index.ts";
+import { startKms } from "#lib/local/kms/index.ts";
 import { CheckpointBook, createLambdaHost } from "#lib/local/lambda/index.ts";
 import { nothingDeclared, type World } from "#lib/local/resources/index.ts";
 import { type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
@@ -73,6 +74,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   };
   const bridge = await startEventBridge({ ...services, ...state.bridge });
   const scheduler = await startScheduler({ ...services, ...state.scheduler, tickEveryMs: TICK_MS });
+  const kms = await startKms({ ...deployment, ...state.kms });
   const timers = [
     setInterval(() => bridge.tick(), TICK_MS).unref(),
     setInterval(() => void dynamo.sweepTimeToLive(), SWEEP_MS).unref(),
@@ -86,12 +88,14 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       sqs: new URL(storage.url),
       events: new URL(bridge.url),
       scheduler: new URL(scheduler.url),
+      kms: new URL(kms.url),
     },
   });
   const origins = { dynamo: dynamo.url, storage: storage.url, bridge: bridge.url, scheduler: scheduler.url };
   const world: World = {
     deployment,
     clients: directClients(origins, region),
+    makeKey: kms.makeKey,
     queueUrl: (name) => `${gate.url}/${accountId}/${name}`,
     declared,
   };
@@ -118,11 +122,12 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     await state.save({
       bridge: bridge.snapshot(),
       scheduler: scheduler.snapshot(),
+      kms: kms.snapshot(),
       checkpoints: checkpoints.snapshot(),
     });
     destroyClients(world.clients);
     await gate.close();
-    await Promise.all([bridge.close(), scheduler.close(), dynamo.close(), storage.close()]);
+    await Promise.all([bridge.close(), scheduler.close(), kms.close(), dynamo.close(), storage.close()]);
   };
   return { gate, dynamo, bridge, scheduler, host, checkpoints, world, close };
 }

@@ -12,7 +12,12 @@ import { startStorage } from "#lib/local/storage/index.ts";
 export const deployment = { region: "us-east-1", accountId: "000000000000" };
 
 /** Emulators of every service but DynamoDB, and a world over them. */
-export async function startWorld(): Promise<{ world: World; close: () => Promise<void> }> {
+export async function startWorld(): Promise<{
+  world: World;
+  keys: readonly string[];
+  close: () => Promise<void>;
+}> {
+  const keys: string[] = [];
   const deliver = async () => undefined;
   const now = () => new Date();
   const storage = await startStorage(deployment);
@@ -32,13 +37,14 @@ export async function startWorld(): Promise<{ world: World; close: () => Promise
       events: new EventBridgeClient(config(bridge.url)),
       scheduler: new SchedulerClient(config(scheduler.url)),
     },
+    makeKey: (id) => keys.push(id),
     queueUrl: (name) => `${storage.url}/${deployment.accountId}/${name}`,
     declared: nothingDeclared(),
   };
   const close = async () => {
     await Promise.all([storage.close(), bridge.close(), scheduler.close()]);
   };
-  return { world, close };
+  return { world, keys, close };
 }
 
 /** Creates a stack `Shop` with these resources; answers its outputs. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** The AWS services whose requests the local service understands, by their name in a credential scope. */
-export const awsServices = ["dynamodb", "s3", "sqs", "events", "scheduler", "lambda"] as const;
+export const awsServices = ["dynamodb", "s3", "sqs", "events", "scheduler", "lambda", "kms"] as const;
 export type AwsService = (typeof awsServices)[number];
 
 /** A signed request of an AWS SDK, as far as it decides the action. */

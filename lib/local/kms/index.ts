@@ -1,0 +1,1 @@
+export { type Kms, type KmsOptions, KmsSnapshot, startKms } from "./kms.ts";
