@@ -5,7 +5,14 @@ import type { AnyRoute } from "./route.ts";
  * IAM statements and environment (lib/infra/grants.ts) and the dependencies its handler gets (lib/runtime/capabilities.ts).
  */
 
-export const queueNames = ["uploadsQueue", "importStepsQueue", "importChunksQueue", "jobsQueue"] as const;
+export const queueNames = [
+  "uploadsQueue",
+  "importStepsQueue",
+  "importChunksQueue",
+  "jobsQueue",
+  "webhookDeliveriesQueue",
+  "webhookRetriesQueue",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Deliveries of one message before it is put aside as a dead letter. */
@@ -15,7 +22,14 @@ export const bucketNames = ["importBucket", "exportBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
 /** Things that the stacks make. */
-export type Resource = "table" | "bus" | "secretsKey" | QueueName | BucketName;
+export type Resource =
+  | "table"
+  | "bus"
+  | "secretsKey"
+  | "retrySchedules"
+  | "retryScheduleRole"
+  | QueueName
+  | BucketName;
 
 /** Actions on one thing, or on a part of it: the objects under a prefix of a bucket, an index of the table. */
 export interface Grant {

@@ -8,7 +8,9 @@ import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
 import { type QueueName, queueNames } from "#lib/contract/capabilities.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { ImportBucket } from "../constructs/import-bucket.ts";
+import { openToRules } from "../constructs/open-to-rules.ts";
 import { PrivateBucket } from "../constructs/private-bucket.ts";
+import { RetrySchedules } from "../constructs/retry-schedules.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import type { Address, Resources } from "../grants.ts";
 import { keepsData, type Settings } from "../settings.ts";
@@ -39,6 +41,11 @@ export class DataStack extends Stack {
     this.queues = Object.fromEntries(
       queueNames.map((name) => [name, this.makeQueue(name)]),
     ) as typeof this.queues;
+    openToRules(this.queues.webhookDeliveriesQueue.queue, bus);
+    const retries = new RetrySchedules(this, "WebhookRetries", {
+      settings,
+      queue: this.queues.webhookRetriesQueue.queue,
+    });
     const uploads = this.queues.uploadsQueue.queue;
     const imports = new ImportBucket(this, "ImportBucket", { settings, uploads });
     const exports = new PrivateBucket(this, "ExportBucket", {
@@ -57,6 +64,8 @@ export class DataStack extends Stack {
       bus: { arn: bus.eventBusArn, name: bus.eventBusName },
       importBucket: addressOfBucket(imports),
       exportBucket: addressOfBucket(exports),
+      retrySchedules: retries.schedules,
+      retryScheduleRole: retries.role,
       ...(Object.fromEntries(
         queueNames.map((name) => [name, addressOfQueue(this.queues[name].queue)]),
       ) as Record<QueueName, Address>),

@@ -16,6 +16,7 @@ import { lambdaPermission } from "./lambda-permission.ts";
 import { s3Bucket } from "./s3-bucket.ts";
 import { s3BucketPolicy } from "./s3-bucket-policy.ts";
 import { schedulerSchedule } from "./scheduler-schedule.ts";
+import { schedulerScheduleGroup } from "./scheduler-schedule-group.ts";
 import { sqsQueue } from "./sqs-queue.ts";
 import { sqsQueuePolicy } from "./sqs-queue-policy.ts";
 import type { World } from "./world.ts";
@@ -41,6 +42,7 @@ const resourceTypes = new Map(
     s3Bucket,
     s3BucketPolicy,
     schedulerSchedule,
+    schedulerScheduleGroup,
     sqsQueue,
     sqsQueuePolicy,
     ...inertTypes,
