@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "#lib/domain/export/csv-line.ts";
 import { readCell } from "#lib/domain/import/formula-cell.ts";
 
-const read = (csv: string): string[][] => {
-  const { data, errors } = Papa.parse<string[]>(csv, { delimiter: ",", newline: "\r\n" });
+const read = (csv: string, delimiter = ","): string[][] => {
+  const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: "\r\n" });
   expect(errors).toEqual([]);
   // After the last line's end PapaParse sees one more, empty line.
   expect(data.pop()).toEqual([""]);
@@ -28,20 +28,25 @@ describe("a line of CSV", () => {
     },
   );
 
-  it("gives every text back, whatever is in it", () => {
-    const nasty = fc.string({
-      unit: fc.oneof(fc.constantFrom(..."=+-@\t\r\n'\",; \ufeff\u0000"), fc.string({ unit: "grapheme" })),
-    });
-    const rows = fc
-      .integer({ min: 1, max: 4 })
-      .chain((width) => fc.array(fc.array(nasty, { minLength: width, maxLength: width }), { minLength: 1 }));
+  it.each([",", ";", "\t", "|"] as const)(
+    "parted by %j gives every text back, whatever is in it",
+    (delimiter) => {
+      const nasty = fc.string({
+        unit: fc.oneof(fc.constantFrom(..."=+-@\t\r\n'\",;| \ufeff\u0000"), fc.string({ unit: "grapheme" })),
+      });
+      const rows = fc
+        .integer({ min: 1, max: 4 })
+        .chain((width) =>
+          fc.array(fc.array(nasty, { minLength: width, maxLength: width }), { minLength: 1 }),
+        );
 
-    fc.assert(
-      fc.property(rows, (table) => {
-        const csv = csvLine(["header"]) + table.map(csvLine).join("");
-        const [, ...back] = read(csv);
-        expect(back.map((row) => row.map(readCell))).toEqual(table);
-      }),
-    );
-  });
+      fc.assert(
+        fc.property(rows, (table) => {
+          const csv = [["header"], ...table].map((row) => csvLine(row, delimiter)).join("");
+          const [, ...back] = read(csv, delimiter);
+          expect(back.map((row) => row.map(readCell))).toEqual(table);
+        }),
+      );
+    },
+  );
 });
