@@ -151,6 +151,9 @@ export const capabilities = {
     grants: [{ on: "secretsKey", actions: ["kms:Decrypt"] }],
   },
 
+  // Calls to addresses that customers name
+  outboundUrls: { env: { OUTBOUND_NETWORK: "settings.outboundNetwork" }, grants: [] },
+
   // Events
   eventPublisher: { env: { BUS_NAME: "bus.name" }, grants: [{ on: "bus", actions: ["events:PutEvents"] }] },
 } as const satisfies Record<string, Capability>;

@@ -111,6 +111,12 @@ export const secretSealer = async (env: Env<"secretSealer">) =>
 export const secretOpener = async (env: Env<"secretOpener">) =>
   (await import("#lib/adapters/secrets/secret-box.ts")).makeSecretOpener(env.SECRETS_KEY_ARN);
 
+// Calls to addresses that customers name
+export const outboundUrls = async (env: Env<"outboundUrls">) =>
+  (await import("#lib/adapters/outbound/outbound-urls.ts")).makeOutboundUrls(
+    OutboundNetwork.parse(env.OUTBOUND_NETWORK),
+  );
+
 // Events
 export const eventPublisher = async (env: Env<"eventPublisher">) =>
   (await import("#lib/adapters/events/event-publisher.ts")).makeEventPublisher(env.BUS_NAME);

@@ -1,37 +1,14 @@
-import { lookup as resolve } from "node:dns";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import { isCallable } from "./callable-address.ts";
+import { guardedLookup } from "./guarded-lookup.ts";
+import { urlFault } from "./url-fault.ts";
 
 export interface GetJsonOptions {
   readonly network: OutboundNetwork;
   readonly timeoutMs: number;
   readonly bytesMax: number;
 }
-
-/** Resolves a name for one connection, which then goes to an address that was checked here and to no other. */
-const guardedLookup =
-  (network: OutboundNetwork): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      const [first] = addresses;
-      if (first === undefined || addresses.some(({ address }) => !isCallable(address, network)))
-        return callback(new Error(`${hostname} has an address that may not be called`), []);
-      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
-  };
-
-/** Throws for what no call may go to. A literal address is never looked up, so it is checked here. */
-const checkUrl = ({ protocol, hostname }: URL, network: OutboundNetwork): void => {
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  const isLoopback = host === "localhost" || (isIP(host) !== 0 && !isCallable(host, "public"));
-  const mayBePlain = network === "public_and_loopback" && isLoopback;
-  if (protocol !== "https:" && !(protocol === "http:" && mayBePlain)) throw new Error(`${host}: https only`);
-  if (isIP(host) !== 0 && !isCallable(host, network)) throw new Error(`${host} may not be called`);
-};
 
 const readBody = async (response: IncomingMessage, bytesMax: number): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -53,7 +30,8 @@ export const getJson = async (
   { network, timeoutMs, bytesMax }: GetJsonOptions,
 ): Promise<unknown> => {
   const url = new URL(address);
-  checkUrl(url, network);
+  const fault = urlFault(url, network);
+  if (fault !== undefined) throw new Error(`${url.host} may not be called: ${fault}`);
   const options = {
     lookup: guardedLookup(network),
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,0 +1,30 @@
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundUrls } from "#lib/domain/webhook-delivery/outbound-urls.ts";
+import { AddressRefused, guardedLookup } from "./guarded-lookup.ts";
+import { urlFault } from "./url-fault.ts";
+
+/** Longest wait for the domain name system while a URL is saved. */
+const patienceMs = 5_000;
+
+/** Checks URLs as a call would, without calling. `resolve` is the system's own unless a test gives another. */
+export const makeOutboundUrls = (
+  network: OutboundNetwork,
+  resolve: LookupFunction = lookup,
+): OutboundUrls => ({
+  faultOf: (address) => {
+    const url = URL.parse(address);
+    if (url === null) return Promise.resolve("https_only");
+    const fault = urlFault(url, network);
+    if (fault !== undefined) return Promise.resolve(fault);
+    return new Promise((answer) => {
+      const timer = setTimeout(() => answer("unresolvable"), patienceMs);
+      guardedLookup(network, resolve)(url.hostname.replace(/^\[(.*)\]$/, "$1"), { all: true }, (error) => {
+        clearTimeout(timer);
+        if (error === null) answer(undefined);
+        else answer(error instanceof AddressRefused ? "address_refused" : "unresolvable");
+      });
+    });
+  },
+});
