@@ -13,9 +13,6 @@ const lf = 10;
 const cr = 13;
 const space = 32;
 
-/** The end of a quoted cell, or that the text so far does not hold it. */
-type CellEnd = { readonly value: string; readonly at: number } | undefined;
-
 /**
  * Splits text that comes in parts into rows of cells. CR, LF and CRLF each end a row, also mixed. A quote within a
  * quoted cell that is not doubled is kept as it stands, but in a cell of several lines it shows that the cell was
@@ -90,34 +87,49 @@ export class RowSplitter {
     return this.#text.charCodeAt(at + 1) === lf ? at + 2 : at + 1;
   }
 
-  /** A row that holds a quote, cell by cell. */
+  /** A row that holds a quote: quoted cells one by one, those between them together. */
   #quotedRow(from: number, rows: string[][]): number | undefined {
     const cells: string[] = [];
     for (let at = from; ; ) {
-      const cell =
-        this.#text.charCodeAt(at) === this.#quoteCode ? this.#quotedCell(at, rows) : this.#bareCell(at);
-      if (cell === undefined) return undefined;
-      cells.push(cell.value);
-      if (this.#text.charCodeAt(cell.at) === this.#delimiterCode) at = cell.at + 1;
+      const isQuoted = this.#text.charCodeAt(at) === this.#quoteCode;
+      const end = isQuoted ? this.#quotedCell(at, cells, rows) : this.#bareCells(at, cells);
+      if (end === undefined) return undefined;
+      if (this.#text.charCodeAt(end) === this.#delimiterCode) at = end + 1;
       else {
-        const after = this.#afterBreak(cell.at);
+        const after = this.#afterBreak(end);
         if (after !== undefined) rows.push(cells);
         return after;
       }
     }
   }
 
-  #bareCell(from: number): CellEnd {
+  /** Adds the cells from `from` up to the next that is quoted or to the row's end, and gives where they end. */
+  #bareCells(from: number, cells: string[]): number | undefined {
+    const lineEnd = this.#lineEnd(from);
+    if (this.#next.quote !== -1 && this.#next.quote < from) this.#next.quote = this.#find(from);
+    const { quote } = this.#next;
+    const hasQuote = quote !== -1 && (lineEnd === -1 || quote < lineEnd);
+    if (!hasQuote && lineEnd === -1 && !this.#isEnd) return undefined;
+    const opensCell = hasQuote && this.#text.charCodeAt(quote - 1) === this.#delimiterCode;
+    if (hasQuote && !opensCell) return this.#bareCell(from, cells);
+    const end = hasQuote ? quote - 1 : lineEnd === -1 ? this.#text.length : lineEnd;
+    for (const cell of this.#text.slice(from, end).split(this.#delimiter)) cells.push(cell);
+    return end;
+  }
+
+  /** One cell that holds a quote, which is a character like others there. */
+  #bareCell(from: number, cells: string[]): number | undefined {
     let at = from;
     for (; at < this.#text.length; at += 1) {
       const code = this.#text.charCodeAt(at);
       if (code === this.#delimiterCode || code === lf || code === cr) break;
     }
     if (at === this.#text.length && !this.#isEnd) return undefined;
-    return { value: this.#text.slice(from, at), at };
+    cells.push(this.#text.slice(from, at));
+    return at;
   }
 
-  #quotedCell(from: number, rows: readonly string[][]): CellEnd {
+  #quotedCell(from: number, cells: string[], rows: readonly string[][]): number | undefined {
     let doubled = false;
     let stray = false;
     for (let at = this.#find(from + 1); ; at = this.#find(at)) {
@@ -133,8 +145,10 @@ export class RowSplitter {
       if (end === -1) stray = true;
       const raw = this.#text.slice(from + 1, at);
       if (stray && /[\r\n]/.test(raw)) throw this.#neverClosed(rows);
-      if (end !== -1)
-        return { value: doubled ? raw.replaceAll(this.#quote + this.#quote, this.#quote) : raw, at: end };
+      if (end !== -1) {
+        cells.push(doubled ? raw.replaceAll(this.#quote + this.#quote, this.#quote) : raw);
+        return end;
+      }
       at += 1;
     }
   }

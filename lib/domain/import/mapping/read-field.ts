@@ -51,19 +51,7 @@ const tags: FieldReader = (text) =>
 /** A number as JSON writes it; JavaScript's other ways to write one (`0x10`, `1e3`) are text. */
 const number: FieldReader = (text) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
-const domains = new Map<string, string>();
-const domainsMax = 10_000;
-
-/** Rows of one company stand together, and reading a domain costs as much as the rest of the row. */
-const domain: FieldReader = (text) => {
-  if (text.length > 253) return domainOf(text) ?? cleanText(text);
-  const known = domains.get(text);
-  if (known !== undefined) return known;
-  const found = domainOf(text) ?? cleanText(text);
-  if (domains.size >= domainsMax) domains.clear();
-  domains.set(text, found);
-  return found;
-};
+const domain: FieldReader = (text) => domainOf(text) ?? cleanText(text);
 
 /** Countries come before what is read by them. */
 export const readFirst: ReadonlySet<MappableField> = new Set(["country", "company.country"]);

@@ -28,15 +28,19 @@ const disposableParents = new DomainList(disposable.withSubdomains);
 const freeDomains = new DomainList(free.domains);
 const roleNames = new Set(roles.roles);
 
-/** Domains that a host lies in, itself and its top domain left out: `a.b.c.d` → `b.c.d`, `c.d`. */
-const parentsOf = (domain: string): string[] => {
-  const labels = domain.split(".");
-  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join("."));
+/** True for a domain that lies in one of a list: `a.b.c.d` in `b.c.d` or `c.d`; its top domain is none. */
+const liesIn = (list: DomainList, domain: string): boolean => {
+  let dot = domain.indexOf(".");
+  for (let next = domain.indexOf(".", dot + 1); next !== -1; next = domain.indexOf(".", dot + 1)) {
+    if (list.has(domain.slice(dot + 1))) return true;
+    dot = next;
+  }
+  return false;
 };
 
 /** True for a provider of addresses that are thrown away. */
 export const isDisposable = (domain: string): boolean =>
-  disposableDomains.has(domain) || parentsOf(domain).some((parent) => disposableParents.has(parent));
+  disposableDomains.has(domain) || liesIn(disposableParents, domain);
 
 /** True for a provider at which anybody gets an address. */
 export const isFree = (domain: string): boolean => freeDomains.has(domain);

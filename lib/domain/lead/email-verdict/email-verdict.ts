@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type EmailStatus, leadFields } from "#lib/contract/lead-record.ts";
+import { ownCopy } from "#lib/domain/lead/normalise/own-copy.ts";
 import { isDisposable, isFree, isRole, listSources } from "./address-lists.ts";
 import type { MailRoute } from "./mail-resolver.ts";
 import { suggestDomain } from "./suggest-domain.ts";
@@ -76,28 +77,39 @@ const decide = (reasons: readonly EmailReason[]) => statusOf.find(([reason]) => 
 const statusBy = (isOffice: boolean, facts: DomainFacts, route: MailRoute): EmailVerdict["status"] =>
   decide(reasonsOf(isOffice, facts, route))?.[1] ?? "safe";
 
-/** What is known of a domain, with the statuses of its addresses while nobody has asked for its route. */
-interface KnownDomain extends DomainFacts {
-  readonly personStatus: EmailVerdict["status"];
-  readonly officeStatus: EmailVerdict["status"];
+/** The statuses of a domain's addresses while nobody has asked for its route. */
+interface DomainStatuses {
+  readonly person: EmailVerdict["status"];
+  readonly office: EmailVerdict["status"];
 }
 
-/** Addresses of one file lie in few domains. */
-const known = new Map<string, KnownDomain>();
-const knownMax = 10_000;
+const factsOf = (domain: string): DomainFacts => ({
+  free: isFree(domain),
+  disposable: isDisposable(domain),
+  meant: suggestDomain(domain),
+});
 
-const factsOf = (domain: string): KnownDomain => {
-  const found = known.get(domain);
+const statusesBy = (facts: DomainFacts): DomainStatuses => ({
+  person: statusBy(false, facts, "unknown"),
+  office: statusBy(true, facts, "unknown"),
+});
+
+/** Of a domain that nothing is known of, as most are. */
+const unknownDomain = statusesBy({ free: false, disposable: false, meant: undefined });
+
+/** Addresses of one file lie in few domains, of which the known ones take longest to judge. */
+const judged = new Map<string, DomainStatuses>();
+const judgedMax = 10_000;
+
+const statusesOf = (domain: string): DomainStatuses => {
+  const found = judged.get(domain);
   if (found !== undefined) return found;
-  if (known.size >= knownMax) known.clear();
-  const facts = { free: isFree(domain), disposable: isDisposable(domain), meant: suggestDomain(domain) };
-  const judged = {
-    ...facts,
-    personStatus: statusBy(false, facts, "unknown"),
-    officeStatus: statusBy(true, facts, "unknown"),
-  };
-  known.set(domain, judged);
-  return judged;
+  const facts = factsOf(domain);
+  if (!facts.free && !facts.disposable && facts.meant === undefined) return unknownDomain;
+  if (judged.size >= judgedMax) judged.clear();
+  const statuses = statusesBy(facts);
+  judged.set(ownCopy(domain), statuses);
+  return statuses;
 };
 
 const partsOf = (email: string) => {
@@ -108,9 +120,8 @@ const partsOf = (email: string) => {
 /** The status alone, of an address whose syntax is known to be right: for the rows of a file. */
 export const emailStatus = (email: string, route: MailRoute = "unknown"): EmailVerdict["status"] => {
   const { local, domain } = partsOf(email);
-  const facts = factsOf(domain);
-  if (route !== "unknown") return statusBy(isRole(local), facts, route);
-  return isRole(local) ? facts.officeStatus : facts.personStatus;
+  if (route !== "unknown") return statusBy(isRole(local), factsOf(domain), route);
+  return statusesOf(domain)[isRole(local) ? "office" : "person"];
 };
 
 /**

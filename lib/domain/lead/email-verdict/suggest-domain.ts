@@ -15,7 +15,9 @@ const distanceMax = 1;
 
 /** True when one letter left out, put in, changed or swapped with the next makes `a` from `b` (not when equal). */
 const isNeighbour = (a: string, b: string): boolean => {
-  if (a === b || Math.abs(a.length - b.length) > distanceMax) return false;
+  if (Math.abs(a.length - b.length) > distanceMax || a === b) return false;
+  // One slip leaves the first or the last letter alone; most pairs end here.
+  if (a[0] !== b[0] && a.at(-1) !== b.at(-1)) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];

@@ -1,5 +1,6 @@
 import { foldText } from "./clean-text.ts";
 import codes from "./country-codes.json" with { type: "json" };
+import { ownCopy } from "./own-copy.ts";
 
 /** Names in use beside those of the languages: short forms, parts of countries, former names, licence plates. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -78,6 +79,6 @@ export const countryCode = (text: string): string | undefined => {
   if (asked.has(text)) return asked.get(text);
   if (asked.size >= askedMax) asked.clear();
   const code = look(text);
-  asked.set(text, code);
+  asked.set(ownCopy(text), code);
   return code;
 };

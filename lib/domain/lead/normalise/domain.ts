@@ -18,13 +18,30 @@ const hostOf = (text: string): string => {
     .replace(/\.$/, "");
 };
 
+const suffixRules = {
+  allowPrivateDomains: true,
+  detectIp: false,
+  extractHostname: false,
+  validateHostname: false,
+} as const;
+
+const registered = (asciiHost: string): string | undefined => getDomain(asciiHost, suffixRules) ?? undefined;
+
 /** The domain that somebody registered, in ASCII: of a host, suffixes such as `co.uk` and `github.io` counted. */
 export const registrableDomain = (hostName: string): string | undefined => {
   const ascii = domainToASCII(hostName);
   if (!host.test(ascii)) return undefined;
-  return getDomain(ascii, { allowPrivateDomains: true, validateHostname: false }) ?? undefined;
+  return registered(ascii);
 };
 
+/** A web address as most people write it: its host is a name as it stands, with no look at the rest. */
+const plainAddress =
+  /^(?:https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63})(?:\/[!-~]*)?$/;
+
 /** The registered domain of a URL, an email address or a host: `https://www.Müller.de/x` → `xn--mller-kva.de`. */
-export const domainOf = (text: string): string | undefined =>
-  text.length > addressLengthMax ? undefined : registrableDomain(hostOf(text));
+export const domainOf = (text: string): string | undefined => {
+  if (text.length > addressLengthMax) return undefined;
+  const plain = plainAddress.exec(text)?.[1];
+  const isPlain = plain !== undefined && plain.length <= 253 && !plain.includes("xn--");
+  return isPlain ? registered(plain) : registrableDomain(hostOf(text));
+};

@@ -18,9 +18,8 @@ const TypeRow = z.union([z.literal(0), z.tuple([z.string()]).rest(z.array(z.int(
 export interface PhonePlan {
   readonly callingCode: string;
   readonly iddPrefix: RegExp;
-  /** Absent when a number may not begin with one, or when stripping it takes more than cutting it off. */
-  readonly prefix: string | undefined;
-  readonly prefixPattern: RegExp | undefined;
+  /** A national number without what is dialled before it within the country; undefined when that takes the library. */
+  withoutPrefix(digits: string): string | undefined;
   /** True when a national number is in use in this country or, for a shared code, in the code's main country. */
   isInUse(national: string): boolean;
 }
@@ -46,18 +45,27 @@ const inUse = (row: readonly unknown[]): ((national: string) => boolean) => {
     types.some((type) => type.lengths.includes(national.length) && type.pattern.test(national));
 };
 
+/** A prefix of which the pattern keeps a part is a carrier's, or is put in the place of an area code. */
+const prefixCutter = (pattern: string): PhonePlan["withoutPrefix"] => {
+  if (pattern === "") return (digits) => digits;
+  const prefix = new RegExp(`^(?:${pattern})`);
+  return (digits) => {
+    const match = prefix.exec(digits);
+    if (match === null) return digits;
+    return match.some((part, index) => index > 0 && part) ? undefined : digits.slice(match[0].length);
+  };
+};
+
 const planOf = (country: string): PhonePlan | undefined => {
   const row = plans.countries[country];
   const callingCode = text(row?.[at.callingCode]);
   const main = plans.countries[plans.country_calling_codes[callingCode]?.[0] ?? ""];
   // A main country with leading digits is told apart by more than its numbers in use.
   if (row === undefined || main === undefined || main[leadingDigitsAt]) return undefined;
-  const parsed = text(row[at.prefixForParsing]) || text(row[at.prefix]);
   return {
     callingCode,
     iddPrefix: new RegExp(`^(?:${text(row[at.iddPrefix])})`),
-    prefix: /^\d+$/.test(parsed) ? parsed : undefined,
-    prefixPattern: parsed === "" ? undefined : new RegExp(`^(?:${parsed})`),
+    withoutPrefix: prefixCutter(text(row[at.prefixForParsing]) || text(row[at.prefix])),
     isInUse: inUse(main),
   };
 };

@@ -19,8 +19,8 @@ const fastInternational = (digits: string): string | undefined => {
   const plan = planOfNumber(digits);
   if (plan === undefined) return undefined;
   const national = digits.slice(plan.callingCode.length);
-  if (plan.prefixPattern?.test(national)) return undefined;
-  return plan.isInUse(national) ? `+${digits}` : undefined;
+  // A prefix behind the country code has two readings; the library weighs them.
+  return plan.withoutPrefix(national) === national && plan.isInUse(national) ? `+${digits}` : undefined;
 };
 
 const fastNational = (digits: string, country: string): string | undefined => {
@@ -28,11 +28,8 @@ const fastNational = (digits: string, country: string): string | undefined => {
   // Such a beginning has two readings; the library weighs them.
   if (plan === undefined || digits.startsWith(plan.callingCode) || plan.iddPrefix.test(digits))
     return undefined;
-  if (!plan.prefixPattern?.test(digits))
-    return plan.isInUse(digits) ? `+${plan.callingCode}${digits}` : undefined;
-  if (plan.prefix === undefined) return undefined;
-  const national = digits.slice(plan.prefix.length);
-  return plan.isInUse(national) ? `+${plan.callingCode}${national}` : undefined;
+  const national = plan.withoutPrefix(digits);
+  return national !== undefined && plan.isInUse(national) ? `+${plan.callingCode}${national}` : undefined;
 };
 
 /**
