@@ -7,6 +7,8 @@ const common = `gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.de
   .split(/\s+/)
   .filter((domain) => domain !== "");
 const known = new Set(common);
+/** Most domains are longer or shorter than any of these. */
+const byLength = Map.groupBy(common, ({ length }) => length);
 /** Providers of their own that lie beside a larger one. */
 const ownProviders = new Set("mail.com email.com ymail.com tmail.com xmail.com eastmail.com".split(" "));
 
@@ -34,5 +36,11 @@ const isSlip = (domain: string, meant: string): boolean =>
   isNeighbour(domain, meant) && (nameOf(domain) !== nameOf(meant) || meant.endsWith(".com"));
 
 /** The well-known provider that a domain is one slip of the finger away from: `gmial.com` → `gmail.com`. */
-export const suggestDomain = (domain: string): string | undefined =>
-  known.has(domain) || ownProviders.has(domain) ? undefined : common.find((other) => isSlip(domain, other));
+export const suggestDomain = (domain: string): string | undefined => {
+  if (known.has(domain) || ownProviders.has(domain)) return undefined;
+  for (let length = domain.length - distanceMax; length <= domain.length + distanceMax; length += 1) {
+    const meant = byLength.get(length)?.find((other) => isSlip(domain, other));
+    if (meant !== undefined) return meant;
+  }
+  return undefined;
+};

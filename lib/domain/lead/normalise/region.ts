@@ -12,6 +12,7 @@ const table = (entries: string): ReadonlyMap<string, string> =>
       return [
         [code, code],
         [foldText(code), code],
+        [entry.slice(3), code],
         [foldText(entry.slice(3)), code],
       ];
     }),
