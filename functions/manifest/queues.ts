@@ -39,10 +39,19 @@ export const queueFunctions = {
   },
   "run-export": {
     queue: "jobsQueue",
-    uses: ["jobStore", "leadReader", "exportFiles"],
+    uses: ["jobStore", "leadReader", "exportFiles", "filePacker"],
     timeoutSeconds: 900,
     memoryMb: 1024,
     batchSize: 1,
     concurrencyMax: 5,
+  },
+  "compact-lake": {
+    queue: "lakeQueue",
+    uses: ["lakeCompactor", "lakeDispatcher"],
+    timeoutSeconds: 900,
+    memoryMb: 3072,
+    batchSize: 1,
+    // Two of one workspace are one too many, but neither spoils the other's work.
+    concurrencyMax: 2,
   },
 } as const satisfies Record<string, QueueRow>;

@@ -7,6 +7,8 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["run-export"],
   JobWork,
-  ({ message, messageId, attempt }, { jobStore: jobs, leadReader: leads, exportFiles: files }) =>
-    runExport({ jobs, leads, files, messageId, attempt, clock: () => new Date() }, message),
+  (
+    { message, messageId, attempt },
+    { jobStore: jobs, leadReader: leads, exportFiles: files, filePacker: packer },
+  ) => runExport({ jobs, leads, files, packer, messageId, attempt, clock: () => new Date() }, message),
 );

@@ -12,13 +12,14 @@ export const queueNames = [
   "jobsQueue",
   "webhookDeliveriesQueue",
   "webhookRetriesQueue",
+  "lakeQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Deliveries of one message before it is put aside as a dead letter. */
 export const queueDeliveriesMax = 5;
 
-export const bucketNames = ["importBucket", "exportBucket"] as const;
+export const bucketNames = ["importBucket", "exportBucket", "lakeBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
 /** Things that the stacks make. */
@@ -44,6 +45,8 @@ export interface Capability {
     Record<string, `${Resource}.${"name" | "arn" | "url"}` | `settings.${"outboundNetwork" | "mailLookups"}`>
   >;
   readonly grants: readonly Grant[];
+  /** Runs DuckDB, which comes in a layer and keeps files under /tmp. */
+  readonly runsDuckDb?: true;
 }
 
 const TABLE = { TABLE_NAME: "table.name" } as const;
@@ -55,6 +58,14 @@ const onTable = (...actions: string[]): Grant => ({
 });
 
 const EXPORTS = { EXPORT_BUCKET: "exportBucket.name" } as const;
+
+const LAKE = { ...TABLE, LAKE_BUCKET: "lakeBucket.name" } as const;
+
+const onLake = (...actions: string[]): Grant => ({ on: "lakeBucket", part: "lake/", actions });
+
+const onChanges: Grant = { on: "table", part: "index/changes", actions: ["dynamodb:Query"] };
+
+const toLakeQueue: Grant = { on: "lakeQueue", actions: ["sqs:SendMessage"] };
 
 const onExports = (...actions: string[]): Grant => ({ on: "exportBucket", part: "exports/", actions });
 
@@ -79,6 +90,25 @@ export const capabilities = {
   cursorSigner: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   tombstoneWriter: { env: TABLE, grants: [onTable("PutItem")] },
 
+  // The lake
+  leadLake: {
+    env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
+    grants: [onTable("GetItem"), onChanges, onLake("s3:GetObject"), toLakeQueue],
+    runsDuckDb: true,
+  },
+  lakeCompactor: {
+    env: LAKE,
+    grants: [
+      onTable("GetItem", "PutItem"),
+      onChanges,
+      onLake("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+      { on: "lakeBucket", actions: ["s3:ListBucket"] },
+    ],
+    runsDuckDb: true,
+  },
+  lakeAges: { env: TABLE, grants: [onTable("GetItem")] },
+  lakeDispatcher: { env: { LAKE_QUEUE_URL: "lakeQueue.url" }, grants: [toLakeQueue] },
+
   // Exports and jobs
   auditLog: { env: TABLE, grants: [onTable("PutItem")] },
   jobReader: { env: TABLE, grants: [onTable("GetItem")] },
@@ -88,6 +118,8 @@ export const capabilities = {
     env: EXPORTS,
     grants: [onExports("s3:PutObject", "s3:AbortMultipartUpload", "s3:GetObject", "s3:DeleteObject")],
   },
+  /** Touches nothing; only exports carry its code. */
+  filePacker: { env: {}, grants: [] },
   exportLinks: { env: EXPORTS, grants: [onExports("s3:GetObject")] },
 
   // Team
@@ -103,6 +135,12 @@ export const capabilities = {
   chunkLedger: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem")] },
   bulkLeads: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem")] },
   dropWorkspaces: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  learnedMappings: {
+    env: TABLE,
+    grants: [onTable("GetItem"), { on: "table", part: "index/changes", actions: ["dynamodb:Query"] }],
+  },
+  savedMappings: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  mappingStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   importUploads: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "PutObject")] },
   importChunks: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
   importArtefacts: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },

@@ -40,6 +40,16 @@ export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>
     env.TABLE_NAME,
   );
 
+// The lake
+export const leadLake = async (env: Env<"leadLake">) =>
+  (await import("#lib/adapters/lake/make-lead-lake.ts")).leadLakeOf(await client(), await s3(), env);
+export const lakeCompactor = async (env: Env<"lakeCompactor">) =>
+  (await import("#lib/adapters/lake/make-compactor.ts")).compactorOf(await client(), await s3(), env);
+export const lakeAges = async (env: Env<"lakeAges">) =>
+  (await import("#lib/adapters/lake/lake-ages.ts")).makeLakeAges(await client(), env.TABLE_NAME);
+export const lakeDispatcher = async (env: Env<"lakeDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeLakeDispatcher(env.LAKE_QUEUE_URL);
+
 // Exports and jobs
 export const auditLog = async (env: Env<"auditLog">) =>
   (await import("#lib/adapters/dynamo/audit-log.ts")).makeAuditLog(await client(), env.TABLE_NAME);
@@ -51,6 +61,8 @@ export const jobStore = async (env: Env<"jobStore">) =>
   (await import("#lib/adapters/dynamo/job-store.ts")).makeJobStore(await client(), env.TABLE_NAME);
 export const exportFiles = async (env: Env<"exportFiles">) =>
   (await import("#lib/adapters/s3/export-files.ts")).makeExportFiles(await s3(), env.EXPORT_BUCKET);
+export const filePacker = async (_env: Env<"filePacker">) =>
+  (await import("#lib/adapters/files/pack/file-packer.ts")).makeFilePacker();
 export const exportLinks = async (env: Env<"exportLinks">) =>
   (await import("#lib/adapters/s3/export-files.ts")).makeExportLinks(await s3(), env.EXPORT_BUCKET);
 
@@ -83,6 +95,15 @@ export const dropWorkspaces = async (env: Env<"dropWorkspaces">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const learnedMappings = async (env: Env<"learnedMappings">) =>
+  (await import("#lib/adapters/dynamo/learned-mappings.ts")).makeLearnedMappings(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const savedMappings = async (env: Env<"savedMappings">) =>
+  (await import("#lib/adapters/dynamo/saved-mappings.ts")).makeSavedMappings(await client(), env.TABLE_NAME);
+export const mappingStore = async (env: Env<"mappingStore">) =>
+  (await import("#lib/adapters/dynamo/saved-mappings.ts")).makeMappingStore(await client(), env.TABLE_NAME);
 export const importUploads = async (env: Env<"importUploads">) =>
   (await import("#lib/adapters/s3/import-uploads.ts")).makeImportUploads(await s3(), env.IMPORT_BUCKET);
 export const importChunks = async (env: Env<"importChunks">) =>

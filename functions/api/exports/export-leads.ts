@@ -3,7 +3,7 @@ import { exportLeads as route } from "#lib/contract/exports.ts";
 import { inlineExportAudit } from "#lib/domain/export/export-audit.ts";
 import { exportInline } from "#lib/domain/export/export-inline.ts";
 import { exportQueryOf } from "#lib/domain/export/export-query.ts";
-import { attachment, leadFile } from "#lib/domain/export/lead-file.ts";
+import { attachment, fileNames } from "#lib/domain/export/lead-file.ts";
 import { currentExport, startExport } from "#lib/domain/export/start-export.ts";
 import { toJob } from "#lib/domain/job/job-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -21,8 +21,8 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
     const inline = await exportInline(leadReader, actor.workspace_id, query);
     if (inline !== undefined) {
       await auditLog.write(inlineExportAudit(newId("audit"), query, inline.count, stampOf(call)));
-      const file = leadFile(query);
-      return { status: 200, text: inline.text, mediaType: file.mediaType, headers: attachment(file) };
+      const { mediaType } = fileNames(query);
+      return { status: 200, text: inline.text, mediaType, headers: attachment(query) };
     }
   }
   const because = isPreferred ? "preferred" : "too_large";

@@ -2,7 +2,7 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { ExportQuery } from "./export-query.ts";
-import { leadFile } from "./lead-file.ts";
+import { leadText } from "./lead-file.ts";
 import { selectLeads } from "./select-leads.ts";
 
 /** Leads that a request looks at before it leaves the rest to a job; more would not fit into 29 s. */
@@ -18,7 +18,9 @@ export const exportInline = async (
   workspaceId: WorkspaceId,
   query: ExportQuery,
 ): Promise<{ readonly text: string; readonly count: number } | undefined> => {
-  const file = leadFile(query);
+  const file = leadText(query);
+  // Packed bytes are no text for Lambda to answer.
+  if (file === undefined || query.compression !== "none") return undefined;
   const pieces = [file.head];
   let looks = 0;
   let count = 0;

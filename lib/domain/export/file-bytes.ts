@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ExportQuery } from "./export-query.ts";
-import { leadCounter, leadFile } from "./lead-file.ts";
+import type { ExportForm } from "./export-form.ts";
+import type { FilePacker } from "./file-packer.ts";
+import { leadColumns } from "./lead-columns.ts";
+import { leadCounter } from "./lead-counter.ts";
+import { fileNames, type LeadText, leadText } from "./lead-file.ts";
 
 /** Text is handed on in blocks of about this size. */
 const blockLength = 256 * 1024;
@@ -12,20 +15,23 @@ export class FileSum {
   looked = 0;
   /** Leads that the query wants. */
   wanted = 0;
+  /** Of the file, packed if it is. */
   bytes = 0;
   readonly #counter: ReturnType<typeof leadCounter>;
   readonly #hash = createHash("sha256");
 
-  constructor({ format }: ExportQuery) {
+  constructor({ format }: Pick<ExportForm, "format">) {
     this.#counter = leadCounter(format);
   }
 
-  encode(text: string): Uint8Array {
+  /** Sees the text of the file before it is packed. */
+  readText(text: string): void {
     this.#counter.add(text);
-    const block = Buffer.from(text);
+  }
+
+  readBlock(block: Uint8Array): void {
     this.#hash.update(block);
     this.bytes += block.length;
-    return block;
   }
 
   /** Leads that a reader of the file finds in it. */
@@ -38,26 +44,90 @@ export class FileSum {
   }
 }
 
-/** The file's bytes, block by block; `onLook` is awaited after each lead that was looked at. */
-export async function* fileBytes(
-  query: ExportQuery,
+/** The leads that the query wants; `onLook` is awaited after each lead that was looked at. */
+async function* wantedLeads(
   selection: AsyncIterable<Lead | null>,
   sum: FileSum,
   onLook: (looked: number) => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  const file = leadFile(query);
-  let text = file.head;
+): AsyncGenerator<Lead> {
   for await (const lead of selection) {
     sum.looked += 1;
     if (lead !== null) {
-      text += file.piece(lead, sum.wanted);
       sum.wanted += 1;
-    }
-    if (text.length >= blockLength) {
-      yield sum.encode(text);
-      text = "";
+      yield lead;
     }
     await onLook(sum.looked);
   }
-  yield sum.encode(text + file.tail);
+}
+
+async function* textBlocks(
+  { head, piece, tail }: LeadText,
+  leads: AsyncIterable<Lead>,
+  sum: FileSum,
+): AsyncGenerator<Uint8Array> {
+  let text = head;
+  let index = 0;
+  const encoded = (): Uint8Array => {
+    sum.readText(text);
+    return Buffer.from(text);
+  };
+  for await (const lead of leads) {
+    text += piece(lead, index);
+    index += 1;
+    if (text.length < blockLength) continue;
+    yield encoded();
+    text = "";
+  }
+  text += tail;
+  yield encoded();
+}
+
+const contentOf = (
+  form: ExportForm,
+  leads: AsyncIterable<Lead>,
+  sum: FileSum,
+  packer: FilePacker,
+): AsyncIterable<Uint8Array> => {
+  const text = leadText(form);
+  if (text !== undefined) return textBlocks(text, leads, sum);
+  const columns = leadColumns(form.fields);
+  return packer.workbook({
+    headings: columns.map(({ name, label }) => (form.headings === "labels" ? label : name)),
+    rows: rowsOf(columns, leads),
+    onText: (xml) => sum.readText(xml),
+  });
+};
+
+async function* rowsOf(columns: ReturnType<typeof leadColumns>, leads: AsyncIterable<Lead>) {
+  for await (const lead of leads) yield columns.map(({ cell }) => cell(lead));
+}
+
+const packed = (
+  form: ExportForm,
+  content: AsyncIterable<Uint8Array>,
+  packer: FilePacker,
+): AsyncIterable<Uint8Array> => {
+  if (form.compression === "gzip") return packer.gzip(content);
+  return form.compression === "zip" ? packer.zip(fileNames(form).inner, content) : content;
+};
+
+/** The file's bytes, block by block. */
+export async function* fileBytes(
+  form: ExportForm,
+  selection: AsyncIterable<Lead | null>,
+  {
+    sum,
+    packer,
+    onLook,
+  }: {
+    readonly sum: FileSum;
+    readonly packer: FilePacker;
+    readonly onLook: (looked: number) => Promise<void>;
+  },
+): AsyncGenerator<Uint8Array> {
+  const content = contentOf(form, wantedLeads(selection, sum, onLook), sum, packer);
+  for await (const block of packed(form, content, packer)) {
+    sum.readBlock(block);
+    yield block;
+  }
 }

@@ -1,66 +1,84 @@
 import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { csvColumns } from "./csv-columns.ts";
-import { csvLine } from "./csv-line.ts";
-import type { ExportQuery } from "./export-query.ts";
+import { csvLine, type Delimiter } from "./csv-line.ts";
+import type { ExportForm } from "./export-form.ts";
+import { leadColumns } from "./lead-columns.ts";
 
-/** How leads become a file: `head`, a piece for each lead, `tail`. */
-export interface LeadFile {
-  readonly name: string;
-  readonly mediaType: string;
+/** How leads become text: `head`, a piece for each lead, `tail`. */
+export interface LeadText {
   readonly head: string;
   readonly piece: (lead: Lead, index: number) => string;
   readonly tail: string;
 }
 
-const csvFile = (fields: ExportQuery["fields"]): LeadFile => {
-  const columns = csvColumns(fields);
+const delimited = ({ fields, headings, bom, delimiter }: ExportForm, by: Delimiter = delimiter): LeadText => {
+  const columns = leadColumns(fields);
+  const titles = columns.map(({ name, label }) => (headings === "labels" ? label : name));
   return {
-    name: "leads.csv",
-    mediaType: "text/csv; charset=utf-8",
-    head: csvLine(columns.map(({ name }) => name)),
-    piece: (lead) => csvLine(columns.map(({ text }) => text(lead))),
+    head: `${bom ? "\uFEFF" : ""}${csvLine(titles, by)}`,
+    piece: (lead) =>
+      csvLine(
+        columns.map(({ text }) => text(lead)),
+        by,
+      ),
     tail: "",
   };
 };
 
+const chosenOf = ({ fields }: ExportForm): ((lead: Lead) => Partial<Lead>) =>
+  fields === null
+    ? (lead) => lead
+    : (lead) => Object.fromEntries(fields.map((field) => [field, lead[field]]));
+
 /** One lead a line. */
-const jsonFile = (fields: ExportQuery["fields"]): LeadFile => {
-  const chosen = (lead: Lead): Partial<Lead> =>
-    fields === null ? lead : Object.fromEntries(fields.map((field) => [field, lead[field]]));
+const json = (form: ExportForm): LeadText => {
+  const chosen = chosenOf(form);
   return {
-    name: "leads.json",
-    mediaType: "application/json",
     head: "[",
     piece: (lead, index) => `${index === 0 ? "\n" : ",\n"}${JSON.stringify(chosen(lead))}`,
     tail: "\n]\n",
   };
 };
 
-export const leadFile = ({ format, fields }: Pick<ExportQuery, "format" | "fields">): LeadFile =>
-  format === "csv" ? csvFile(fields) : jsonFile(fields);
-
-/** The name under which a browser saves the file. */
-export const attachment = ({ name }: LeadFile): { readonly "content-disposition": string } => ({
-  "content-disposition": `attachment; filename="${name}"`,
-});
-
-/**
- * Counts the leads in a file's text as a reader of the file would, knowing nothing of how it was written: records of
- * CSV end at line feeds outside quotes, and a lead in JSON has a line of its own.
- */
-export const leadCounter = (format: ExportFormat) => {
-  let lines = 0;
-  let isQuoted = false;
-  return {
-    add: (text: string): void => {
-      for (let index = 0; index < text.length; index += 1) {
-        const code = text.charCodeAt(index);
-        if (code === 0x22 && format === "csv") isQuoted = !isQuoted;
-        else if (code === 0x0a && !isQuoted) lines += 1;
-      }
-    },
-    /** Less the header of CSV, or the line feeds before and after JSON's bracket. */
-    leads: (): number => lines - (format === "csv" ? 1 : 2),
-  };
+const ndjson = (form: ExportForm): LeadText => {
+  const chosen = chosenOf(form);
+  return { head: "", piece: (lead) => `${JSON.stringify(chosen(lead))}\n`, tail: "" };
 };
+
+const textFormats: Readonly<Record<Exclude<ExportFormat, "xlsx">, (form: ExportForm) => LeadText>> = {
+  csv: (form) => delimited(form),
+  tsv: (form) => delimited(form, "\t"),
+  json,
+  ndjson,
+};
+
+/** The file's text; undefined for a workbook, which is none. */
+export const leadText = (form: ExportForm): LeadText | undefined =>
+  form.format === "xlsx" ? undefined : textFormats[form.format](form);
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  tsv: "text/tab-separated-values; charset=utf-8",
+  json: "application/json",
+  ndjson: "application/x-ndjson",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** The name under which a browser saves the file, what it is, and its name before it was packed. */
+export const fileNames = ({
+  format,
+  compression,
+}: Pick<ExportForm, "format" | "compression">): {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly inner: string;
+} => {
+  const inner = `leads.${format}`;
+  if (compression === "gzip") return { name: `${inner}.gz`, mediaType: "application/gzip", inner };
+  if (compression === "zip") return { name: "leads.zip", mediaType: "application/zip", inner };
+  return { name: inner, mediaType: mediaTypes[format], inner };
+};
+
+export const attachment = (form: ExportForm): { readonly "content-disposition": string } => ({
+  "content-disposition": `attachment; filename="${fileNames(form).name}"`,
+});

@@ -6,6 +6,7 @@ import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
+import type { FilePacker } from "./file-packer.ts";
 import {
   claimJob,
   ExportImpossible,
@@ -14,18 +15,19 @@ import {
   Superseded,
   waitForOther,
 } from "./job-pulse.ts";
-import { leadFile } from "./lead-file.ts";
+import { fileNames } from "./lead-file.ts";
 import { selectLeads } from "./select-leads.ts";
 
 export interface ExportRun extends RunParts {
   readonly files: ExportFiles;
+  readonly packer: FilePacker;
 }
 
 const folder = ({ workspace_id, id }: JobRecord, run: number): string =>
   `exports/${workspace_id}/${id}/${run}/`;
 
 const keysOf = (job: JobRecord, run: number): { readonly file: string; readonly manifest: string } => ({
-  file: `${folder(job, run)}${leadFile(job.query).name}`,
+  file: `${folder(job, run)}${fileNames(job.query).name}`,
   manifest: `${folder(job, run)}manifest.json`,
 });
 
@@ -49,13 +51,13 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
   yield block;
 }
 
-const writeFiles = async ({ leads, files }: ExportRun, pulse: JobPulse): Promise<FileSum> => {
+const writeFiles = async ({ leads, files, packer }: ExportRun, pulse: JobPulse): Promise<FileSum> => {
   const { query, workspace_id, run } = pulse.job;
-  const { name, mediaType } = leadFile(query);
+  const { name, mediaType } = fileNames(query);
   const keys = keysOf(pulse.job, run);
   const sum = new FileSum(query);
   const selection = selectLeads(leads, workspace_id, query);
-  const bytes = fileBytes(query, selection, sum, (looked) => pulse.beat(looked));
+  const bytes = fileBytes(query, selection, { sum, packer, onLook: (looked) => pulse.beat(looked) });
   const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
   if (sum.written() !== sum.wanted || stored !== sum.bytes)
     throw new ExportImpossible(

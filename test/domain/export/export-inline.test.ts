@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import { formOf } from "#lib/domain/export/export-form.ts";
 import { exportInline } from "#lib/domain/export/export-inline.ts";
 import type { ExportQuery } from "#lib/domain/export/export-query.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";
 import { Memory } from "./memory.ts";
 
 const { workspace_id } = anActor("admin");
-const query: ExportQuery = { format: "csv", fields: ["title"], filter: {}, owner_id: null };
+const query: ExportQuery = {
+  ...formOf({ format: "csv", fields: ["title"] }, String),
+  filter: {},
+  owner_id: null,
+};
 const responseBytesMax = 6 * 1024 * 1024;
 
 const leads = (count: number, lead: Lead): Memory => {
@@ -20,6 +25,11 @@ const run = (memory: Memory, change: Partial<ExportQuery> = {}) =>
 describe("an export answered at once", () => {
   it("holds the leads and counts them", async () => {
     expect(await run(leads(2, aLead({ title: "x" })))).toEqual({ text: "title\r\nx\r\nx\r\n", count: 2 });
+  });
+
+  it("is none of a workbook's or a packed file's", async () => {
+    expect(await run(leads(1, aLead()), { format: "xlsx" })).toBeUndefined();
+    expect(await run(leads(1, aLead()), { compression: "gzip" })).toBeUndefined();
   });
 
   it("looks at 20,000 leads and no more, wanted or not", async () => {

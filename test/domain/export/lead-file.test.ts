@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Lead } from "#lib/contract/lead-record.ts";
-import { leadCounter, leadFile } from "#lib/domain/export/lead-file.ts";
+import { type AskedForm, formOf } from "#lib/domain/export/export-form.ts";
+import { leadCounter } from "#lib/domain/export/lead-counter.ts";
+import { fileNames, leadText } from "#lib/domain/export/lead-file.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 
-const textOf = (
-  format: "csv" | "json",
-  leads: readonly Lead[],
-  fields: (keyof Lead)[] | null = null,
-): string => {
-  const file = leadFile({ format, fields });
-  return file.head + leads.map(file.piece).join("") + file.tail;
+type Choices = Partial<Omit<AskedForm, "format">>;
+const formats = ["csv", "tsv", "json", "ndjson"] as const;
+
+const textOf = (format: (typeof formats)[number], leads: readonly Lead[], choices: Choices = {}): string => {
+  const file = leadText(formOf({ format, ...choices }, String));
+  return file === undefined ? expect.fail() : file.head + leads.map(file.piece).join("") + file.tail;
 };
 
 describe("a file of leads", () => {
@@ -22,14 +23,16 @@ describe("a file of leads", () => {
     );
     expect(header).not.toContain("provenance");
     expect(new Set(header).size).toBe(header.length);
-    expect(textOf("csv", [aLead()], ["provenance"])).toContain('""source""');
+    expect(textOf("csv", [aLead()], { fields: ["provenance"] })).toContain('""source""');
   });
 
   it("has the chosen fields in the order they were asked for", () => {
     const lead = aLead({ score: 5, company: { name: "A" } });
 
-    expect(textOf("csv", [lead], ["score", "email"])).toBe("score,email\r\n5,ada@example.com\r\n");
-    expect(JSON.parse(textOf("json", [lead], ["score", "email"]))).toEqual([
+    expect(textOf("csv", [lead], { fields: ["score", "email"] })).toBe(
+      "score,email\r\n5,ada@example.com\r\n",
+    );
+    expect(JSON.parse(textOf("json", [lead], { fields: ["score", "email"] }))).toEqual([
       { score: 5, email: "ada@example.com" },
     ]);
   });
@@ -41,24 +44,77 @@ describe("a file of leads", () => {
     expect(JSON.parse(textOf("json", []))).toEqual([]);
   });
 
-  it.each(["csv", "json"] as const)(
-    "as %s is counted right from its text alone, in whatever pieces it comes",
-    (format) => {
-      const title = fc
-        .string({ minLength: 1, unit: fc.constantFrom(..."a\n\r\",'=") })
-        .map((text) => `x${text}x`);
+  it("as TSV, or with other choices, is what was asked for", () => {
+    const lead = aLead({ score: 5, company: { name: "A;B" } });
+    const fields = ["score", "company"] as const;
+    const [first = ""] = textOf("csv", [lead], {
+      fields: [...fields],
+      delimiter: ";",
+      headings: "labels",
+      bom: true,
+    }).split("\r\n");
 
-      fc.assert(
-        fc.property(fc.array(title), fc.integer({ min: 1, max: 50 }), (titles, size) => {
-          const text = textOf(
-            format,
-            titles.map((one) => ({ ...aLead(), title: one })),
-          );
-          const counter = leadCounter(format);
-          for (let from = 0; from < text.length; from += size) counter.add(text.slice(from, from + size));
-          expect(counter.leads()).toBe(titles.length);
-        }),
-      );
-    },
-  );
+    expect(first).toMatch(/^\uFEFFScore;Company name;Company domain;/);
+    expect(textOf("csv", [lead], { fields: [...fields], delimiter: ";" })).toContain('5;"A;B";');
+    expect(textOf("tsv", [lead], { fields: ["score", "email"] })).toBe(
+      "score\temail\r\n5\tada@example.com\r\n",
+    );
+  });
+
+  it("as NDJSON has a lead on each line", () => {
+    const leads = [aLead(), aLead({ title: "two\nlines" })];
+    const lines = textOf("ndjson", leads).trimEnd().split("\n");
+
+    expect(lines.map((line) => Lead.parse(JSON.parse(line)))).toEqual(leads);
+  });
+
+  it("refuses what its format does not have, and says which do", () => {
+    const ask = (asked: AskedForm) => () => formOf(asked, (choice) => `?${choice}`);
+
+    expect(ask({ format: "json", delimiter: ";" })).toThrow(
+      expect.objectContaining({
+        details: {
+          errors: [expect.objectContaining({ pointer: "?delimiter", hint: "Leave it out, or choose csv." })],
+        },
+      }),
+    );
+    expect(ask({ format: "xlsx", compression: "gzip" })).toThrow();
+    expect(ask({ format: "xlsx", headings: "labels" })).not.toThrow();
+  });
+
+  it.each([
+    ["csv", "none", "leads.csv"],
+    ["ndjson", "gzip", "leads.ndjson.gz"],
+    ["json", "zip", "leads.zip"],
+    ["xlsx", "none", "leads.xlsx"],
+  ] as const)("as %s, packed by %s, is called %s", (format, compression, name) => {
+    expect(fileNames({ format, compression }).name).toBe(name);
+  });
+
+  it("as XLSX is counted right from its XML alone, in whatever pieces it comes", () => {
+    const xml = `<sheetData><row r="1"></row><row r="2"><c t="b"/></row><row r="3"></row></sheetData>`;
+    for (let size = 1; size < 80; size += 1) {
+      const counter = leadCounter("xlsx");
+      for (let from = 0; from < xml.length; from += size) counter.add(xml.slice(from, from + size));
+      expect(counter.leads()).toBe(2);
+    }
+  });
+
+  it.each(formats)("as %s is counted right from its text alone, in whatever pieces it comes", (format) => {
+    const title = fc
+      .string({ minLength: 1, unit: fc.constantFrom(..."a\n\r\",'=") })
+      .map((text) => `x${text}x`);
+
+    fc.assert(
+      fc.property(fc.array(title), fc.integer({ min: 1, max: 50 }), (titles, size) => {
+        const text = textOf(
+          format,
+          titles.map((one) => ({ ...aLead(), title: one })),
+        );
+        const counter = leadCounter(format);
+        for (let from = 0; from < text.length; from += size) counter.add(text.slice(from, from + size));
+        expect(counter.leads()).toBe(titles.length);
+      }),
+    );
+  });
 });

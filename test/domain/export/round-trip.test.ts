@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { mappableFields } from "#lib/contract/import-record.ts";
-import { csvColumns } from "#lib/domain/export/csv-columns.ts";
+import { leadColumns } from "#lib/domain/export/lead-columns.ts";
 import { writeCell } from "#lib/domain/import/formula-cell.ts";
 import { rowToLead } from "#lib/domain/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 
-const columns = csvColumns(null);
+const columns = leadColumns(null);
 const mapping = suggestMapping(
   columns.map(({ name }) => name),
   [],

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { makeFilePacker } from "#lib/adapters/files/pack/file-packer.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import { type AskedForm, formOf } from "#lib/domain/export/export-form.ts";
 import { type ExportRun, runExport } from "#lib/domain/export/run-export.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
@@ -14,20 +16,24 @@ const jobId = "job_01J0000000000000000000000J";
 const work = { workspace_id: admin.workspace_id, job_id: jobId } as const;
 
 /** A queued export of a few leads, and a clock that a test moves. */
-const anExport = async (count = 3) => {
+const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
   const memory = new Memory();
   memory.leads = Array.from({ length: count }, (_, index): Lead => {
     const id = `lead_01J000000000000000000000${String(index).padStart(2, "0")}` as const;
     return { ...aLead({ email: `${index}@example.com` }), id };
   });
-  const query = { format: "csv", fields: ["email"], filter: {}, owner_id: null } as const;
+  const query = {
+    ...formOf({ format: "csv", fields: ["email"], ...form }, String),
+    filter: {},
+    owner_id: null,
+  };
   const stamp = {
     actor: admin,
     at: new Date(startedAt).toISOString(),
     requestId: "r",
     via: "manual",
   } as const;
-  await startExport(memory.jobStarter, jobId, { ...query, fields: ["email"] }, "preferred", stamp);
+  await startExport(memory.jobStarter, jobId, query, "preferred", stamp);
   const time = { ms: startedAt };
   const run = (parts: Partial<ExportRun> = {}): Promise<void> =>
     runExport(
@@ -35,6 +41,7 @@ const anExport = async (count = 3) => {
         jobs: memory.jobStore,
         leads: memory.leadReader,
         files: memory.files,
+        packer: makeFilePacker(),
         clock: () => new Date(time.ms),
         messageId: "m1",
         attempt: 1,
@@ -100,6 +107,20 @@ const meanwhile = ({ files }: Memory, happens: () => Promise<void>): typeof file
 };
 
 describe("a run of an export", () => {
+  it.each([
+    { format: "xlsx" },
+    { format: "csv", compression: "zip" },
+    { format: "json", compression: "gzip" },
+  ] as const)("counts what it wrote as %j before it was packed", async (form) => {
+    const { run, job, memory } = await anExport(3, form);
+
+    await run();
+
+    expect(job()).toMatchObject({ state: "done", counts: { leads: 3 } });
+    const { bytes, count } = JSON.parse(memory.objects.get(`${folder}/1/manifest.json`) ?? "");
+    expect([bytes, count]).toEqual([job().counts.bytes, 3]);
+  });
+
   it("leaves the file, its manifest, a finished job and an audit entry with the count", async () => {
     const { memory, run, job } = await anExport();
 

@@ -1,8 +1,14 @@
 import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
+import type { SheetCell } from "./file-packer.ts";
 
-/** One column of a CSV export. */
-export interface CsvColumn {
+/** One column of an exported table. */
+export interface LeadColumn {
   readonly name: string;
+  /** The name as people write it: `Company domain`. */
+  readonly label: string;
+  /** The value with its type, as a workbook holds it. */
+  readonly cell: (lead: Lead) => SheetCell;
+  /** The value as text. */
   readonly text: (lead: Lead) => string;
 }
 
@@ -14,12 +20,24 @@ const cellText = (value: unknown): string => {
   return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
 };
 
-const column = (name: string, value: (lead: Lead) => unknown): CsvColumn => ({
+const typedCell = (name: string, value: unknown): SheetCell => {
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  return name.endsWith("_at") && typeof value === "string" ? new Date(value) : cellText(value);
+};
+
+const labelOf = (name: string): string => {
+  const words = name.replaceAll(/[._]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const column = (name: string, value: (lead: Lead) => unknown): LeadColumn => ({
   name,
+  label: labelOf(name),
+  cell: (lead) => typedCell(name, value(lead)),
   text: (lead) => cellText(value(lead)),
 });
 
-const companyColumns = (): CsvColumn[] =>
+const companyColumns = (): LeadColumn[] =>
   Company.keyof().options.flatMap((key) =>
     key === "revenue"
       ? [
@@ -29,7 +47,7 @@ const companyColumns = (): CsvColumn[] =>
       : [column(`company.${key}`, ({ company }) => company[key])],
   );
 
-const columnsOf = (field: keyof Lead): CsvColumn[] => {
+const columnsOf = (field: keyof Lead): LeadColumn[] => {
   if (field === "company") return companyColumns();
   if (field === "engagement")
     return Engagement.keyof().options.map((key) =>
@@ -42,5 +60,5 @@ const columnsOf = (field: keyof Lead): CsvColumn[] => {
 const usualFields = Lead.keyof().options.filter((field) => field !== "provenance");
 
 /** The columns for the chosen fields, in their order; all but `provenance` when none are chosen. */
-export const csvColumns = (fields: readonly (keyof Lead)[] | null): CsvColumn[] =>
+export const leadColumns = (fields: readonly (keyof Lead)[] | null): LeadColumn[] =>
   (fields ?? usualFields).flatMap(columnsOf);
