@@ -6,7 +6,11 @@ export const idPrefixes = {
   member: "mem",
   apiKey: "key",
   lead: "lead",
+  customField: "field",
+  validationRule: "rule",
   import: "imp",
+  mapping: "map",
+  importSource: "src",
   job: "job",
   stage: "stage",
   deal: "deal",
@@ -15,6 +19,8 @@ export const idPrefixes = {
   workflow: "wf",
   run: "run",
   campaign: "cmp",
+  webhook: "wh",
+  delivery: "dlv",
   event: "evt",
   request: "req",
   audit: "aud",
@@ -40,7 +46,17 @@ export const ApiKeyId = idOf("apiKey");
 export type ApiKeyId = Id<"apiKey">;
 export const LeadId = idOf("lead");
 export type LeadId = Id<"lead">;
+export const CustomFieldId = idOf("customField");
+export type CustomFieldId = Id<"customField">;
+export const ValidationRuleId = idOf("validationRule");
+export type ValidationRuleId = Id<"validationRule">;
 export const ImportId = idOf("import");
 export type ImportId = Id<"import">;
+export const MappingId = idOf("mapping");
+export type MappingId = Id<"mapping">;
 export const JobId = idOf("job");
 export type JobId = Id<"job">;
+export const WebhookId = idOf("webhook");
+export type WebhookId = Id<"webhook">;
+export const DeliveryId = idOf("delivery");
+export type DeliveryId = Id<"delivery">;

@@ -14,6 +14,7 @@ import {
 } from "./imports.ts";
 import { getJob } from "./jobs.ts";
 import { batchLeads, createLead, deleteLead, getLead, listLeads, restoreLead, updateLead } from "./leads.ts";
+import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
 
@@ -37,6 +38,11 @@ export const routes = {
   getImportErrors,
   confirmImport,
   cancelImport,
+  createMapping,
+  listMappings,
+  getMapping,
+  changeMapping,
+  deleteMapping,
   listMembers,
   addMember,
   changeMember,

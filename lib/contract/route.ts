@@ -48,7 +48,17 @@ export interface RouteDefinition<
   /** Codes beyond those that every route may answer (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
   /** The kind of record that the path names, so that tests can ask for a missing and a foreign one. */
-  readonly finds?: "lead" | "import" | "job" | "member" | "apiKey";
+  readonly finds?:
+    | "customField"
+    | "validationRule"
+    | "lead"
+    | "import"
+    | "job"
+    | "member"
+    | "apiKey"
+    | "webhook"
+    | "delivery"
+    | "mapping";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** The answer holds a secret, which must not be kept: a repeated request runs again. */

@@ -41,6 +41,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     await inState(workspace, `/leads/import/${made.id}`, "validated");
     return [made.id];
   },
+  mapping: async ({ request }) => {
+    made += 1;
+    const body = { name: `mapping-${made}`, mapping: [{ column: "E-mail", field: "email" }] };
+    return [(await request("POST", "/mappings", { body })).body.id];
+  },
   job: async (workspace) => {
     const headers = { prefer: "respond-async" };
     const { body: job } = await workspace.request("GET", "/leads/export", { headers });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ImportId, JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import { decodeTime } from "ulid";
+import type { DeliveryId, ImportId, JobId, LeadId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -24,10 +25,24 @@ export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
 /** The local index `changes` sorts each shard by this; it is read consistently, as no global index can be. */
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
 
+/** Records with a name of their own: one partition for each kind. */
+type NamedKind = "mapping" | "import_source";
+export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
+  `WS#${ws}#${kind.toUpperCase()}`;
+export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
+  pk: namedRecordPartition(ws, kind),
+  sk: id,
+});
+/** What was learned of files with a header, by the header's fingerprint. */
+export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => ({
+  pk: `WS#${ws}#LEARNED`,
+  sk: fingerprint,
+});
+
 /** A unique value's lock; it names the record that holds the value. */
 export const uniqueKey = (
   ws: WorkspaceId,
-  kind: "email" | "ext" | "member_email" | "sign_in",
+  kind: "email" | "ext" | "member_email" | "sign_in" | NamedKind,
   value: string,
 ): Key => ({
   pk: `WS#${ws}#UNIQ#${kind}#${value}`,
@@ -68,17 +83,45 @@ export const importPartition = (ws: WorkspaceId): string => `WS#${ws}#IMPORT`;
 export const importKey = (ws: WorkspaceId, id: ImportId): Key => ({ pk: importPartition(ws), sk: id });
 /** What came of a chunk; a partition of its own, since a large import has thousands. */
 export const importChunkPartition = (ws: WorkspaceId, id: ImportId): string => `WS#${ws}#IMPORT#${id}`;
-export const importChunkKey = (ws: WorkspaceId, id: ImportId, revision: number, chunk: number): Key => ({
+/** A chunk is run once for each purpose: in each pass. */
+export const importPassPrefix = (revision: number, pass: number): string => `CHUNK#${revision}#${pass}#`;
+export const importChunkKey = (
+  ws: WorkspaceId,
+  id: ImportId,
+  { revision, pass, chunk }: { readonly revision: number; readonly pass: number; readonly chunk: number },
+): Key => ({
   pk: importChunkPartition(ws, id),
-  sk: `CHUNK#${revision}#${String(chunk).padStart(6, "0")}`,
+  sk: `${importPassPrefix(revision, pass)}${String(chunk).padStart(6, "0")}`,
 });
 
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
+
+/** Names the files of a collection's snapshot. */
+export const lakeManifestKey = (ws: WorkspaceId, collection: string): Key => ({
+  pk: `WS#${ws}#LAKE`,
+  sk: collection,
+});
 
 export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`, sk: id });
 /** Names the job that was last begun for a query, by the query's fingerprint. */
 export const latestJobKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#QUERY#${fingerprint}`,
   sk: "JOB",
+});
+
+/** A webhook's deliveries of one day (UTC): an item collection stays under 10 GB, and a day's is gone after 30. */
+export const deliveryPartition = (ws: WorkspaceId, webhook: WebhookId, day: string): string =>
+  `WS#${ws}#DELIVERY#${webhook}#${day}`;
+export const deliveryDay = (time: Date): string => time.toISOString().slice(0, 10);
+/** The day is the id's own. */
+export const deliveryKey = (ws: WorkspaceId, webhook: WebhookId, id: DeliveryId): Key => ({
+  pk: deliveryPartition(ws, webhook, deliveryDay(new Date(decodeTime(id.slice("dlv_".length))))),
+  sk: id,
+});
+/** The local index `changes` holds a day's deliveries that wait for an attempt, by the time when it is due. */
+export const dueKey = (dueAt: string, id: string): string => `DUE#${dueAt}#${id}`;
+export const laneKey = (ws: WorkspaceId, webhook: WebhookId): Key => ({
+  pk: `WS#${ws}#WEBHOOK_LANE#${webhook}`,
+  sk: "LANE",
 });

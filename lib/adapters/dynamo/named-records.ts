@@ -1,0 +1,110 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type {
+  NamedRecord,
+  NamedRecordReader,
+  NamedRecordStore,
+  NamedRecordWrite,
+} from "#lib/domain/named-record/named-record.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { namedRecordKey, namedRecordPartition, uniqueKey } from "./keys.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+
+/** How one kind of record lies in the table. */
+export interface NamedRecordItems<Record extends NamedRecord> {
+  readonly kind: "mapping" | "import_source";
+  readonly fromItem: (item: unknown) => Record;
+  readonly toItem: (record: Record) => globalThis.Record<string, unknown>;
+}
+
+const Lock = z.object({ record_id: z.string() });
+
+export const makeNamedRecordReader = <Record extends NamedRecord>(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { kind, fromItem }: NamedRecordItems<Record>,
+): NamedRecordReader<Record> => {
+  const get = (workspaceId: WorkspaceId, id: string) =>
+    readItem(client, table, namedRecordKey(workspaceId, kind, id), fromItem);
+  return {
+    get,
+    withName: async (workspaceId, name) => {
+      const lock = uniqueKey(workspaceId, kind, name);
+      const id = await readItem(client, table, lock, (item) => Lock.parse(item).record_id);
+      return id === undefined ? undefined : get(workspaceId, id);
+    },
+    newestFirst: (workspaceId, { before, limit: pageSize }) => {
+      const partition = namedRecordPartition(workspaceId, kind);
+      return queryPartition(client, table, { partition, newestFirst: { before }, pageSize }, fromItem);
+    },
+  };
+};
+
+/** The actions of a write: the record first, then its name's lock. */
+const actionsOf = <Record extends NamedRecord>(
+  table: string,
+  { kind, toItem }: NamedRecordItems<Record>,
+  { workspaceId, before, after, audit }: NamedRecordWrite<Record>,
+): Action[] => {
+  const condition = stillAt(before?.version);
+  const record: Action =
+    after === undefined
+      ? {
+          Delete: {
+            TableName: table,
+            Key: namedRecordKey(workspaceId, kind, before?.id ?? ""),
+            ...condition,
+          },
+        }
+      : {
+          Put: {
+            TableName: table,
+            Item: {
+              ...namedRecordKey(workspaceId, kind, after.id),
+              ...toItem(after),
+              kind,
+              workspace_id: workspaceId,
+            },
+            ...condition,
+          },
+        };
+  const isRenamed = before?.name !== after?.name;
+  const taken = isRenamed && after !== undefined ? after : undefined;
+  const freed = isRenamed && before !== undefined ? before : undefined;
+  return [
+    record,
+    ...(taken === undefined
+      ? []
+      : [
+          {
+            Put: {
+              TableName: table,
+              Item: { ...uniqueKey(workspaceId, kind, taken.name), kind: "lock", record_id: taken.id },
+              ConditionExpression: "attribute_not_exists(pk)",
+            },
+          },
+        ]),
+    ...(freed === undefined
+      ? []
+      : [{ Delete: { TableName: table, Key: uniqueKey(workspaceId, kind, freed.name) } }]),
+    ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
+  ];
+};
+
+export const makeNamedRecordStore = <Record extends NamedRecord>(
+  client: DynamoDBDocumentClient,
+  table: string,
+  items: NamedRecordItems<Record>,
+): NamedRecordStore<Record> => ({
+  ...makeNamedRecordReader(client, table, items),
+  write: async (write) => {
+    const [record, ...others] = await transact(client, actionsOf(table, items, write));
+    if (record === undefined) return "stored";
+    // A new record's own id is there already, or its name is another's.
+    if (isLost(record)) return write.before === undefined ? "duplicate" : "stale";
+    return others.some(isLost) ? "duplicate" : "stale";
+  },
+});
