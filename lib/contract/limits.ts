@@ -21,6 +21,19 @@ export const sizes = {
   pageDefault: 50,
   pageMax: 200,
   leadBytesMax: 32 * 1024,
+  /** Of a workspace, archived ones included. */
+  customFieldsMax: 200,
+  /** Of one dropdown. */
+  customOptionsMax: 200,
+  /** Of one custom field's definition, which every write of a lead reads. */
+  customFieldBytesMax: 32 * 1024,
+  customTextCharactersMax: 10_000,
+  /** Of a workspace, inactive ones included. */
+  validationRulesMax: 100,
+  rulePatternCharactersMax: 500,
+  ruleExpressionCharactersMax: 2_000,
+  /** Of one value that a pattern or an expression looks at. */
+  ruleValueBytesMax: 10 * 1024,
   salesRepImportRowsMax: 1_000,
   /** A larger export becomes a job (Lambda answers at most 6 MB). */
   inlineExportBytesMax: 5 * 1024 * 1024,
@@ -29,4 +42,10 @@ export const sizes = {
 } as const;
 
 /** Days for which things are kept. */
-export const retentionDays = { deletedLead: 30, idempotencyKey: 1, importArtefact: 30, export: 7 } as const;
+export const retentionDays = {
+  deletedLead: 30,
+  idempotencyKey: 1,
+  importArtefact: 30,
+  export: 7,
+  webhookDelivery: 30,
+} as const;

@@ -1,0 +1,108 @@
+import type { DeliveryAttempt } from "#lib/contract/webhook-deliveries.ts";
+import { type DeliveryRecord, nextDelivery } from "./delivery-record.ts";
+import type { DeliveryStore, LaneBook, RetryTimer } from "./delivery-store.ts";
+import type { Endpoint, EndpointBook } from "./endpoint.ts";
+import { noteOutcome } from "./endpoint-health.ts";
+import { excerptWithout } from "./excerpt-without.ts";
+import { nextAttemptAt } from "./retry-schedule.ts";
+import { signatureHeaders } from "./signature.ts";
+import type { OutboundResult, WebhookSender } from "./webhook-sender.ts";
+
+/** What deliveries work with. */
+export interface DeliveryPorts {
+  readonly endpoints: EndpointBook;
+  readonly deliveries: DeliveryStore;
+  readonly lanes: LaneBook;
+  readonly timer: RetryTimer;
+  readonly sender: WebhookSender;
+}
+
+const gone = 410;
+
+const requestOf = async (endpoint: Endpoint, record: DeliveryRecord, now: Date) => {
+  const { secrets, headers } = await endpoint.open(now);
+  const { event_id: id, payload: body, replay_id: replayId } = record;
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  return {
+    url: record.url ?? endpoint.url,
+    body,
+    // A customer's header never takes the place of one of ours.
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "user-agent": "Leadrail-Webhooks/1",
+      ...(replayId !== null && { "webhook-replay": "true" }),
+      ...signatureHeaders({ id, timestamp, body }, secrets),
+    },
+    hidden: [...secrets, ...Object.values(headers)],
+  };
+};
+
+const attemptOf = (
+  number: number,
+  at: Date,
+  { status, error, latencyMs, excerpt }: OutboundResult,
+  hidden: readonly string[],
+): DeliveryAttempt => ({
+  number,
+  at: at.toISOString(),
+  status,
+  error,
+  latency_ms: latencyMs,
+  excerpt: excerpt === null ? null : excerptWithout(excerpt, hidden),
+});
+
+/** The delivery after one more attempt. */
+export const afterAttempt = (
+  record: DeliveryRecord,
+  attempt: DeliveryAttempt,
+  retryAfter: string | null,
+  at: Date,
+): DeliveryRecord => {
+  const made = attempt.number;
+  const base = { attempts_made: made, attempts: [...record.attempts, attempt], next_attempt_at: null };
+  const next = (change: Partial<DeliveryRecord>) =>
+    nextDelivery(record, at.toISOString(), { ...base, ...change });
+  if (attempt.error === null) return next({ state: "delivered" });
+  if (attempt.status === gone) return next({ state: "failed", failure: "gone" });
+  if (made >= record.attempts_max) return next({ state: "failed", failure: "attempts_exhausted" });
+  const due = nextAttemptAt({ deliveryId: record.id, attemptsMade: made, at, retryAfter });
+  return next({ next_attempt_at: due.toISOString() });
+};
+
+/** Sees to it that the delivery's next attempt will be made. */
+export const wakeNext = async (timer: RetryTimer, record: DeliveryRecord, now: Date): Promise<void> => {
+  if (record.next_attempt_at === null) return;
+  const { workspace_id, webhook_id, id: delivery_id, attempts_made: attempt } = record;
+  await timer.wakeAt(
+    { workspace_id, webhook_id, delivery_id, attempt },
+    new Date(record.next_attempt_at),
+    now,
+  );
+};
+
+/**
+ * Makes the attempt that `record` has claimed: sends, writes down what came of it, and only then arranges for the next.
+ * Whoever dies in between comes back with its message, and the receiver may get the event again, by the same id.
+ */
+export const attemptDelivery = async (
+  { endpoints, deliveries, lanes, timer, sender }: DeliveryPorts,
+  endpoint: Endpoint,
+  record: DeliveryRecord,
+  clock: () => Date,
+): Promise<void> => {
+  const began = clock();
+  const { hidden, ...request } = await requestOf(endpoint, record, began);
+  let marking = Promise.resolve();
+  const onSlow = () => {
+    // A mark that is lost costs a place in the fast lane, nothing else.
+    marking = lanes.markSlow(endpoint.workspaceId, endpoint.id, clock()).catch(() => undefined);
+  };
+  const result = await sender.send({ ...request, onSlow });
+  const at = clock();
+  await marking;
+  if (record.url === null) await noteOutcome(endpoints, endpoint, result, at);
+  const attempt = attemptOf(record.attempts_made + 1, began, result, hidden);
+  const after = afterAttempt(record, attempt, result.retryAfter, at);
+  if (await deliveries.write(record, after)) await wakeNext(timer, after, at);
+};
