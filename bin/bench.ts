@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bundleSections } from "./bench/bundles.ts";
+import { duplicatesSection } from "./bench/duplicates.ts";
 import { render, rewrite } from "./bench/report.ts";
 import { startUp } from "./bench/start-up.ts";
 import { writesSection } from "./bench/writes.ts";
@@ -14,10 +15,12 @@ const sizes = values.quick
   ? { requests: 20, batches: 2, importRows: 1_000 }
   : { requests: 100, batches: 10, importRows: 20_000 };
 
+const duplicates = duplicatesSection();
 const sections = [
   await startUp(values.quick ? 1 : 5),
   await writesSection(sizes),
   ...(await bundleSections(values.quick ? 3 : 15)),
+  ...(duplicates === undefined ? [] : [duplicates]),
 ];
 const report = render(sections, `npm run bench${values.quick ? " -- --quick" : ""}`);
 

@@ -1,0 +1,46 @@
+import { compareExactly, compareFactsOf, compareNames } from "./compare-fields.ts";
+import { bitsOf, type FieldVerdict, weigh } from "./evidence.ts";
+import type { DuplicateProfile } from "./profile.ts";
+
+/** Facts together say this much at most, for or against: some follow from others, and nobody knows which. */
+const factBitsMax = 12;
+
+const compareCompanies = (a: DuplicateProfile, b: DuplicateProfile): FieldVerdict => {
+  const names = compareNames(a.company, b.company);
+  const domains = compareExactly(a.domain, b.domain);
+  if (domains === "same" || names === "missing") return weigh("company", "company", domains);
+  return weigh("company", "company", names);
+};
+
+/** The first of these that speaks for the pair; what follows from it says nothing more, but may still contradict. */
+const strongestFor = (fields: readonly FieldVerdict[]): FieldVerdict[] => {
+  let most = 0;
+  for (const { bits } of fields) most = Math.max(most, bits);
+  const told = fields.findIndex(({ bits }) => bits > 0 && bits === most);
+  return fields.map((field, index) => (field.bits > 0 && index !== told ? { ...field, bits: 0 } : field));
+};
+
+/** What says where somebody works and lives: colleagues share all of it, so that it counts once. */
+export const compareSurroundings = (
+  a: DuplicateProfile,
+  b: DuplicateProfile,
+  phone: FieldVerdict,
+): FieldVerdict[] =>
+  strongestFor([
+    phone,
+    compareCompanies(a, b),
+    weigh("city", "city", compareNames(a.city, b.city)),
+    weigh("region", "region", compareExactly(a.region, b.region)),
+    weigh("country", "country", compareExactly(a.country, b.country)),
+  ]);
+
+/** Custom fields that both have by one name. */
+export const compareFacts = (a: DuplicateProfile, b: DuplicateProfile): FieldVerdict[] => {
+  const fields = a.facts.map(({ name, kind, value }) => {
+    const other = b.facts.find((fact) => fact.name === name)?.value ?? "";
+    return weigh(name, kind, compareFactsOf[kind](value, other));
+  });
+  const bits = bitsOf(fields);
+  const share = Math.min(1, factBitsMax / Math.max(1, Math.abs(bits)));
+  return share === 1 ? fields : fields.map((field) => ({ ...field, bits: field.bits * share }));
+};

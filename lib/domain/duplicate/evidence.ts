@@ -1,0 +1,76 @@
+/** How the values of one field compare; `missing` when either has none. */
+export type Agreement = "same" | "close" | "differs" | "missing";
+
+interface Odds {
+  /** Of two entries for one person, the share whose values come out so. */
+  readonly m: number;
+  /** Of two entries for two people. */
+  readonly u: number;
+}
+
+type Known = Readonly<Record<Exclude<Agreement, "missing">, Odds>>;
+
+const known = (
+  same: readonly [number, number],
+  close: readonly [number, number],
+  differs: readonly [number, number],
+): Known => ({
+  same: { m: same[0], u: same[1] },
+  close: { m: close[0], u: close[1] },
+  differs: { m: differs[0], u: differs[1] },
+});
+
+/**
+ * What agreement is worth, by Fellegi and Sunter: log2(m / u) bits. The shares are judgement, not fitted to any data
+ * set: `u` says how common a value is (one in a hundred has my first name), `m` how often one person comes with two
+ * (many have two addresses, few two family names). Why: docs/adr/0011-likely-duplicates.md.
+ */
+const odds = {
+  email: known([0.5, 0.000_001], [0.1, 0.001], [0.4, 0.999]),
+  phone: known([0.6, 0.000_005], [0.05, 0.000_5], [0.35, 0.999]),
+  first_name: known([0.85, 0.01], [0.1, 0.01], [0.05, 0.98]),
+  last_name: known([0.85, 0.003], [0.1, 0.004], [0.05, 0.99]),
+  company: known([0.8, 0.005], [0.1, 0.005], [0.1, 0.99]),
+  city: known([0.8, 0.05], [0.1, 0.01], [0.1, 0.94]),
+  region: known([0.9, 0.15], [0.02, 0.02], [0.08, 0.83]),
+  country: known([0.96, 0.4], [0.01, 0.01], [0.03, 0.59]),
+  // Facts, of which nobody knows what they say.
+  date: known([0.85, 0.000_5], [0.08, 0.005], [0.07, 0.99]),
+  text: known([0.75, 0.005], [0.15, 0.01], [0.1, 0.98]),
+  code: known([0.8, 0.01], [0.1, 0.02], [0.1, 0.97]),
+} as const;
+
+export type EvidenceKind = keyof typeof odds;
+
+const bits = ({ m, u }: Odds): number => Math.log2(m / u);
+
+const bitsTable = new Map(
+  Object.entries(odds).map(([kind, { same, close, differs }]) => [
+    kind,
+    { same: bits(same), close: bits(close), differs: bits(differs), missing: 0 },
+  ]),
+);
+
+/** One field of a comparison, and the bits that it adds to the pair's score. */
+export interface FieldVerdict {
+  readonly field: string;
+  readonly agreement: Agreement;
+  readonly bits: number;
+}
+
+/** What an agreement is worth. */
+export const evidenceBits = (kind: EvidenceKind, agreement: Agreement): number =>
+  bitsTable.get(kind)?.[agreement] ?? 0;
+
+/** A field's verdict at its full weight. */
+export const weigh = (field: string, kind: EvidenceKind, agreement: Agreement): FieldVerdict => ({
+  field,
+  agreement,
+  bits: evidenceBits(kind, agreement),
+});
+
+export const bitsOf = (fields: readonly FieldVerdict[]): number => {
+  let sum = 0;
+  for (const { bits } of fields) sum += bits;
+  return sum;
+};

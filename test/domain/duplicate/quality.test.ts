@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { febrl, splink } from "../../../bin/bench/duplicate-corpora.ts";
+import { judge } from "../../../bin/bench/duplicates.ts";
+
+// Exact figures: a change of a weight or a key shows here, for better or worse, on both sets.
+it.each([
+  ["febrl dataset1", febrl, { precision: 1, recall: 0.952 }],
+  ["splink fake_1000", splink, { precision: 1, recall: 0.782 }],
+] as const)("finds the duplicates of %s as exactly as it is said to", (name, load, figures) => {
+  const rows = load();
+  if (rows === undefined) return console.log(`skipped: ${name} (../shared/corpora is absent)`);
+
+  const { precision, recall } = judge(rows);
+
+  expect({ precision: Number(precision.toFixed(3)), recall: Number(recall.toFixed(3)) }).toEqual(figures);
+});
