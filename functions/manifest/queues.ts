@@ -21,8 +21,11 @@ export const queueFunctions = {
       "importDrops",
       "bulkLeads",
       "chunkLedger",
+      "importPulse",
       "chunkDispatcher",
       "mailResolver",
+      "learnedMappings",
+      "savedMappings",
     ],
     timeoutSeconds: 900,
     // An old Excel file is read whole.

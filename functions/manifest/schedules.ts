@@ -11,4 +11,8 @@ export const scheduledFunctions = {
     uses: ["importStore", "importReader", "workspaceLister"],
     schedule: "rate(1 hour)",
   },
+  "compact-aged-lakes": {
+    uses: ["workspaceLister", "lakeAges", "lakeDispatcher"],
+    schedule: "rate(1 hour)",
+  },
 } as const satisfies Record<string, ScheduleRow>;

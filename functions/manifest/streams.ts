@@ -21,7 +21,7 @@ export const streamFunctions = {
   },
   // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
   "dispatch-work": {
-    uses: ["stepDispatcher", "jobDispatcher", "tombstoneWriter"],
+    uses: ["stepDispatcher", "jobDispatcher", "lakeDispatcher", "tombstoneWriter"],
     filters: [now(kinds("import", "job")), { eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead") } }],
   },
 } as const satisfies Record<string, StreamRow>;

@@ -7,11 +7,12 @@ import { stream } from "#lib/runtime/stream.ts";
  * bin are over. */
 export const handler = stream(
   streamFunctions["dispatch-work"],
-  async (change, { stepDispatcher, jobDispatcher, tombstoneWriter }) => {
-    const { importStep, job } = workOfRecord(change);
+  async (change, { stepDispatcher, jobDispatcher, lakeDispatcher, tombstoneWriter }) => {
+    const { importStep, job, lake } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
     if (importStep !== undefined) await stepDispatcher.send([importStep]);
     if (job !== undefined) await jobDispatcher.send([job]);
+    if (lake !== undefined) await lakeDispatcher.send([lake]);
     if (tombstone !== undefined) await tombstoneWriter.write(tombstone);
   },
 );

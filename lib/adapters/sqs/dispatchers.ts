@@ -1,6 +1,7 @@
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/import/import-work.ts";
 import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
+import type { LakeWork } from "#lib/domain/search/lake-work.ts";
 import { sqsClient } from "./client.ts";
 import { sendAll } from "./send-all.ts";
 
@@ -13,5 +14,9 @@ export const makeStepDispatcher = (queueUrl: string): Dispatcher<ImportStepMessa
 });
 
 export const makeJobDispatcher = (queueUrl: string): Dispatcher<JobWork> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeLakeDispatcher = (queueUrl: string): Dispatcher<LakeWork> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });

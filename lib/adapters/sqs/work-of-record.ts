@@ -1,5 +1,7 @@
+import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { type ImportStepMessage, importWork } from "#lib/domain/import/import-work.ts";
 import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
+import { type LakeWork, lakeWork } from "#lib/domain/search/lake-work.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
@@ -7,16 +9,22 @@ import type { ItemChange } from "../events/events-of-record.ts";
 export interface DueWork {
   readonly importStep?: ImportStepMessage | undefined;
   readonly job?: JobWork | undefined;
+  readonly lake?: LakeWork | undefined;
 }
 
 const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T | undefined =>
   item === undefined ? undefined : read(item);
 
+const workOfImport = (before: ImportRecord | undefined, after: ImportRecord): DueWork => ({
+  importStep: importWork(before, after),
+  lake: lakeWork(before, after),
+});
+
 /** The work that a committed change calls for; most kinds of item call for none. */
 export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "after">): DueWork => {
   switch (after?.["kind"]) {
     case "import":
-      return { importStep: importWork(optional(before, fromImportItem), fromImportItem(after)) };
+      return workOfImport(optional(before, fromImportItem), fromImportItem(after));
     case "job":
       return { job: jobWork(optional(before, fromJobItem), fromJobItem(after)) };
     default:

@@ -8,11 +8,11 @@ export interface PrivateBucketProps {
   readonly settings: Settings;
   /** The last part of its name. */
   readonly purpose: string;
-  /** Objects are deleted after this. */
-  readonly keptFor: Duration;
+  /** Objects are deleted after this; omitted, by those who put them there. */
+  readonly keptFor?: Duration;
 }
 
-/** An encrypted bucket that nobody reads without a signature and that forgets. */
+/** An encrypted bucket that nobody reads without a signature. */
 export class PrivateBucket extends Construct {
   readonly bucket: s3.Bucket;
   /** Known before the bucket exists, so that policies can name it. */
@@ -31,7 +31,12 @@ export class PrivateBucket extends Construct {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: keepsData(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      lifecycleRules: [{ expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        {
+          ...(keptFor !== undefined && { expiration: keptFor }),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
       ...(corsOrigins.length === 0
         ? {}
         : {

@@ -53,6 +53,7 @@ export class DataStack extends Stack {
       purpose: "exports",
       keptFor: Duration.days(retentionDays.export),
     });
+    const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
     const secretsKey = new kms.Key(this, "SecretsKey", {
       description: "Secrets of Leadrail's records: of webhooks, sources and connections",
       enableKeyRotation: true,
@@ -64,6 +65,7 @@ export class DataStack extends Stack {
       bus: { arn: bus.eventBusArn, name: bus.eventBusName },
       importBucket: addressOfBucket(imports),
       exportBucket: addressOfBucket(exports),
+      lakeBucket: addressOfBucket(lake),
       retrySchedules: retries.schedules,
       retryScheduleRole: retries.role,
       ...(Object.fromEntries(

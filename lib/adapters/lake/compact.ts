@@ -1,0 +1,122 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { FileStore } from "./file-store.ts";
+import { dueAgeMs, dueChanges, pauseMs, retiredForMs, settledAfterMs } from "./lake-limits.ts";
+import { emptyManifest, type LakeFile, type Manifest, type ManifestStore } from "./manifest.ts";
+import { mergePlan } from "./merge-plan.ts";
+import { type ChangeReading, type Changes, type Positions, readChanges, timeOf } from "./read-changes.ts";
+import { isUsable, sinceOf } from "./record-reader.ts";
+import { mergeFiles, writeRows } from "./write-file.ts";
+
+export interface CompactorParts {
+  readonly reading: ChangeReading;
+  readonly manifests: ManifestStore;
+  readonly files: FileStore;
+  readonly clock: () => Date;
+}
+
+/** `overtaken`: another compaction came first, and this one has changed nothing. `unfinished`: there is more to do. */
+export type Compacted = "not_due" | "done" | "unfinished" | "overtaken";
+
+interface Run extends CompactorParts {
+  readonly workspaceId: WorkspaceId;
+}
+
+const keysOf = (files: readonly LakeFile[], at: Date): Manifest["retired"] =>
+  files.map(({ key }) => ({ key, at: at.toISOString() }));
+
+/** The manifest to go on from: the one that stands, or none of its files when they are of no use. */
+const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run): Promise<Manifest> => {
+  const empty = emptyManifest(reading.collection, workspaceId);
+  const manifest = await manifests.read(workspaceId);
+  if (manifest === undefined) return empty;
+  const found = await Promise.all(manifest.files.map(({ key }) => files.exists(key)));
+  if (isUsable(manifest, reading.collection, clock()) && !found.includes(false)) return manifest;
+  const { version, next_seq, retired } = manifest;
+  const gone = [...retired, ...keysOf(manifest.files, clock())];
+  return { ...empty, version, next_seq, retired: gone, is_rebuilding: true };
+};
+
+const isDue = ({ compacted_at, is_rebuilding }: Manifest, changes: Changes, now: Date): boolean => {
+  const ageMs = compacted_at === "" ? Infinity : now.getTime() - Date.parse(compacted_at);
+  const isMuch = changes.rows.length >= dueChanges && ageMs > pauseMs;
+  return is_rebuilding || changes.cutAt !== undefined || isMuch || ageMs > dueAgeMs;
+};
+
+const earlier = (a: string, b: string): string => [a, b].toSorted()[0] ?? a;
+const later = (a: string, b: string): string => [a, b].toSorted()[1] ?? a;
+
+/** How far the files reach once they hold what was read; what is younger may still be joined by its like. */
+const watermarksOf = ({ ends }: Changes, readAt: Date): readonly string[] => {
+  const settled = new Date(readAt.getTime() - settledAfterMs).toISOString();
+  return ends.map(({ position, isCut }) => (isCut ? earlier(timeOf(position), settled) : settled));
+};
+
+const swap = async (run: Run, before: Manifest, change: Partial<Manifest>): Promise<Manifest | undefined> => {
+  const now = run.clock();
+  const oldest = new Date(now.getTime() - retiredForMs).toISOString();
+  const next = { ...before, ...change, version: before.version + 1, compacted_at: now.toISOString() };
+  const kept = { ...next, retired: next.retired.filter(({ at }) => at > oldest) };
+  return (await run.manifests.swap(run.workspaceId, kept)) ? kept : undefined;
+};
+
+const place = ({ files: store, reading: { collection }, workspaceId }: Run, seq: number) => ({
+  store,
+  collection,
+  workspaceId,
+  seq,
+});
+
+/** Adds what was read as the newest file. */
+const addChanges = async (
+  run: Run,
+  before: Manifest,
+  changes: Changes,
+  readAt: Date,
+): Promise<Manifest | undefined> => {
+  const { next_seq: seq, files } = before;
+  const added = changes.rows.length === 0 ? [] : [await writeRows(changes.rows, place(run, seq))];
+  const reached = watermarksOf(changes, readAt);
+  return swap(run, before, {
+    files: [...files, ...added],
+    next_seq: seq + added.length,
+    // A reading begins below the watermark and may end there.
+    watermarks: reached.map((time, index) => later(time, before.watermarks[index] ?? "")),
+    is_rebuilding: before.is_rebuilding && changes.cutAt !== undefined,
+  });
+};
+
+const mergeTiers = async (run: Run, before: Manifest): Promise<Manifest | undefined> => {
+  const plan = mergePlan(before.files);
+  if (plan.length === 0) return before;
+  const holdsOldest = plan.length === before.files.length;
+  const merged = await mergeFiles(plan, holdsOldest, place(run, plan.at(-1)?.seq ?? 0));
+  return swap(run, before, {
+    files: [...before.files.filter((file) => !plan.includes(file)), ...(merged.rows === 0 ? [] : [merged])],
+    retired: [...before.retired, ...keysOf(plan, run.clock())],
+  });
+};
+
+/**
+ * Brings a workspace's snapshot up to the table where that is due, slice by slice: each slice is in the manifest before
+ * the next is read. Killed at any point, or overtaken by another, it leaves a manifest that is right.
+ */
+export const compact = async (
+  parts: CompactorParts,
+  workspaceId: WorkspaceId,
+  until: Date,
+): Promise<Compacted> => {
+  const run: Run = { ...parts, workspaceId };
+  let manifest: Manifest | undefined = await startFrom(run);
+  let since: Positions = sinceOf(manifest);
+  for (let slices = 0; ; slices += 1) {
+    const readAt = run.clock();
+    const changes = await readChanges(run.reading, workspaceId, since);
+    if (slices === 0 && !isDue(manifest, changes, readAt)) return "not_due";
+    manifest = await addChanges(run, manifest, changes, readAt);
+    manifest = manifest && (await mergeTiers(run, manifest));
+    if (manifest === undefined) return "overtaken";
+    if (changes.cutAt === undefined) return "done";
+    if (run.clock() > until) return "unfinished";
+    since = changes.ends.map(({ position }) => position);
+  }
+};

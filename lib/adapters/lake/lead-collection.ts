@@ -1,0 +1,38 @@
+import { leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
+import { fromLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import { fieldValue } from "#lib/domain/filter/field-value.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
+import type { Collection } from "./collection.ts";
+import { openColumns, openFields } from "./open-fields.ts";
+
+const openValues = (lead: Lead) => ({
+  custom: openFields(Reflect.get(lead, "custom")),
+  company_custom: openFields(Reflect.get(lead.company, "custom")),
+});
+
+/** Leads: a column for each field that filters may ask. */
+export const leadCollection: Collection = {
+  name: "leads",
+  columns: [
+    ...filterColumns(leadCatalogue),
+    ...openColumns.map((name) => ({ name, type: "VARCHAR" as const })),
+  ],
+  partitions: (workspaceId) =>
+    Array.from({ length: leadShards }, (_, shard) => leadPartition(workspaceId, shard)),
+  rowOf: (item) => {
+    const { lead, deleted } = fromLeadItem(item);
+    const values = [...leadCatalogue.fields].map(([name, field]) => [name, fieldValue(lead, name, field)]);
+    return {
+      id: fold(lead.id),
+      deleted: deleted !== undefined,
+      values: { ...Object.fromEntries(values), ...openValues(lead) },
+      item: JSON.stringify(item),
+    };
+  },
+};
+
+/** The lead that an `item` column holds. */
+export const leadOfItem = (item: unknown): Lead => fromLeadItem(JSON.parse(String(item))).lead;

@@ -1,0 +1,66 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type {
+  FoundPage,
+  LeadLake,
+  LeadPageQuery,
+  LeadSelection,
+  SortValue,
+} from "#lib/domain/search/lead-lake.ts";
+import type { LakeConnection, SqlRow } from "./duckdb.ts";
+import { leadCollection, leadOfItem } from "./lead-collection.ts";
+import { itemsSql, pageSql, selectionSql, totalSql } from "./page-sql.ts";
+import { type OpenRecords, openRecords, type ReaderParts, readRecords } from "./record-reader.ts";
+
+const sortValue = (value: unknown): SortValue => {
+  if (typeof value === "bigint") return Number(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+};
+
+/** The page's leads, in its order: their items are read once it is known which ones they are. */
+const leadsOf = async (connection: LakeConnection, rows: readonly SqlRow[]): Promise<readonly Lead[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map(([id]) => String(id));
+  const { sql, values } = itemsSql(ids);
+  const items = new Map((await connection.rows(sql, values)).map(([id, item]) => [id, item]));
+  return ids.map((id) => leadOfItem(items.get(id)));
+};
+
+const findPage = async ({ connection, asOf }: OpenRecords, query: LeadPageQuery): Promise<FoundPage> => {
+  const page = pageSql(leadCollection, query);
+  const rows = await connection.rows(page.sql, page.values);
+  const shown = rows.slice(0, query.limit);
+  const leads = await leadsOf(connection, shown);
+  const [id, ...values] = shown.at(-1) ?? [];
+  const hasMore = rows.length > query.limit;
+  const total = query.wantsTotal ? totalSql(leadCollection, query) : undefined;
+  const counted = total === undefined ? [] : await connection.rows(total.sql, total.values);
+  return {
+    leads,
+    ...(hasMore ? { next: { id: String(id), values: values.map(sortValue) } } : {}),
+    ...(total === undefined ? {} : { total: Number(counted[0]?.[0]) }),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
+};
+
+async function* select(
+  parts: ReaderParts,
+  workspaceId: WorkspaceId,
+  selection: LeadSelection,
+): AsyncGenerator<Lead> {
+  const { sql, values } = selectionSql(leadCollection, selection);
+  const { result: rows, close } = await openRecords(parts, workspaceId, async ({ connection }) =>
+    connection.stream(sql, values),
+  );
+  try {
+    for await (const [item] of rows) yield leadOfItem(item);
+  } finally {
+    close();
+  }
+}
+
+/** Leads found by DuckDB over the snapshot and the changes since. */
+export const makeLeadLake = (parts: ReaderParts): LeadLake => ({
+  page: (workspaceId, query) => readRecords(parts, workspaceId, (records) => findPage(records, query)),
+  select: (workspaceId, selection) => select(parts, workspaceId, selection),
+});

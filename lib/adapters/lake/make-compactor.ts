@@ -1,0 +1,34 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { type Compacted, compact } from "./compact.ts";
+import { makeFileStore } from "./file-store.ts";
+import { readingBudget } from "./lake-limits.ts";
+import { leadCollection } from "./lead-collection.ts";
+import { makeManifestStore } from "./manifest.ts";
+import { sweep } from "./sweep.ts";
+
+export interface Compactor {
+  /** Brings a workspace's snapshot up to the table where that is due, and deletes what is long replaced. */
+  compact(workspaceId: WorkspaceId, until: Date): Promise<Compacted>;
+}
+
+export const compactorOf = (
+  client: DynamoDBDocumentClient,
+  s3: S3Client,
+  { TABLE_NAME: table, LAKE_BUCKET: bucket }: EnvironmentOf<"lakeCompactor">,
+  clock = (): Date => new Date(),
+): Compactor => {
+  const collection = leadCollection;
+  const manifests = makeManifestStore(client, table, collection);
+  const reading = { client, table, collection, budget: readingBudget };
+  const files = makeFileStore(s3, bucket);
+  return {
+    compact: async (workspaceId, until) => {
+      const compacted = await compact({ reading, manifests, files, clock }, workspaceId, until);
+      await sweep({ s3, bucket, collection, manifests, clock }, workspaceId);
+      return compacted;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { lakeManifestKey } from "#lib/adapters/dynamo/keys.ts";
+import { readItem } from "#lib/adapters/dynamo/read-item.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Collection } from "./collection.ts";
+import { requireOwn, schemaOf } from "./lake-keys.ts";
+
+const LakeFile = z.object({
+  key: z.string(),
+  rows: z.int(),
+  bytes: z.int(),
+  /** Rows of a file with a higher number replace those of a lower one by id. */
+  seq: z.int(),
+});
+export type LakeFile = z.infer<typeof LakeFile>;
+
+const Manifest = z.object({
+  version: z.int(),
+  schema: z.string(),
+  /** By `seq`, the oldest first. */
+  files: z.array(LakeFile),
+  /** Per partition: every change up to this time is in the files. Empty: none. */
+  watermarks: z.array(z.string()),
+  next_seq: z.int(),
+  /** Files that a reader may still be using. */
+  retired: z.array(z.object({ key: z.string(), at: z.string() })),
+  compacted_at: z.string(),
+  /** The files are being made anew and do not hold everything below the watermarks of the ones they replace. */
+  is_rebuilding: z.boolean(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** What stands before the first compaction, and again whenever the files are of no use. */
+export const emptyManifest = (collection: Collection, workspaceId: WorkspaceId): Manifest => ({
+  version: 0,
+  schema: schemaOf(collection),
+  files: [],
+  watermarks: collection.partitions(workspaceId).map(() => ""),
+  next_seq: 1,
+  retired: [],
+  compacted_at: "",
+  is_rebuilding: false,
+});
+
+export interface ManifestStore {
+  /** Read consistently. Throws when it names a file of another workspace. */
+  read(workspaceId: WorkspaceId): Promise<Manifest | undefined>;
+  /** Puts the next version in the place of the one that was read; false when another came first. */
+  swap(workspaceId: WorkspaceId, next: Manifest): Promise<boolean>;
+}
+
+export const makeManifestStore = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  collection: Collection,
+): ManifestStore => ({
+  read: async (workspaceId) => {
+    const key = lakeManifestKey(workspaceId, collection.name);
+    const manifest = await readItem(client, table, key, (item) => Manifest.parse(item));
+    for (const file of manifest?.files ?? []) requireOwn(collection, workspaceId, file.key);
+    return manifest;
+  },
+  swap: async (workspaceId, next) => {
+    const Item = { ...lakeManifestKey(workspaceId, collection.name), kind: "lake_manifest", ...next };
+    const isFirst = next.version === 1;
+    try {
+      await client.send(
+        new PutCommand({
+          TableName: table,
+          Item,
+          ConditionExpression: isFirst ? "attribute_not_exists(pk)" : "version = :before",
+          ...(isFirst ? {} : { ExpressionAttributeValues: { ":before": next.version - 1 } }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import type { Filter } from "#lib/contract/filters.ts";
+import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
+import { filterSql } from "#lib/domain/filter/sql/filter-sql.ts";
+import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import type {
+  LeadPageQuery,
+  LeadSelection,
+  Position,
+  SortKey,
+  SortValue,
+} from "#lib/domain/search/lead-lake.ts";
+import type { Collection } from "./collection.ts";
+import type { SqlValue } from "./duckdb.ts";
+import { recordsWith } from "./snapshot-view.ts";
+
+export interface Sql {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+const fieldsOf = (filter: Filter | null): string[] =>
+  filter === null ? [] : conditionsOf(filter).map(({ field }) => field);
+
+const whereOf = ({ filter, catalogue, clock }: LeadSelection): { where: string; values: SqlValue[] } => {
+  if (filter === null) return { where: "true", values: [] };
+  const { where, values } = filterSql(filter, catalogue, clock);
+  return { where, values: [...values] };
+};
+
+/** How the last value of a page is compared: moments are whole numbers, which a double holds up to 2^53. */
+const bound = (value: SqlValue, values: SqlValue[]): string => {
+  values.push(value);
+  const types = { string: "VARCHAR", number: "DOUBLE", boolean: "BOOLEAN" } as const;
+  return `CAST($${values.length} AS ${types[typeof value as keyof typeof types]})`;
+};
+
+/** True for what lies behind a position: behind by the first key, or equal there and behind by the next. */
+const behind = (keys: readonly SortKey[], { values: last, id }: Position, values: SqlValue[]): string => {
+  const [key, ...rest] = keys;
+  if (key === undefined) return `id > ${bound(id, values)}`;
+  const column = quoted(key.field);
+  const [value, ...others]: readonly (SortValue | undefined)[] = last;
+  const next = (): string => behind(rest, { values: others.map((one) => one ?? null), id }, values);
+  // What is missing comes last, so that nothing else is behind it.
+  if (value === null || value === undefined) return `(${column} IS NULL AND ${next()})`;
+  const beyond = `${column} ${key.descending ? "<" : ">"} ${bound(value, values)}`;
+  return `(coalesce(${beyond}, true) OR (${column} = ${bound(value, values)} AND ${next()}))`;
+};
+
+const orderOf = (sort: readonly SortKey[]): string =>
+  [
+    ...sort.map(({ field, descending }) => `${quoted(field)} ${descending ? "DESC" : "ASC"} NULLS LAST`),
+    "id",
+  ].join(", ");
+
+/** The ids of a page and one more, each with its sorted values. */
+export const pageSql = (collection: Collection, query: LeadPageQuery): Sql => {
+  const { sort, after, limit, catalogue, filter } = query;
+  const { where, values } = whereOf(query);
+  const names = sort.map(({ field }) => field);
+  const from = recordsWith(collection, catalogue, [...fieldsOf(filter), ...names]);
+  const conditions = after === undefined ? where : `${where} AND ${behind(sort, after, values)}`;
+  const columns = ["id", ...names.map(quoted)].join(", ");
+  return {
+    sql: `SELECT ${columns} FROM ${from} WHERE ${conditions} ORDER BY ${orderOf(sort)} LIMIT ${limit + 1}`,
+    values,
+  };
+};
+
+export const totalSql = (collection: Collection, selection: LeadSelection): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
+  return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, values };
+};
+
+/** The items of all that pass. */
+export const selectionSql = (collection: Collection, selection: LeadSelection): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
+  return { sql: `SELECT item FROM ${from} WHERE ${where}`, values };
+};
+
+export const itemsSql = (ids: readonly string[]): Sql => ({
+  sql: `SELECT id, item FROM records WHERE id IN (${ids.map((_, index) => `$${index + 1}`).join(", ")})`,
+  values: ids,
+});

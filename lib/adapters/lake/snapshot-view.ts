@@ -1,0 +1,72 @@
+import type { Catalogue, Field } from "#lib/domain/filter/catalogue.ts";
+import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import type { Collection, LakeRow } from "./collection.ts";
+import { type LakeConnection, sqlText } from "./duckdb.ts";
+import type { FileStore } from "./file-store.ts";
+import type { LakeFile } from "./manifest.ts";
+import { openFieldSql } from "./open-fields.ts";
+import { columnList, withRows } from "./rows-file.ts";
+
+/** What a view is made of: the snapshot's files, and what has changed since. */
+export interface ViewParts {
+  readonly collection: Collection;
+  readonly files: readonly LakeFile[];
+  readonly changes: readonly LakeRow[];
+}
+
+const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
+
+/** Which file has the last word on an id that several may hold; the oldest file needs no word of its own. */
+const makeNewest = async (connection: LakeConnection, newerPaths: readonly string[]): Promise<void> => {
+  await connection.run(
+    `CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${parquet(newerPaths)} GROUP BY id`,
+  );
+};
+
+const filesSql = (collection: Collection, paths: readonly string[], hasChanges: boolean): string => {
+  const conditions = [
+    "NOT _deleted",
+    ...(paths.length > 1
+      ? ["NOT EXISTS (SELECT 1 FROM newest WHERE newest.id = base.id AND newest.seq > base._seq)"]
+      : []),
+    ...(hasChanges ? ["NOT EXISTS (SELECT 1 FROM changes WHERE changes.id = base.id)"] : []),
+  ];
+  return `SELECT ${columnList(collection)} FROM ${parquet(paths)} AS base WHERE ${conditions.join(" AND ")}`;
+};
+
+/**
+ * Makes the temporary view `records`: the files' rows without those that were replaced or deleted since, and the
+ * changed ones. Throws LostFile.
+ */
+export const makeView = async (
+  connection: LakeConnection,
+  store: FileStore,
+  { collection, files, changes }: ViewParts,
+): Promise<void> => {
+  const paths = await Promise.all(files.map((file) => store.fetch(file)));
+  if (paths.length > 1) await makeNewest(connection, paths.slice(1));
+  // The table is made of none too, so that the view always has its columns.
+  await withRows(collection, changes, (rows) =>
+    connection.run(`CREATE TEMP TABLE changes AS SELECT * FROM ${rows}`),
+  );
+  const changed = `SELECT ${columnList(collection)} FROM changes WHERE NOT _deleted`;
+  const parts = paths.length === 0 ? [] : [filesSql(collection, paths, changes.length > 0)];
+  await connection.run(`CREATE TEMP VIEW records AS ${[...parts, changed].join(" UNION ALL ")}`);
+};
+
+/** The records with a column for each of these fields, also for a workspace's own. */
+export const recordsWith = (
+  collection: Collection,
+  { fields }: Catalogue,
+  names: Iterable<string>,
+): string => {
+  const known = new Set(collection.columns.map(({ name }) => name));
+  const own = [...new Set(names)].filter((name) => !known.has(name));
+  if (own.length === 0) return "records";
+  const columns = own.map((name) => {
+    const field: Field | undefined = fields.get(name);
+    if (field === undefined) throw new Error(`the catalogue has no field ${name}`);
+    return `${openFieldSql(name, field)} AS ${quoted(name)}`;
+  });
+  return `(SELECT *, ${columns.join(", ")} FROM records)`;
+};
