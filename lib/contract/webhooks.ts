@@ -1,0 +1,201 @@
+import * as z from "zod";
+import { EventPattern } from "./events/event-pattern.ts";
+import { Envelope } from "./events.ts";
+import { Filter } from "./filters.ts";
+import { MemberId, WebhookId } from "./ids.ts";
+import { Timestamp } from "./lead-record.ts";
+import { route } from "./route.ts";
+import { WebhookHeaders } from "./webhook-headers.ts";
+
+export const WebhookState = z.enum(["enabled", "disabled"]);
+export type WebhookState = z.infer<typeof WebhookState>;
+
+/** Why a webhook is disabled. */
+export const DisabledReason = z.enum(["by_request", "gone", "failing", "rule_quota"]);
+export type DisabledReason = z.infer<typeof DisabledReason>;
+
+/** What each reason means and what to do. */
+export const disabledDetails: Readonly<Record<DisabledReason, string>> = {
+  by_request: "A member disabled it.",
+  gone: "The endpoint answered 410. Enable it again once the endpoint takes events.",
+  failing: "Nothing got through for five days. Mend the endpoint, then enable it again.",
+  rule_quota:
+    "The event bus has as many rules as your AWS account allows, 300 unless raised. Raise the quota `Rules per event bus` of Amazon EventBridge in Service Quotas or delete webhooks, then enable it again.",
+};
+
+const url = z.url().max(2_000).describe("`https`; a public address, by name or number, without a user name.");
+const events = z
+  .array(EventPattern)
+  .min(1)
+  .max(32)
+  .refine((patterns) => new Set(patterns).size === patterns.length, { error: "A pattern stands here twice." })
+  .describe("Which events: kinds, `lead.*` or `*`.");
+// Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
+const filter = z
+  .unknown()
+  .meta({ $ref: "#/components/schemas/Filter" })
+  .describe("Of these events only those for which it holds; it asks the envelope and its `data`.");
+const description = z.string().trim().min(1).max(500);
+const headers = WebhookHeaders.describe("Sent with every delivery. Their values are never shown again.");
+const owner_id = MemberId.describe("Whom it concerns when it fails; you when left out.");
+
+export const Webhook = z.strictObject({
+  id: WebhookId,
+  url: z.string(),
+  events: z.array(z.string()),
+  filter: Filter.nullable(),
+  header_names: z.array(z.string()).describe("Names of the headers that you added."),
+  description: z.string().nullable(),
+  owner_id: MemberId,
+  state: WebhookState,
+  state_note: z.string().nullable().describe("What was said when the state was changed."),
+  disabled_reason: DisabledReason.nullable(),
+  disabled_detail: z.string().nullable().describe("The reason in plain words and what to do."),
+  failing_since: Timestamp.nullable().describe("Since when no delivery has got through."),
+  previous_secret_until: Timestamp.nullable().describe("Until then the secret before this one signs too."),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int().min(1),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+const WebhookWithSecret = Webhook.extend({
+  secret: z
+    .string()
+    .regex(/^whsec_/)
+    .describe("Verifies signatures (Standard Webhooks 1.0). Shown this once."),
+});
+
+export const NewWebhook = z.strictObject({
+  url,
+  events,
+  filter: filter.optional(),
+  headers: headers.optional(),
+  description: description.optional(),
+  owner_id: owner_id.optional(),
+});
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const WebhookChange = z.strictObject({
+  url: url.optional(),
+  events: events.optional(),
+  filter: filter.optional().describe("Null takes the filter away."),
+  headers: headers.nullable().optional().describe("Replaces all of them; null takes them away."),
+  description: description.nullable().optional(),
+  owner_id: MemberId.optional(),
+  state: WebhookState.optional().describe("Disabled, it gets no events, and none later for that time."),
+  state_note: z.string().trim().min(1).max(200).optional().describe("Why the state is changed."),
+});
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+const area = "webhooks";
+const roles = ["admin"] as const;
+const params = z.strictObject({ webhook_id: WebhookId });
+const answer = { description: "The webhook as it is now.", schema: Webhook };
+
+export const createWebhook = route({
+  id: "createWebhook",
+  area,
+  method: "POST",
+  path: "/webhooks",
+  summary: "Subscribe a URL to events; its secret is shown this once",
+  description: "Events reach it from within a second or two on. A workspace has at most 100 webhooks.",
+  roles,
+  rate: "write",
+  body: NewWebhook,
+  answersSecret: true,
+  answers: { 201: { description: "The webhook with its secret.", schema: WebhookWithSecret } },
+  errors: ["limit_reached"],
+  example: { body: { url: "https://example.com/leadrail", events: ["lead.*"] } },
+});
+
+export const listWebhooks = route({
+  id: "listWebhooks",
+  area,
+  method: "GET",
+  path: "/webhooks",
+  summary: "List webhooks, without their secrets",
+  roles,
+  rate: "read",
+  answers: {
+    200: { description: "All webhooks, oldest first.", schema: z.strictObject({ data: z.array(Webhook) }) },
+  },
+});
+
+export const getWebhook = route({
+  id: "getWebhook",
+  area,
+  method: "GET",
+  path: "/webhooks/{webhook_id}",
+  summary: "See a webhook",
+  roles,
+  rate: "read",
+  params,
+  answers: { 200: answer },
+  finds: "webhook",
+});
+
+export const changeWebhook = route({
+  id: "changeWebhook",
+  area,
+  method: "PUT",
+  aliases: ["PATCH"],
+  path: "/webhooks/{webhook_id}",
+  summary: "Change, disable or enable a webhook",
+  description: "What is left out stays. Enabling forgets why it was disabled and since when it failed.",
+  roles,
+  rate: "write",
+  params,
+  body: WebhookChange,
+  answers: { 200: answer },
+  finds: "webhook",
+  ifMatch: "optional",
+  example: { body: { state: "disabled", state_note: "The receiver moves house." } },
+});
+
+export const deleteWebhook = route({
+  id: "deleteWebhook",
+  area,
+  method: "DELETE",
+  path: "/webhooks/{webhook_id}",
+  summary: "Delete a webhook",
+  roles,
+  rate: "write",
+  params,
+  answers: { 204: { description: "It gets no more events." } },
+  finds: "webhook",
+  ifMatch: "optional",
+});
+
+export const rotateWebhookSecret = route({
+  id: "rotateWebhookSecret",
+  area,
+  method: "POST",
+  path: "/webhooks/{webhook_id}/rotate-secret",
+  summary: "Give a webhook a new secret, shown this once",
+  description: "For 24 hours every delivery carries two signatures, by the new secret and by the one before.",
+  roles,
+  rate: "write",
+  params,
+  answersSecret: true,
+  answers: { 200: { description: "The webhook with its new secret.", schema: WebhookWithSecret } },
+  finds: "webhook",
+});
+
+export const pingWebhook = route({
+  id: "pingWebhook",
+  area,
+  method: "POST",
+  path: "/webhooks/{webhook_id}/ping",
+  summary: "Send a webhook a test event",
+  description:
+    "An event of the first kind that it subscribes to, with that kind's example as `data` and the webhook itself as `resource`. It is delivered, tried again and listed like any other, whatever the filter says.",
+  roles,
+  rate: "write",
+  params,
+  answers: {
+    202: { description: "On its way.", schema: z.strictObject({ event_id: Envelope.shape.id }) },
+  },
+  errors: ["wrong_state"],
+  finds: "webhook",
+});

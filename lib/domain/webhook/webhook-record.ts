@@ -1,0 +1,43 @@
+import type { Filter } from "#lib/contract/filters.ts";
+import type { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { DisabledReason, WebhookState } from "#lib/contract/webhooks.ts";
+
+/** One of a webhook's secrets, sealed for this webhook; it signs until `valid_until`, the newest without an end. */
+export interface SealedSecret {
+  readonly sealed: string;
+  readonly valid_until: string | null;
+}
+
+/** A subscription as the table holds it. */
+export interface WebhookRecord {
+  readonly id: WebhookId;
+  readonly workspace_id: WorkspaceId;
+  readonly url: string;
+  /** Kinds, `lead.*` or `*`. */
+  readonly events: readonly string[];
+  /** Over the envelope, by the names of `eventCatalogue`. */
+  readonly filter: Filter | null;
+  /** The customer's own headers as a JSON object, sealed for this webhook. */
+  readonly headers_sealed: string | null;
+  /** Their names, which alone are shown. */
+  readonly header_names: readonly string[];
+  readonly description: string | null;
+  readonly owner_id: MemberId;
+  /** The newest first. */
+  readonly secrets: readonly SealedSecret[];
+  readonly state: WebhookState;
+  readonly disabled_reason: DisabledReason | null;
+  /** What the person who changed the state said of it. */
+  readonly state_note: string | null;
+  /** Since when nothing has got through; null while deliveries work. */
+  readonly failing_since: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version: number;
+}
+
+/** The sealed secrets that sign at a time, the newest first. */
+export const validSecrets = ({ secrets }: Pick<WebhookRecord, "secrets">, now: Date): readonly string[] =>
+  secrets.flatMap(({ sealed, valid_until: until }) =>
+    until === null || Date.parse(until) > now.getTime() ? [sealed] : [],
+  );
