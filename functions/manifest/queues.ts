@@ -8,7 +8,21 @@ export interface QueueRow extends FunctionRow {
   readonly batchSize?: number;
   /** Invocations at a time, 2 to 1,000; omitted, Lambda adds as many as the queue needs. */
   readonly concurrencyMax?: number;
+  /** How long a message is hidden whose invocation was killed; default six times the timeout, as Lambda advises. */
+  readonly hiddenSeconds?: number;
+  /** The messages of a batch are handled at the same time, since they wait for others rather than compute. */
+  readonly atOnce?: true;
 }
+
+/** What an attempt to deliver a webhook's event needs, in whichever lane. */
+const deliveryUses = [
+  "webhookStore",
+  "webhookSecrets",
+  "deliveryStore",
+  "laneBook",
+  "retryTimer",
+  "webhookSender",
+] as const;
 
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
 export const queueFunctions = {
@@ -23,12 +37,32 @@ export const queueFunctions = {
       "chunkLedger",
       "importPulse",
       "chunkDispatcher",
+      "workbookDispatcher",
       "mailResolver",
       "learnedMappings",
       "savedMappings",
     ],
     timeoutSeconds: 900,
-    // An old Excel file is read whole.
+    // One CPU of its own: it does one thing after the other.
+    memoryMb: 1769,
+    batchSize: 1,
+  },
+  // Opens what anybody may have made, so it can reach files alone, and dying costs one import.
+  "convert-workbook": {
+    queue: "workbooksQueue",
+    uses: ["workbookFiles", "stepDispatcher"],
+    timeoutSeconds: 300,
+    // One CPU; an old Excel file is read whole.
+    memoryMb: 1769,
+    batchSize: 1,
+    concurrencyMax: 5,
+    hiddenSeconds: 330,
+  },
+  "run-import-source": {
+    queue: "importSourcesQueue",
+    uses: ["sourceStore", "sourceFiles", "sheetReader", "sourceSchedules", "importStore", "savedMappings"],
+    timeoutSeconds: 900,
+    // A million rows are compared in memory.
     memoryMb: 2048,
     batchSize: 1,
   },
@@ -48,6 +82,7 @@ export const queueFunctions = {
     batchSize: 1,
     concurrencyMax: 5,
   },
+  "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"] },
   "compact-lake": {
     queue: "lakeQueue",
     uses: ["lakeCompactor", "lakeDispatcher"],
@@ -56,5 +91,20 @@ export const queueFunctions = {
     batchSize: 1,
     // Two of one workspace are one too many, but neither spoils the other's work.
     concurrencyMax: 2,
+  },
+  "sync-webhook-rule": { queue: "webhookRulesQueue", uses: ["webhookStore", "ruleWriter"] },
+  "deliver-webhook": {
+    queue: "webhookDeliveriesQueue",
+    uses: deliveryUses,
+    memoryMb: 1024,
+    atOnce: true,
+  },
+  // Endpoints that fail or are slow keep its invocations waiting, fifteen seconds each; they get so many and no more.
+  "retry-webhook": {
+    queue: "webhookRetriesQueue",
+    uses: deliveryUses,
+    memoryMb: 1024,
+    atOnce: true,
+    concurrencyMax: 50,
   },
 } as const satisfies Record<string, QueueRow>;

@@ -15,4 +15,14 @@ export const scheduledFunctions = {
     uses: ["workspaceLister", "lakeAges", "lakeDispatcher"],
     schedule: "rate(1 hour)",
   },
+  "sweep-deliveries": {
+    uses: ["workspaceLister", "webhookReader", "waitingDeliveries", "retryDispatcher"],
+    schedule: "rate(1 hour)",
+    timeoutSeconds: 300,
+  },
+  "mend-webhook-rules": {
+    uses: ["workspaceLister", "webhookStore", "ruleWriter", "ruleReader"],
+    schedule: "rate(1 hour)",
+    timeoutSeconds: 300,
+  },
 } as const satisfies Record<string, ScheduleRow>;

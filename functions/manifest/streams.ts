@@ -21,7 +21,17 @@ export const streamFunctions = {
   },
   // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
   "dispatch-work": {
-    uses: ["stepDispatcher", "jobDispatcher", "lakeDispatcher", "tombstoneWriter"],
-    filters: [now(kinds("import", "job")), { eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead") } }],
+    uses: [
+      "stepDispatcher",
+      "jobDispatcher",
+      "lakeDispatcher",
+      "sourceDispatcher",
+      "ruleDispatcher",
+      "tombstoneWriter",
+    ],
+    filters: [
+      now(kinds("import", "job", "import_source", "webhook")),
+      { eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead", "import_source", "webhook") } },
+    ],
   },
 } as const satisfies Record<string, StreamRow>;

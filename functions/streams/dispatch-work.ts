@@ -7,12 +7,17 @@ import { stream } from "#lib/runtime/stream.ts";
  * bin are over. */
 export const handler = stream(
   streamFunctions["dispatch-work"],
-  async (change, { stepDispatcher, jobDispatcher, lakeDispatcher, tombstoneWriter }) => {
-    const { importStep, job, lake } = workOfRecord(change);
+  async (
+    change,
+    { stepDispatcher, jobDispatcher, lakeDispatcher, sourceDispatcher, ruleDispatcher, tombstoneWriter },
+  ) => {
+    const { importStep, job, lake, source, rule } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
     if (importStep !== undefined) await stepDispatcher.send([importStep]);
     if (job !== undefined) await jobDispatcher.send([job]);
     if (lake !== undefined) await lakeDispatcher.send([lake]);
+    if (source !== undefined) await sourceDispatcher.send([source]);
+    if (rule !== undefined) await ruleDispatcher.send([rule]);
     if (tombstone !== undefined) await tombstoneWriter.write(tombstone);
   },
 );

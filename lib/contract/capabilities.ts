@@ -9,10 +9,14 @@ export const queueNames = [
   "uploadsQueue",
   "importStepsQueue",
   "importChunksQueue",
+  "workbooksQueue",
   "jobsQueue",
+  "engagementQueue",
   "webhookDeliveriesQueue",
   "webhookRetriesQueue",
+  "webhookRulesQueue",
   "lakeQueue",
+  "importSourcesQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -22,13 +26,21 @@ export const queueDeliveriesMax = 5;
 export const bucketNames = ["importBucket", "exportBucket", "lakeBucket"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
+/** Names of the bus's rules that webhooks have; all others are a team's own. */
+export const webhookRuleNamePrefix = "webhook-";
+
 /** Things that the stacks make. */
 export type Resource =
   | "table"
   | "bus"
   | "secretsKey"
   | "retrySchedules"
+  | "sourceSchedules"
+  | "sourceScheduleRole"
   | "retryScheduleRole"
+  | "webhookRules"
+  | "everyRule"
+  | "webhookDeadLetters"
   | QueueName
   | BucketName;
 
@@ -42,7 +54,11 @@ export interface Grant {
 export interface Capability {
   /** Environment variable → what it holds; a queue has a `url`, a table, bus or bucket a `name`. */
   readonly env: Readonly<
-    Record<string, `${Resource}.${"name" | "arn" | "url"}` | `settings.${"outboundNetwork" | "mailLookups"}`>
+    Record<
+      string,
+      | `${Resource}.${"name" | "arn" | "url"}`
+      | `settings.${"outboundNetwork" | "mailLookups" | "googleStandIn"}`
+    >
   >;
   readonly grants: readonly Grant[];
   /** Runs DuckDB, which comes in a layer and keeps files under /tmp. */
@@ -67,6 +83,13 @@ const onChanges: Grant = { on: "table", part: "index/changes", actions: ["dynamo
 
 const toLakeQueue: Grant = { on: "lakeQueue", actions: ["sqs:SendMessage"] };
 
+/** Rules of webhooks: the bus they are on, and where they send to. */
+const RULE_PLACES = {
+  BUS_NAME: "bus.name",
+  WEBHOOK_DELIVERIES_QUEUE_ARN: "webhookDeliveriesQueue.arn",
+  WEBHOOK_DEAD_LETTERS_ARN: "webhookDeadLetters.arn",
+} as const;
+
 const onExports = (...actions: string[]): Grant => ({ on: "exportBucket", part: "exports/", actions });
 
 const onObjects = (part: `${string}/`, ...actions: string[]): Grant => ({
@@ -88,7 +111,14 @@ export const capabilities = {
   leadReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   leadWriter: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   cursorSigner: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  leadModel: { env: TABLE, grants: [onTable("Query", "BatchGetItem")] },
+  leadModelReader: { env: TABLE, grants: [onTable("Query")] },
+  leadModelWriter: { env: TABLE, grants: [onTable("Query", "PutItem", "DeleteItem")] },
   tombstoneWriter: { env: TABLE, grants: [onTable("PutItem")] },
+
+  // Duplicates
+  dismissalReader: { env: TABLE, grants: [onTable("BatchGetItem")] },
+  dismissalStore: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
 
   // The lake
   leadLake: {
@@ -133,7 +163,10 @@ export const capabilities = {
   importStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   mailResolver: { env: { MAIL_LOOKUPS: "settings.mailLookups" }, grants: [] },
   chunkLedger: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem")] },
-  bulkLeads: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem")] },
+  heldReader: { env: TABLE, grants: [onTable("Query")] },
+  leadsByIds: { env: TABLE, grants: [onTable("BatchGetItem")] },
+  importPulse: { env: TABLE, grants: [onTable("UpdateItem")] },
+  bulkLeads: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem", "DeleteItem")] },
   dropWorkspaces: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   learnedMappings: {
     env: TABLE,
@@ -142,7 +175,15 @@ export const capabilities = {
   savedMappings: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   mappingStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   importUploads: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "PutObject")] },
-  importChunks: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
+  importChunks: {
+    env: IMPORT_BUCKET,
+    grants: [
+      // Without it S3 calls a missing object forbidden.
+      { on: "importBucket", actions: ["s3:ListBucket"] },
+      onObjects("work/", "GetObject", "PutObject"),
+    ],
+  },
+  importRows: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
   importArtefacts: { env: IMPORT_BUCKET, grants: [onObjects("work/", "GetObject")] },
   importDrops: {
     env: IMPORT_BUCKET,
@@ -164,6 +205,55 @@ export const capabilities = {
       onObjects("work/", "GetObject", "PutObject", "AbortMultipartUpload"),
     ],
   },
+  workbookFiles: {
+    env: IMPORT_BUCKET,
+    grants: [
+      onObjects("uploads/", "GetObject"),
+      onObjects("incoming/", "GetObject"),
+      onObjects("work/", "PutObject", "AbortMultipartUpload"),
+    ],
+  },
+  workbookDispatcher: {
+    env: { WORKBOOKS_QUEUE_URL: "workbooksQueue.url" },
+    grants: [{ on: "workbooksQueue", actions: ["sqs:SendMessage"] }],
+  },
+  // Saved sources
+  sourceReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  sourceStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  sourceFiles: {
+    env: IMPORT_BUCKET,
+    grants: [
+      onObjects("sources/", "GetObject", "PutObject", "DeleteObject"),
+      onObjects("uploads/", "PutObject"),
+    ],
+  },
+  sheetReader: {
+    env: {
+      SECRETS_KEY_ARN: "secretsKey.arn",
+      OUTBOUND_NETWORK: "settings.outboundNetwork",
+      GOOGLE_STAND_IN: "settings.googleStandIn",
+    },
+    grants: [{ on: "secretsKey", actions: ["kms:Decrypt"] }],
+  },
+  sourceSchedules: {
+    env: {
+      SOURCE_SCHEDULE_GROUP: "sourceSchedules.name",
+      SOURCE_SCHEDULE_ROLE_ARN: "sourceScheduleRole.arn",
+      IMPORT_SOURCES_QUEUE_ARN: "importSourcesQueue.arn",
+    },
+    grants: [
+      {
+        on: "sourceSchedules",
+        actions: ["scheduler:CreateSchedule", "scheduler:UpdateSchedule", "scheduler:DeleteSchedule"],
+      },
+      { on: "sourceScheduleRole", actions: ["iam:PassRole"] },
+    ],
+  },
+  sourceDispatcher: {
+    env: { IMPORT_SOURCES_QUEUE_URL: "importSourcesQueue.url" },
+    grants: [{ on: "importSourcesQueue", actions: ["sqs:SendMessage"] }],
+  },
+
   chunkDispatcher: {
     env: { IMPORT_CHUNKS_QUEUE_URL: "importChunksQueue.url" },
     grants: [{ on: "importChunksQueue", actions: ["sqs:SendMessage"] }],
@@ -191,6 +281,72 @@ export const capabilities = {
 
   // Calls to addresses that customers name
   outboundUrls: { env: { OUTBOUND_NETWORK: "settings.outboundNetwork" }, grants: [] },
+
+  // Webhooks and their rules on the bus
+  webhookReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  webhookStore: {
+    env: TABLE,
+    grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
+  },
+  webhookPinger: {
+    env: { WEBHOOK_DELIVERIES_QUEUE_URL: "webhookDeliveriesQueue.url" },
+    grants: [{ on: "webhookDeliveriesQueue", actions: ["sqs:SendMessage"] }],
+  },
+  ruleDispatcher: {
+    env: { WEBHOOK_RULES_QUEUE_URL: "webhookRulesQueue.url" },
+    grants: [{ on: "webhookRulesQueue", actions: ["sqs:SendMessage"] }],
+  },
+  ruleWriter: {
+    env: RULE_PLACES,
+    grants: [
+      {
+        on: "webhookRules",
+        actions: ["events:PutRule", "events:PutTargets", "events:RemoveTargets", "events:DeleteRule"],
+      },
+    ],
+  },
+  ruleReader: {
+    env: RULE_PLACES,
+    grants: [
+      { on: "webhookRules", actions: ["events:ListTargetsByRule"] },
+      // It takes no resource.
+      { on: "everyRule", actions: ["events:ListRules"] },
+    ],
+  },
+
+  // Deliveries of webhooks
+  webhookSender: { env: { OUTBOUND_NETWORK: "settings.outboundNetwork" }, grants: [] },
+  webhookSecrets: {
+    env: { SECRETS_KEY_ARN: "secretsKey.arn" },
+    grants: [{ on: "secretsKey", actions: ["kms:Decrypt"] }],
+  },
+  deliveryReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  deliveryStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  waitingDeliveries: {
+    env: TABLE,
+    grants: [{ on: "table", part: "index/changes", actions: ["dynamodb:Query"] }],
+  },
+  laneBook: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  retryDispatcher: {
+    env: { WEBHOOK_RETRIES_QUEUE_URL: "webhookRetriesQueue.url" },
+    grants: [{ on: "webhookRetriesQueue", actions: ["sqs:SendMessage"] }],
+  },
+  retryTimer: {
+    env: {
+      WEBHOOK_RETRIES_QUEUE_URL: "webhookRetriesQueue.url",
+      WEBHOOK_RETRIES_QUEUE_ARN: "webhookRetriesQueue.arn",
+      RETRY_SCHEDULE_GROUP: "retrySchedules.name",
+      RETRY_SCHEDULE_ROLE_ARN: "retryScheduleRole.arn",
+    },
+    grants: [
+      { on: "webhookRetriesQueue", actions: ["sqs:SendMessage"] },
+      { on: "retrySchedules", actions: ["scheduler:CreateSchedule"] },
+      { on: "retryScheduleRole", actions: ["iam:PassRole"] },
+    ],
+  },
+
+  // What came of messages
+  engagementStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
 
   // Events
   eventPublisher: { env: { BUS_NAME: "bus.name" }, grants: [{ on: "bus", actions: ["events:PutEvents"] }] },

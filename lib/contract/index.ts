@@ -1,34 +1,102 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import {
+  createCustomField,
+  deleteCustomField,
+  getCustomField,
+  listCustomFields,
+  updateCustomField,
+} from "./custom-fields.ts";
+import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplicates.ts";
+import { recordEngagement } from "./engagement.ts";
 import { listEventTypes } from "./event-types.ts";
 import { exportLeads } from "./exports.ts";
 import { explainFilter } from "./filters.ts";
 import {
+  changeImportSource,
+  createImportSource,
+  deleteImportSource,
+  getImportSource,
+  listImportSources,
+  runImportSource,
+} from "./import-sources.ts";
+import {
   cancelImport,
   confirmImport,
   createImport,
+  decideImportMatches,
   getImport,
   getImportErrors,
+  getImportUndo,
+  listImportMatches,
   listImports,
   previewImport,
+  resumeImport,
   setImportMapping,
+  undoImport,
 } from "./imports.ts";
 import { getJob } from "./jobs.ts";
-import { batchLeads, createLead, deleteLead, getLead, listLeads, restoreLead, updateLead } from "./leads.ts";
+import {
+  batchLeads,
+  createLead,
+  deleteLead,
+  getLead,
+  listLeads,
+  restoreLead,
+  searchLeads,
+  updateLead,
+} from "./leads.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
+import {
+  activateValidationRule,
+  createValidationRule,
+  deactivateValidationRule,
+  deleteValidationRule,
+  dryRunValidationRule,
+  getValidationRule,
+  listValidationRules,
+  updateValidationRule,
+} from "./validation-rules.ts";
+import { getDelivery, listDeliveries, redeliver } from "./webhook-deliveries.ts";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  pingWebhook,
+  rotateWebhookSecret,
+} from "./webhooks.ts";
 
 /** Every route of the service, by id. */
 export const routes = {
   createLead,
   listLeads,
+  searchLeads,
   getLead,
   updateLead,
   deleteLead,
   restoreLead,
   batchLeads,
+  listDuplicates,
+  dismissDuplicates,
+  undismissDuplicates,
   exportLeads,
   explainFilter,
+  listCustomFields,
+  createCustomField,
+  getCustomField,
+  updateCustomField,
+  deleteCustomField,
+  listValidationRules,
+  createValidationRule,
+  getValidationRule,
+  updateValidationRule,
+  deleteValidationRule,
+  activateValidationRule,
+  deactivateValidationRule,
+  dryRunValidationRule,
   getJob,
   createImport,
   listImports,
@@ -38,6 +106,17 @@ export const routes = {
   getImportErrors,
   confirmImport,
   cancelImport,
+  resumeImport,
+  undoImport,
+  getImportUndo,
+  listImportMatches,
+  decideImportMatches,
+  createImportSource,
+  listImportSources,
+  getImportSource,
+  changeImportSource,
+  deleteImportSource,
+  runImportSource,
   createMapping,
   listMappings,
   getMapping,
@@ -50,7 +129,18 @@ export const routes = {
   createApiKey,
   listApiKeys,
   revokeApiKey,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  pingWebhook,
+  listDeliveries,
+  getDelivery,
+  redeliver,
   listEventTypes,
+  recordEngagement,
   getLimits,
   getOpenApi,
   getDocs,

@@ -37,6 +37,8 @@ export const sizes = {
   salesRepImportRowsMax: 1_000,
   /** A larger export becomes a job (Lambda answers at most 6 MB). */
   inlineExportBytesMax: 5 * 1024 * 1024,
+  /** Of a workspace, disabled ones included. */
+  webhooksMax: 100,
   /** Of an event with its envelope. */
   eventBytesMax: 20 * 1024,
 } as const;

@@ -43,15 +43,18 @@ export const reasons = {
   },
 } as const;
 
-/** The objects under a prefix have no list that a policy could hold. `arn` ends in the prefix and `*`. */
-export const objectsOfPrefix = (arn: string): { readonly id: string; readonly reason: string } => {
+/** What is made under a prefix of names has no list that a policy could hold. `arn` ends in the prefix and `*`. */
+export const namesOfPrefix = (arn: string): { readonly id: string; readonly reason: string } => {
   const plain = arn
     .replaceAll(Aws.PARTITION, "<AWS::Partition>")
     .replaceAll(Aws.ACCOUNT_ID, "<AWS::AccountId>")
     .replaceAll(Aws.REGION, "<AWS::Region>");
   return {
     id: `AwsSolutions::AwsSolutions-IAM5[Resource::${plain}]`,
-    reason: "One prefix of one bucket is as narrow as a statement about new objects can be.",
+    reason:
+      arn === "*"
+        ? "The action takes no resource."
+        : "One prefix of one bucket, bus or group is as narrow as a statement about what comes later can be.",
   };
 };
 

@@ -10,6 +10,12 @@ import { MailLookups, OutboundNetwork } from "#lib/contract/outbound-network.ts"
 const client = async () => (await import("#lib/adapters/dynamo/client.ts")).documentClient();
 const s3 = async () => (await import("#lib/adapters/s3/client.ts")).s3Client();
 
+const rulePlaces = (env: Env<"ruleWriter">) => ({
+  busName: env.BUS_NAME,
+  queueArn: env.WEBHOOK_DELIVERIES_QUEUE_ARN,
+  deadLettersArn: env.WEBHOOK_DEAD_LETTERS_ARN,
+});
+
 // The edge of every API function
 export const rateLimiter = async (env: Env<"rateLimiter">) =>
   (await import("#lib/adapters/dynamo/rate-limiter.ts")).makeRateLimiter(await client(), env.TABLE_NAME);
@@ -32,6 +38,21 @@ export const leadReader = async (env: Env<"leadReader">) =>
   (await import("#lib/adapters/dynamo/lead-reader.ts")).makeLeadReader(await client(), env.TABLE_NAME);
 export const leadWriter = async (env: Env<"leadWriter">) =>
   (await import("#lib/adapters/dynamo/lead-writer.ts")).makeLeadWriter(await client(), env.TABLE_NAME);
+export const leadModel = async (env: Env<"leadModel">) =>
+  (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const leadModelReader = async (env: Env<"leadModelReader">) =>
+  (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelSource(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const leadModelWriter = async (env: Env<"leadModelWriter">) =>
+  (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelWriter(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const cursorSigner = async (env: Env<"cursorSigner">) =>
   (await import("#lib/adapters/dynamo/cursor-signer.ts")).makeCursorSigner(await client(), env.TABLE_NAME);
 export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>
@@ -49,6 +70,18 @@ export const lakeAges = async (env: Env<"lakeAges">) =>
   (await import("#lib/adapters/lake/lake-ages.ts")).makeLakeAges(await client(), env.TABLE_NAME);
 export const lakeDispatcher = async (env: Env<"lakeDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeLakeDispatcher(env.LAKE_QUEUE_URL);
+
+// Duplicates
+export const dismissalReader = async (env: Env<"dismissalReader">) =>
+  (await import("#lib/adapters/dynamo/dismissal-store.ts")).makeDismissalReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const dismissalStore = async (env: Env<"dismissalStore">) =>
+  (await import("#lib/adapters/dynamo/dismissal-store.ts")).makeDismissalStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 
 // Exports and jobs
 export const auditLog = async (env: Env<"auditLog">) =>
@@ -83,6 +116,12 @@ export const importStore = async (env: Env<"importStore">) =>
   (await import("#lib/adapters/dynamo/import-store.ts")).makeImportStore(await client(), env.TABLE_NAME);
 export const chunkLedger = async (env: Env<"chunkLedger">) =>
   (await import("#lib/adapters/dynamo/chunk-ledger.ts")).makeChunkLedger(await client(), env.TABLE_NAME);
+export const heldReader = async (env: Env<"heldReader">) =>
+  (await import("#lib/adapters/dynamo/chunk-ledger.ts")).makeHeldReader(await client(), env.TABLE_NAME);
+export const leadsByIds = async (env: Env<"leadsByIds">) =>
+  (await import("#lib/adapters/dynamo/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
+export const importPulse = async (env: Env<"importPulse">) =>
+  (await import("#lib/adapters/dynamo/import-pulse.ts")).makeImportPulse(await client(), env.TABLE_NAME);
 export const bulkLeads = async (env: Env<"bulkLeads">) =>
   (await import("#lib/adapters/dynamo/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
 /** Absent where addresses are judged without asking the network. */
@@ -107,13 +146,41 @@ export const mappingStore = async (env: Env<"mappingStore">) =>
 export const importUploads = async (env: Env<"importUploads">) =>
   (await import("#lib/adapters/s3/import-uploads.ts")).makeImportUploads(await s3(), env.IMPORT_BUCKET);
 export const importChunks = async (env: Env<"importChunks">) =>
-  (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
+  (await import("#lib/adapters/s3/chunk-files.ts")).makeChunkFiles(await s3(), env.IMPORT_BUCKET);
+export const importRows = async (env: Env<"importRows">) =>
+  (await import("#lib/adapters/s3/chunk-files.ts")).makeChunkFiles(await s3(), env.IMPORT_BUCKET);
 export const importArtefacts = async (env: Env<"importArtefacts">) =>
   (await import("#lib/adapters/s3/import-artefacts.ts")).makeImportArtefacts(await s3(), env.IMPORT_BUCKET);
 export const importDrops = async (env: Env<"importDrops">) =>
   (await import("#lib/adapters/s3/drop-settler.ts")).makeDropSettler(await s3(), env.IMPORT_BUCKET);
 export const importFiles = async (env: Env<"importFiles">) =>
   (await import("#lib/adapters/s3/import-files.ts")).makeImportFiles(await s3(), env.IMPORT_BUCKET);
+export const workbookFiles = async (env: Env<"workbookFiles">) =>
+  (await import("#lib/adapters/s3/workbook-files.ts")).makeWorkbookFiles(await s3(), env.IMPORT_BUCKET);
+export const workbookDispatcher = async (env: Env<"workbookDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeWorkbookDispatcher(env.WORKBOOKS_QUEUE_URL);
+// Saved sources
+export const sourceReader = async (env: Env<"sourceReader">) =>
+  (await import("#lib/adapters/dynamo/import-sources.ts")).makeSourceReader(await client(), env.TABLE_NAME);
+export const sourceStore = async (env: Env<"sourceStore">) =>
+  (await import("#lib/adapters/dynamo/import-sources.ts")).makeSourceStore(await client(), env.TABLE_NAME);
+export const sourceFiles = async (env: Env<"sourceFiles">) =>
+  (await import("#lib/adapters/s3/source-files.ts")).makeSourceFiles(await s3(), env.IMPORT_BUCKET);
+export const sheetReader = async (env: Env<"sheetReader">) =>
+  (await import("#lib/adapters/sheets/sheet-reader.ts")).makeSheetReader({
+    opener: (await import("#lib/adapters/secrets/secret-box.ts")).makeSecretOpener(env.SECRETS_KEY_ARN),
+    network: OutboundNetwork.parse(env.OUTBOUND_NETWORK),
+    standIn: env.GOOGLE_STAND_IN,
+  });
+export const sourceSchedules = async (env: Env<"sourceSchedules">) =>
+  (await import("#lib/adapters/scheduler/source-schedules.ts")).makeSourceSchedules({
+    group: env.SOURCE_SCHEDULE_GROUP,
+    roleArn: env.SOURCE_SCHEDULE_ROLE_ARN,
+    queueArn: env.IMPORT_SOURCES_QUEUE_ARN,
+  });
+export const sourceDispatcher = async (env: Env<"sourceDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeSourceDispatcher(env.IMPORT_SOURCES_QUEUE_URL);
+
 export const chunkDispatcher = async (env: Env<"chunkDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeChunkDispatcher(env.IMPORT_CHUNKS_QUEUE_URL);
 export const stepDispatcher = async (env: Env<"stepDispatcher">) =>
@@ -137,6 +204,65 @@ export const outboundUrls = async (env: Env<"outboundUrls">) =>
   (await import("#lib/adapters/outbound/outbound-urls.ts")).makeOutboundUrls(
     OutboundNetwork.parse(env.OUTBOUND_NETWORK),
   );
+
+// What came of messages
+export const engagementStore = async (env: Env<"engagementStore">) =>
+  (await import("#lib/adapters/dynamo/engagement-store.ts")).makeEngagementStore(
+    await client(),
+    env.TABLE_NAME,
+  );
+
+// Webhooks and their rules on the bus
+export const webhookReader = async (env: Env<"webhookReader">) =>
+  (await import("#lib/adapters/dynamo/webhook-store.ts")).makeWebhookReader(await client(), env.TABLE_NAME);
+export const webhookStore = async (env: Env<"webhookStore">) =>
+  (await import("#lib/adapters/dynamo/webhook-store.ts")).makeWebhookStore(await client(), env.TABLE_NAME);
+export const webhookPinger = async (env: Env<"webhookPinger">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeWebhookPinger(env.WEBHOOK_DELIVERIES_QUEUE_URL);
+export const ruleDispatcher = async (env: Env<"ruleDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeRuleDispatcher(env.WEBHOOK_RULES_QUEUE_URL);
+export const ruleWriter = async (env: Env<"ruleWriter">) =>
+  (await import("#lib/adapters/events/webhook-rules.ts")).makeRuleWriter(rulePlaces(env));
+export const ruleReader = async (env: Env<"ruleReader">) =>
+  (await import("#lib/adapters/events/webhook-rules.ts")).makeRuleReader(rulePlaces(env));
+
+// Deliveries of webhooks
+export const webhookSender = async (env: Env<"webhookSender">) =>
+  (await import("#lib/adapters/outbound/post-webhook.ts")).makeWebhookSender({
+    network: OutboundNetwork.parse(env.OUTBOUND_NETWORK),
+  });
+export const webhookSecrets = async (env: Env<"webhookSecrets">) =>
+  (await import("#lib/adapters/webhook-delivery/remembered-secrets.ts")).makeRememberedSecrets(
+    env.SECRETS_KEY_ARN,
+  );
+export const deliveryReader = async (env: Env<"deliveryReader">) =>
+  (await import("#lib/adapters/webhook-delivery/delivery-store.ts")).makeDeliveryReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const deliveryStore = async (env: Env<"deliveryStore">) =>
+  (await import("#lib/adapters/webhook-delivery/delivery-store.ts")).makeDeliveryStore(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const waitingDeliveries = async (env: Env<"waitingDeliveries">) =>
+  (await import("#lib/adapters/webhook-delivery/delivery-store.ts")).makeWaitingDeliveries(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const laneBook = async (env: Env<"laneBook">) =>
+  (await import("#lib/adapters/webhook-delivery/lane-book.ts")).makeLaneBook(await client(), env.TABLE_NAME);
+export const retryDispatcher = async (env: Env<"retryDispatcher">) =>
+  (await import("#lib/adapters/webhook-delivery/retry-timer.ts")).makeRetryDispatcher(
+    env.WEBHOOK_RETRIES_QUEUE_URL,
+  );
+export const retryTimer = async (env: Env<"retryTimer">) =>
+  (await import("#lib/adapters/webhook-delivery/retry-timer.ts")).makeRetryTimer({
+    queueUrl: env.WEBHOOK_RETRIES_QUEUE_URL,
+    queueArn: env.WEBHOOK_RETRIES_QUEUE_ARN,
+    scheduleGroup: env.RETRY_SCHEDULE_GROUP,
+    scheduleRoleArn: env.RETRY_SCHEDULE_ROLE_ARN,
+  });
 
 // Events
 export const eventPublisher = async (env: Env<"eventPublisher">) =>

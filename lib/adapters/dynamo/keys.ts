@@ -42,7 +42,7 @@ export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => 
 /** A unique value's lock; it names the record that holds the value. */
 export const uniqueKey = (
   ws: WorkspaceId,
-  kind: "email" | "ext" | "member_email" | "sign_in" | NamedKind,
+  kind: "email" | "ext" | "field" | "member_email" | "sign_in" | NamedKind,
   value: string,
 ): Key => ({
   pk: `WS#${ws}#UNIQ#${kind}#${value}`,
@@ -94,6 +94,47 @@ export const importChunkKey = (
   sk: `${importPassPrefix(revision, pass)}${String(chunk).padStart(6, "0")}`,
 });
 
+const hashed = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** Engagement events of one month and shard: an item collection stays under 10 GB. */
+export const engagementKey = (ws: WorkspaceId, occurredAt: string, senderId: string): Key => ({
+  pk: `WS#${ws}#ENGAGEMENT#${occurredAt.slice(0, 7)}#${String(shardOf(senderId)).padStart(2, "0")}`,
+  sk: `${occurredAt}#${hashed(senderId)}`,
+});
+/** Says that an event with its sender's id is stored. */
+export const engagementIdKey = (ws: WorkspaceId, senderId: string): Key => ({
+  pk: `WS#${ws}#UNIQ#engagement#${hashed(senderId)}`,
+  sk: "LOCK",
+});
+/** Says that a message to a lead has been counted for a kind of event. */
+export const engagementMessageKey = (
+  ws: WorkspaceId,
+  lead: LeadId,
+  messageId: string,
+  kind: string,
+): Key => ({
+  pk: `WS#${ws}#UNIQ#engaged#${lead}#${hashed(messageId)}`,
+  sk: kind,
+});
+
+/** Says that two leads are no duplicates; the same key whichever of them comes first. */
+export const notDuplicatesKey = (ws: WorkspaceId, [a, b]: readonly [LeadId, LeadId]): Key => ({
+  pk: `WS#${ws}#NOT_DUPLICATES#${a < b ? a : b}`,
+  sk: a < b ? b : a,
+});
+
+/** What a workspace adds to the lead: its revision, its own fields and its rules, all in one query. */
+export const leadModelPartition = (ws: WorkspaceId): string => `WS#${ws}#LEAD_MODEL`;
+export const leadModelHeadKey = (ws: WorkspaceId): Key => ({ pk: leadModelPartition(ws), sk: "HEAD" });
+export const customFieldKey = (ws: WorkspaceId, path: string): Key => ({
+  pk: leadModelPartition(ws),
+  sk: `FIELD#${path}`,
+});
+export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
+  pk: leadModelPartition(ws),
+  sk: `RULE#${id}`,
+});
+
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
 
@@ -109,6 +150,10 @@ export const latestJobKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#QUERY#${fingerprint}`,
   sk: "JOB",
 });
+
+export const webhookKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#WEBHOOK`, sk: id });
+/** Counts a workspace's webhooks. */
+export const webhookCountKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#COUNT`, sk: "WEBHOOK" });
 
 /** A webhook's deliveries of one day (UTC): an item collection stays under 10 GB, and a day's is gone after 30. */
 export const deliveryPartition = (ws: WorkspaceId, webhook: WebhookId, day: string): string =>

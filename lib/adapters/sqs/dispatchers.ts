@@ -1,11 +1,19 @@
+import type { WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/import/import-work.ts";
 import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
+import type { SourceMessage } from "#lib/domain/import-source/source-work.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LakeWork } from "#lib/domain/search/lake-work.ts";
+import type { RuleWork } from "#lib/domain/webhook/rule-work.ts";
+import type { EventForWebhook } from "#lib/domain/webhook-delivery/delivery-work.ts";
 import { sqsClient } from "./client.ts";
 import { sendAll } from "./send-all.ts";
 
 export const makeChunkDispatcher = (queueUrl: string): Dispatcher<ImportChunkMessage> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeWorkbookDispatcher = (queueUrl: string): Dispatcher<WorkbookMessage> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });
 
@@ -18,5 +26,17 @@ export const makeJobDispatcher = (queueUrl: string): Dispatcher<JobWork> => ({
 });
 
 export const makeLakeDispatcher = (queueUrl: string): Dispatcher<LakeWork> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeSourceDispatcher = (queueUrl: string): Dispatcher<SourceMessage> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeRuleDispatcher = (queueUrl: string): Dispatcher<RuleWork> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeWebhookPinger = (queueUrl: string): Dispatcher<EventForWebhook> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });

@@ -1,15 +1,21 @@
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { type ImportStepMessage, importWork } from "#lib/domain/import/import-work.ts";
+import { importSourceWork, type SourceMessage, sourceWork } from "#lib/domain/import-source/source-work.ts";
 import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
 import { type LakeWork, lakeWork } from "#lib/domain/search/lake-work.ts";
+import { type RuleWork, ruleWork } from "#lib/domain/webhook/rule-work.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
+import { fromSourceItem } from "../dynamo/import-sources.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
+import { fromWebhookItem } from "../dynamo/webhook-store.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
 export interface DueWork {
   readonly importStep?: ImportStepMessage | undefined;
   readonly job?: JobWork | undefined;
+  readonly rule?: RuleWork | undefined;
   readonly lake?: LakeWork | undefined;
+  readonly source?: SourceMessage | undefined;
 }
 
 const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T | undefined =>
@@ -18,10 +24,15 @@ const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T 
 const workOfImport = (before: ImportRecord | undefined, after: ImportRecord): DueWork => ({
   importStep: importWork(before, after),
   lake: lakeWork(before, after),
+  source: importSourceWork(before, after),
 });
 
 /** The work that a committed change calls for; most kinds of item call for none. */
 export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "after">): DueWork => {
+  if ((after ?? before)?.["kind"] === "import_source")
+    return { source: sourceWork(optional(before, fromSourceItem), optional(after, fromSourceItem)) };
+  if ((after ?? before)?.["kind"] === "webhook")
+    return { rule: ruleWork(optional(before, fromWebhookItem), optional(after, fromWebhookItem)) };
   switch (after?.["kind"]) {
     case "import":
       return workOfImport(optional(before, fromImportItem), fromImportItem(after));

@@ -1,6 +1,6 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { DisabledReason, WebhookState } from "#lib/contract/webhooks.ts";
+import type { DisabledReason, WebhookState } from "#lib/contract/webhook-record.ts";
 
 /** One of a webhook's secrets, sealed for this webhook; it signs until `valid_until`, the newest without an end. */
 export interface SealedSecret {

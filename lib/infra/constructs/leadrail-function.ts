@@ -6,7 +6,7 @@ import * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { CapabilityName, Grant } from "#lib/contract/capabilities.ts";
-import { acknowledge, objectsOfPrefix, reasons } from "../acknowledgements.ts";
+import { acknowledge, namesOfPrefix, reasons } from "../acknowledgements.ts";
 import { arnOf, environmentFor, grantsOf, type Resources, statementsFor } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
@@ -70,8 +70,8 @@ export class LeadrailFunction extends Construct {
     acknowledge(this.role, reasons.tracesHaveNoArn);
     const grants = [...grantsOf(uses), ...(props.sourceGrants ?? [])];
     for (const statement of statementsFor(resources, grants)) this.role.addToPolicy(statement);
-    for (const grant of grants.filter(({ part }) => part?.endsWith("/")))
-      acknowledge(this.role, objectsOfPrefix(arnOf(resources, grant)));
+    for (const arn of grants.map((grant) => arnOf(resources, grant)).filter((one) => one.endsWith("*")))
+      acknowledge(this.role, namesOfPrefix(arn));
     const environment = {
       ...environmentFor(resources, settings, uses),
       ...props.environment,

@@ -1,16 +1,17 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as dynamodb from "aws-cdk-lib/aws-dynamodb";
 import * as events from "aws-cdk-lib/aws-events";
 import * as kms from "aws-cdk-lib/aws-kms";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
-import { type QueueName, queueNames } from "#lib/contract/capabilities.ts";
+import { type QueueName, queueNames, webhookRuleNamePrefix } from "#lib/contract/capabilities.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { ImportBucket } from "../constructs/import-bucket.ts";
 import { openToRules } from "../constructs/open-to-rules.ts";
 import { PrivateBucket } from "../constructs/private-bucket.ts";
-import { RetrySchedules } from "../constructs/retry-schedules.ts";
+import { QueueSchedules } from "../constructs/queue-schedules.ts";
+import { SesEvents } from "../constructs/ses-events.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import type { Address, Resources } from "../grants.ts";
 import { keepsData, type Settings } from "../settings.ts";
@@ -22,9 +23,20 @@ const addressOfQueue = ({ queueArn, queueName, queueUrl }: sqs.Queue): Address =
 });
 const addressOfBucket = ({ arn, name }: PrivateBucket): Address => ({ arn, name });
 
-const timeoutOf = (queue: QueueName): Duration => {
+const consumerOf = (queue: QueueName): QueueRow | undefined => {
   const rows: readonly QueueRow[] = Object.values(queueFunctions);
-  return Duration.seconds(rows.find((row) => row.queue === queue)?.timeoutSeconds ?? 30);
+  return rows.find((row) => row.queue === queue);
+};
+
+/** The rules of webhooks on a bus, by their names' beginning. */
+const webhookRules = ({
+  eventBusName: bus,
+}: events.EventBus): Record<"webhookRules" | "everyRule", Address> => {
+  const rules = `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:rule/${bus}`;
+  return {
+    webhookRules: { arn: `${rules}/${webhookRuleNamePrefix}*`, name: bus },
+    everyRule: { arn: "*", name: bus },
+  };
 };
 
 /** What outlives every deployment: the table, the buckets, the queues and the bus with its archive. */
@@ -41,9 +53,18 @@ export class DataStack extends Stack {
     this.queues = Object.fromEntries(
       queueNames.map((name) => [name, this.makeQueue(name)]),
     ) as typeof this.queues;
+    new SesEvents(this, "SesEvents", { queue: this.queues.engagementQueue.queue });
     openToRules(this.queues.webhookDeliveriesQueue.queue, bus);
-    const retries = new RetrySchedules(this, "WebhookRetries", {
+    const { deadLetters } = this.queues.webhookDeliveriesQueue;
+    openToRules(deadLetters, bus);
+    const sourceRuns = new QueueSchedules(this, "SourceRuns", {
       settings,
+      purpose: "import-sources",
+      queue: this.queues.importSourcesQueue.queue,
+    });
+    const retries = new QueueSchedules(this, "WebhookRetries", {
+      settings,
+      purpose: "webhook-retries",
       queue: this.queues.webhookRetriesQueue.queue,
     });
     const uploads = this.queues.uploadsQueue.queue;
@@ -68,6 +89,10 @@ export class DataStack extends Stack {
       lakeBucket: addressOfBucket(lake),
       retrySchedules: retries.schedules,
       retryScheduleRole: retries.role,
+      sourceSchedules: sourceRuns.schedules,
+      sourceScheduleRole: sourceRuns.role,
+      ...webhookRules(bus),
+      webhookDeadLetters: { arn: deadLetters.queueArn, name: deadLetters.queueName },
       ...(Object.fromEntries(
         queueNames.map((name) => [name, addressOfQueue(this.queues[name].queue)]),
       ) as Record<QueueName, Address>),
@@ -102,6 +127,10 @@ export class DataStack extends Stack {
 
   private makeQueue(name: QueueName): WorkQueue {
     const id = name.charAt(0).toUpperCase() + name.slice(1);
-    return new WorkQueue(this, id, { functionTimeout: timeoutOf(name) });
+    const { timeoutSeconds = 30, hiddenSeconds } = consumerOf(name) ?? {};
+    return new WorkQueue(this, id, {
+      functionTimeout: Duration.seconds(timeoutSeconds),
+      hidden: hiddenSeconds === undefined ? undefined : Duration.seconds(hiddenSeconds),
+    });
   }
 }

@@ -1,0 +1,82 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { Filter } from "#lib/contract/filters.ts";
+import { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { DisabledReason, WebhookState } from "#lib/contract/webhook-record.ts";
+import type { WebhookRecord } from "#lib/domain/webhook/webhook-record.ts";
+import type { WebhookReader, WebhookStore, WebhookWrite } from "#lib/domain/webhook/webhook-store.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { webhookCountKey, webhookKey } from "./keys.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+
+const WebhookItem = z.object({
+  id: WebhookId,
+  workspace_id: WorkspaceId,
+  url: z.string(),
+  events: z.array(z.string()),
+  filter: Filter.nullable(),
+  headers_sealed: z.string().nullable(),
+  header_names: z.array(z.string()),
+  description: z.string().nullable(),
+  owner_id: MemberId,
+  secrets: z.array(z.object({ sealed: z.string(), valid_until: z.string().nullable() })),
+  state: WebhookState,
+  disabled_reason: DisabledReason.nullable(),
+  state_note: z.string().nullable(),
+  failing_since: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int().min(1),
+});
+
+/** Reads a webhook's item back. Throws a ZodError when the item is no webhook. */
+export const fromWebhookItem = (item: unknown): WebhookRecord => WebhookItem.parse(item);
+
+export const makeWebhookReader = (client: DynamoDBDocumentClient, table: string): WebhookReader => ({
+  find: (workspaceId, id) => readItem(client, table, webhookKey(workspaceId, id), fromWebhookItem),
+  list: (workspaceId) => {
+    const partition = webhookKey(workspaceId, "").pk;
+    return Array.fromAsync(queryPartition(client, table, { partition }, fromWebhookItem));
+  },
+});
+
+const recordAction = (table: string, { workspaceId, before, after }: WebhookWrite): Action => {
+  const condition = stillAt(before?.version);
+  if (after === undefined)
+    return { Delete: { TableName: table, Key: webhookKey(workspaceId, before?.id ?? ""), ...condition } };
+  const Item = { ...webhookKey(workspaceId, after.id), kind: "webhook", ...after };
+  return { Put: { TableName: table, Item, ...condition } };
+};
+
+/** Counts one that comes, as long as there is room, and one that goes. */
+const countAction = (table: string, { workspaceId, before, after }: WebhookWrite): Action[] => {
+  if ((before === undefined) === (after === undefined)) return [];
+  const of = { TableName: table, Key: webhookCountKey(workspaceId), UpdateExpression: "ADD webhooks :one" };
+  return before !== undefined
+    ? [{ Update: { ...of, ExpressionAttributeValues: { ":one": -1 } } }]
+    : [
+        {
+          Update: {
+            ...of,
+            ConditionExpression: "attribute_not_exists(webhooks) OR webhooks < :max",
+            ExpressionAttributeValues: { ":one": 1, ":max": sizes.webhooksMax },
+          },
+        },
+      ];
+};
+
+export const makeWebhookStore = (client: DynamoDBDocumentClient, table: string): WebhookStore => ({
+  ...makeWebhookReader(client, table),
+  write: async (write) => {
+    const [record, ...others] = await transact(client, [
+      recordAction(table, write),
+      ...countAction(table, write),
+      ...(write.audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(write.audit) } }]),
+    ]);
+    if (record === undefined) return "stored";
+    return !isLost(record) && others.some(isLost) ? "full" : "stale";
+  },
+});
