@@ -1,4 +1,5 @@
 import type { SecretContext, SecretOpener } from "#lib/domain/secret/secret-box.ts";
+import { makeSecretOpener } from "../secrets/secret-box.ts";
 
 const rememberedMax = 1_000;
 const rememberedMs = 300_000;
@@ -25,3 +26,6 @@ export const rememberSecrets = (opener: SecretOpener, nowMs: () => number = Date
     },
   };
 };
+
+export const makeRememberedSecrets = (keyArn: string): SecretOpener =>
+  rememberSecrets(makeSecretOpener(keyArn));
