@@ -10,10 +10,14 @@ export const handler = consumer(
   ImportStepMessage,
   async (delivery, { importStore: imports, importDrops: drops, ...deps }) => {
     const { importFiles: files, bulkLeads: leads, chunkLedger: ledger, mailResolver: mail } = deps;
-    const { chunkDispatcher } = deps;
+    const { chunkDispatcher, importPulse: pulse } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
-      takeStep({ imports, drops, files, leads, ledger, mail, chunkDispatcher }, delivery.message, clock),
+      takeStep(
+        { imports, drops, files, leads, ledger, mail, pulse, chunkDispatcher },
+        delivery.message,
+        clock,
+      ),
     );
   },
 );

@@ -1,7 +1,13 @@
 import * as z from "zod";
+import { ShownFormat } from "./file-format.ts";
 import { ImportId, MemberId } from "./ids.ts";
+import { ImportOptions } from "./import-options.ts";
 import { Timestamp } from "./lead-record.ts";
+import { MappableField } from "./mappable-fields.ts";
 import { Transforms } from "./transforms.ts";
+
+export * from "./import-options.ts";
+export * from "./mappable-fields.ts";
 
 export const ImportState = z.enum([
   "created",
@@ -10,38 +16,14 @@ export const ImportState = z.enum([
   "validated",
   "confirmed",
   "executing",
+  "in_review",
   "done",
+  "undoing",
+  "undone",
   "failed",
   "cancelled",
 ]);
 export type ImportState = z.infer<typeof ImportState>;
-
-/** Lead fields that a column may fill. */
-export const mappableFields = [
-  "email",
-  "first_name",
-  "last_name",
-  "name",
-  "title",
-  "phone",
-  "country",
-  "region",
-  "city",
-  "time_zone",
-  "source",
-  "score",
-  "tags",
-  "last_contacted_at",
-  "company.name",
-  "company.domain",
-  "company.industry",
-  "company.employee_count",
-  "company.country",
-  "company.region",
-  "company.city",
-] as const;
-export const MappableField = z.enum(mappableFields);
-export type MappableField = z.infer<typeof MappableField>;
 
 export const ColumnMapping = z.strictObject({
   column: z.string(),
@@ -52,11 +34,6 @@ export const ColumnMapping = z.strictObject({
 });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
-export const OnMatch = z
-  .enum(["skip", "overwrite", "fill_blanks"])
-  .describe("What a row does to a lead that has its email: nothing, replace values, or fill empty ones.");
-export type OnMatch = z.infer<typeof OnMatch>;
-
 const count = z.int().min(0);
 
 export const ImportCounts = z
@@ -64,7 +41,9 @@ export const ImportCounts = z
     total: count,
     valid: count,
     invalid: count,
-    duplicate_in_file: count.describe("Rows whose email an earlier row of the file has."),
+    duplicate_in_file: count.describe(
+      "Rows that gave way to another row of the file with their email: a later one, or by `on_in_file_duplicate`.",
+    ),
     duplicate_existing: count.describe(
       "Of the valid rows, those whose email a lead had when the file was checked.",
     ),
@@ -74,9 +53,10 @@ export const ImportCounts = z
       "Matches left as they were: by `on_match`, equal already, or not yours to write.",
     ),
     failed: count.describe("Rows that the lead's own rules refused when they were merged into it."),
+    held: count.describe("Matches that wait for a decision, with `on_match: review`."),
   })
   .describe(
-    "`total = valid + invalid + duplicate_in_file`; when done, `valid = created + updated + skipped + failed`.",
+    "`total = valid + invalid + duplicate_in_file`; once every row has run, `valid = created + updated + skipped + failed + held`. After a dry run none has.",
   );
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -106,28 +86,58 @@ export const ImportFailure = z.strictObject({
     "no_file",
     "not_confirmed",
     "file_replaced",
+    "invalid_rows",
+    "rows_refused",
+    "too_many_duplicates",
+    "not_the_error_file",
     "internal",
   ]),
   message: z.string(),
 });
 export type ImportFailure = z.infer<typeof ImportFailure>;
 
+export const ImportProgress = z
+  .strictObject({
+    step: z.enum(["check", "write", "undo"]),
+    done: count,
+    total: count.describe("While the file is checked, as many rows as it seems to have."),
+  })
+  .describe("Rows of the step that runs or ran last. Within a step it never goes back.");
+
+export const UndoCounts = z
+  .strictObject({
+    deleted: count.describe("Leads that the import had made, now in the bin."),
+    restored: count.describe("Leads that have back what the import had replaced."),
+    partly_restored: count.describe("Leads of which some fields had changed since and were left alone."),
+    left: count.describe("Leads that had changed since and were left alone."),
+    gone: count.describe("Leads that somebody had deleted before."),
+  })
+  .describe("When undone, their sum is the rows that had created or updated a lead.");
+export type UndoCounts = z.infer<typeof UndoCounts>;
+
 export const Import = z.strictObject({
   id: ImportId,
   state: ImportState,
   source: z.strictObject({ kind: z.enum(["upload", "rows", "s3"]), filename: z.string() }),
-  options: z.strictObject({ on_match: OnMatch }),
+  parent_import_id: ImportId.nullable().describe("The import whose mended rows these are."),
+  options: ImportOptions,
   auto_confirm: z.boolean(),
+  format: ShownFormat.nullable().describe("What the file was found to be; null until it was looked at."),
   columns: z.array(z.string()),
   mapping: z.array(ColumnMapping),
   counts: ImportCounts,
-  progress: z.strictObject({ done: count, total: count }).describe("Rows executed, of the valid ones."),
+  progress: ImportProgress,
+  rate_rows_per_s: z.number().min(0).nullable().describe("Rows a second so far; null unless a step runs."),
   eta_s: z
     .int()
     .min(0)
     .nullable()
-    .describe("Seconds until the end at the speed so far; null unless executing."),
+    .describe("Seconds until the step's end at that speed; null unless a step runs."),
   failure: ImportFailure.nullable(),
+  undo: UndoCounts.nullable().describe("Null unless it is or was being undone."),
+  undo_until: Timestamp.nullable().describe(
+    "Until when it can be undone; null while it has written nothing.",
+  ),
   created_by: MemberId.nullable().describe("Null for a file dropped into the bucket."),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { ImportId } from "./ids.ts";
-import { Import, ImportCounts, MappableField, OnMatch } from "./import-record.ts";
+import { ImportId, LeadId } from "./ids.ts";
+import { ImportOptions, MatchPolicy } from "./import-options.ts";
+import { Import, ImportCounts, MappableField, UndoCounts } from "./import-record.ts";
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
@@ -51,7 +52,10 @@ export const createImport = route({
         rows: z.array(ImportRow).min(1).max(sizes.importRowsInBodyMax),
       }),
     ]),
-    options: z.strictObject({ on_match: OnMatch.default("fill_blanks") }).prefault({}),
+    options: ImportOptions.optional(),
+    parent_import_id: ImportId.optional().describe(
+      "An import of yours whose error file, mended, this is: only its rows run, as rows of that import, with its mapping and options.",
+    ),
     auto_confirm: z.boolean().default(false),
   }),
   answers: {
@@ -60,6 +64,7 @@ export const createImport = route({
       schema: Import.extend({ upload: Upload.nullable() }),
     },
   },
+  errors: ["wrong_state"],
   example: { body: { source: { kind: "upload", filename: "leads.csv" }, auto_confirm: true } },
 });
 
@@ -202,11 +207,140 @@ export const cancelImport = route({
   area,
   method: "POST",
   path: "/leads/import/{import_id}/cancel",
-  summary: "Stop an import that has not begun to run",
+  summary: "Stop an import",
+  description:
+    "While it writes, too: what was written stays and is counted, the rest does not run. One that takes all rows or none undoes itself instead. It can be resumed or undone.",
   roles: importers,
   rate: "write",
   params,
   answers: { 200: { description: "The cancelled import.", schema: Import } },
   errors: ["wrong_state"],
   finds: "import",
+});
+
+export const resumeImport = route({
+  id: "resumeImport",
+  area,
+  method: "POST",
+  path: "/leads/import/{import_id}/resume",
+  summary: "Go on with an import that was cancelled or has failed",
+  description: "It goes on at the step where it stopped. No row is written twice.",
+  roles: importers,
+  rate: "heavy",
+  // The link to upload to.
+  answersSecret: true,
+  params,
+  answers: {
+    202: {
+      description: "The import, and where to PUT its file when none came.",
+      schema: Import.extend({ upload: Upload.nullable() }),
+    },
+  },
+  errors: ["wrong_state"],
+  finds: "import",
+});
+
+export const undoImport = route({
+  id: "undoImport",
+  area,
+  method: "POST",
+  path: "/leads/import/{import_id}/undo",
+  summary: "Undo an import",
+  description:
+    "For 30 days from when it began to write. Leads that it made are deleted, fields that it replaced get their values back; what has changed since is left alone and listed.",
+  roles: importers,
+  rate: "heavy",
+  params,
+  answers: { 202: { description: "The import, about to be undone.", schema: Import } },
+  errors: ["wrong_state"],
+  finds: "import",
+});
+
+export const getImportUndo = route({
+  id: "getImportUndo",
+  area,
+  method: "GET",
+  path: "/leads/import/{import_id}/undo",
+  summary: "See what undoing an import left alone",
+  description:
+    "Answers a link to a CSV file with one line for every field or lead that had changed since: `_row,lead_id,field,before,imported,now,reason`.",
+  roles: importers,
+  rate: "read",
+  params,
+  answers: {
+    200: {
+      description: "Counts, and where the file is; the link holds for 15 minutes.",
+      schema: z.strictObject({ undo: UndoCounts, url: z.url(), expires_at: Timestamp }),
+    },
+  },
+  errors: ["wrong_state"],
+  finds: "import",
+});
+
+const row = z.int().min(1).describe("In the file.");
+
+export const ImportMatch = z.strictObject({
+  row,
+  lead_id: LeadId,
+  lead: z.record(z.string(), z.unknown()).describe("What the row says."),
+  differences: z.array(
+    z.strictObject({ field: z.string(), now: z.unknown(), row: z.unknown().describe("What the row says.") }),
+  ),
+});
+export type ImportMatch = z.infer<typeof ImportMatch>;
+
+export const listImportMatches = route({
+  id: "listImportMatches",
+  area,
+  method: "GET",
+  path: "/leads/import/{import_id}/matches",
+  summary: "List the matches that wait for a decision",
+  description: "In the file's order; with `on_match: review`.",
+  roles: importers,
+  rate: "read",
+  params,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+    cursor: z.string().max(500).optional(),
+  }),
+  answers: {
+    200: {
+      description: "A page of matches.",
+      schema: z.strictObject({
+        data: z.array(ImportMatch),
+        next_cursor: z.string().nullable(),
+        has_more: z.boolean(),
+      }),
+    },
+  },
+  errors: ["invalid_cursor"],
+  finds: "import",
+});
+
+export const decideImportMatches = route({
+  id: "decideImportMatches",
+  area,
+  method: "POST",
+  path: "/leads/import/{import_id}/matches",
+  summary: "Decide on matches",
+  description:
+    "Single rows, all that are left by `rest`, or both. Rows of which nothing is said go on waiting.",
+  roles: importers,
+  rate: "heavy",
+  params,
+  body: z
+    .strictObject({
+      decisions: z
+        .array(z.strictObject({ row, policy: MatchPolicy }))
+        .max(500)
+        .default([]),
+      rest: MatchPolicy.optional(),
+    })
+    .refine(({ decisions, rest }) => decisions.length > 0 || rest !== undefined, {
+      error: "Decide on a row or on the rest.",
+    }),
+  answers: { 202: { description: "The import, about to write them.", schema: Import } },
+  errors: ["wrong_state"],
+  finds: "import",
+  example: { body: { rest: "fill_blanks" } },
 });

@@ -57,7 +57,7 @@ describe("an import of a CSV file", { timeout: limitMs }, () => {
     expect(confirmed.status).toBe(202);
     const done = await awaitImport(workspace, id);
     expect(done.counts).toMatchObject({ created: 2, updated: 0, skipped: 0, failed: 0 });
-    expect(done.progress).toEqual({ done: 2, total: 2 });
+    expect(done.progress).toEqual({ step: "write", done: 2, total: 2 });
     const { data } = (await workspace.request("GET", "/leads")).body;
     expect(data.map(({ email }: { email: string }) => email).toSorted()).toEqual([
       "ada@example.com",

@@ -2,7 +2,7 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { confirmImport as route } from "#lib/contract/imports.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
 import { confirmation } from "#lib/domain/import/import-decisions.ts";
-import { toImport } from "#lib/domain/import/import-record.ts";
+import { toImport } from "#lib/domain/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,20 +1,26 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createImport as route } from "#lib/contract/imports.ts";
 import { createImport } from "#lib/domain/import/create-import.ts";
-import { toImport } from "#lib/domain/import/import-record.ts";
+import { findImport } from "#lib/domain/import/find-import.ts";
+import { requireChecked } from "#lib/domain/import/import-decisions.ts";
+import { settleOptions } from "#lib/domain/import/settle-options.ts";
+import { toImport } from "#lib/domain/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.createImport,
-  async (call, { importStore, importUploads }) => {
-    const { source, options, auto_confirm: autoConfirm } = call.body;
+  async (call, { importStore, importUploads, memberReader }) => {
+    const { actor, body } = call;
+    const { source, options: given, parent_import_id: parentId, auto_confirm: autoConfirm } = body;
+    const parent = parentId && requireChecked(await findImport(importStore, actor, parentId));
+    const options = await settleOptions(memberReader, actor, { given, parent });
     const id = call.newId("import");
-    const sourceKey = importUploads.keyFor(call.actor.workspace_id, id);
+    const sourceKey = importUploads.keyFor(actor.workspace_id, id);
     const { kind } = source;
     const filename = kind === "upload" ? source.filename : "rows.csv";
-    const input = { id, kind, filename, sourceKey, onMatch: options.on_match, autoConfirm };
+    const input = { id, kind, filename, sourceKey, options, parent, autoConfirm };
     const record = await createImport(importStore, input, stampOf(call));
     // The record first: a file that comes before it would belong to nothing.
     if (kind === "rows") await importUploads.putRows(sourceKey, source.rows);

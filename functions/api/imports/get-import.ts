@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getImport as route } from "#lib/contract/imports.ts";
 import { findImport } from "#lib/domain/import/find-import.ts";
-import { toImport } from "#lib/domain/import/import-record.ts";
+import { toImport } from "#lib/domain/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -3,8 +3,8 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { ImportId } from "#lib/contract/ids.ts";
 import { type Import, type ListedImport, listImports as route } from "#lib/contract/imports.ts";
-import { toImport } from "#lib/domain/import/import-record.ts";
 import { listImports } from "#lib/domain/import/list-imports.ts";
+import { toImport } from "#lib/domain/import/show-import.ts";
 import { queryHash } from "#lib/domain/lead/cursor.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { setImportMapping as route } from "#lib/contract/imports.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
-import { toImport } from "#lib/domain/import/import-record.ts";
 import { mappingChange } from "#lib/domain/import/set-mapping.ts";
+import { toImport } from "#lib/domain/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/import/import-store.ts";
-import { uniqueValues } from "#lib/domain/lead/stored-lead.ts";
+import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
 import { batchGet } from "./batch-get.ts";
 import { leadKey, uniqueKey } from "./keys.ts";
 import { fromLeadItem, toLeadItem } from "./lead-item.ts";
@@ -16,17 +16,30 @@ const parallelMax = 4;
 
 const LockItem = z.object({ pk: z.string(), lead_id: LeadId });
 
-/** A new lead with its locks, or a changed one, whose unique values an import never changes. */
+const isIn = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
+  values.some((other) => other.kind === kind && other.value === value);
+
+/** A lead's image with the locks that it takes and frees; an import's change of a lead does neither. */
 const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
   const { workspaceId, lead } = after;
-  const locks = before === undefined ? uniqueValues(after) : [];
+  const [held, kept] = [uniqueValues(before), uniqueValues(after)];
+  const taken = kept.filter((value) => !isIn(held, value));
+  const freed = held.filter((value) => !isIn(kept, value));
   return [
     { Put: { TableName: table, Item: toLeadItem(after), ...stillAt(before?.lead.version) } },
-    ...locks.map(({ kind, value }) => ({
+    ...taken.map(({ kind, value }) => ({
       Put: {
         TableName: table,
         Item: { ...uniqueKey(workspaceId, kind, value), kind: "lock", lead_id: lead.id },
         ...stillAt(undefined),
+      },
+    })),
+    ...freed.map(({ kind, value }) => ({
+      Delete: {
+        TableName: table,
+        Key: uniqueKey(workspaceId, kind, value),
+        ConditionExpression: "attribute_not_exists(pk) OR lead_id = :id",
+        ExpressionAttributeValues: { ":id": lead.id },
       },
     })),
   ];

@@ -1,42 +1,79 @@
+import type { CancellationReason } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { ChunkLedger, ChunkName, ChunkResult } from "#lib/domain/import/import-store.ts";
+import { LeadId } from "#lib/contract/ids.ts";
+import type {
+  ChunkLedger,
+  ChunkName,
+  ChunkResult,
+  HeldReader,
+  HeldRows,
+} from "#lib/domain/import/import-store.ts";
 import { toAuditItem } from "./audit-item.ts";
-import { importChunkKey, importChunkPartition, importKey } from "./keys.ts";
+import { importChunkKey, importChunkPartition, importKey, importPassPrefix } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
 import { type Action, isLost, transact } from "./transaction.ts";
 
-const ChunkItem = z.object({ failures: z.record(z.string(), z.string()) });
+const ChunkItem = z.object({
+  chunk: z.int(),
+  failures: z.record(z.string(), z.string()),
+  held: z.record(z.string(), LeadId),
+});
 
-const keyOf = ({ workspaceId, importId, revision, chunk }: ChunkName) =>
-  importChunkKey(workspaceId, importId, revision, chunk);
+const keyOf = (name: ChunkName) => importChunkKey(name.workspaceId, name.importId, name);
+
+const heldRows = ({ held }: z.infer<typeof ChunkItem>): HeldRows =>
+  new Map(Object.entries(held).map(([row, lead]) => [Number(row), lead]));
+
+/** Adds numbers to the members of maps of the import's item. */
+const additions = ({ counts, undone }: ChunkResult) => {
+  const all = [
+    ...Object.entries(counts).map(([name, by]) => ({ path: `#c.${name}`, place: `:c_${name}`, by })),
+    ...Object.entries(undone).map(([name, by]) => ({ path: `#u.${name}`, place: `:u_${name}`, by })),
+  ];
+  const changed = all.filter(({ by }) => by !== 0);
+  return {
+    expression: changed.map(({ path, place }) => `${path} = ${path} + ${place}`).join(", "),
+    values: Object.fromEntries(changed.map(({ place, by }) => [place, by])),
+    names: {
+      ...(changed.some(({ path }) => path.startsWith("#c")) ? { "#c": "counts" } : {}),
+      ...(changed.some(({ path }) => path.startsWith("#u")) ? { "#u": "undo_counts" } : {}),
+    },
+  };
+};
+
+/** The result's share of its import's counts. One that comes when the import is in a later pass is no step of that. */
+const countUp = (table: string, result: ChunkResult, isCurrent: boolean): Action => {
+  const { expression, values, names } = additions(result);
+  const set = expression === "" ? "" : `SET ${expression} `;
+  return {
+    Update: {
+      TableName: table,
+      Key: importKey(result.workspaceId, result.importId),
+      UpdateExpression: `${set}ADD ${isCurrent ? "chunks_done :one, " : ""}version :one`,
+      ConditionExpression: isCurrent ? "#r.#p = :pass" : "#r.#p > :pass",
+      ExpressionAttributeNames: { ...names, "#r": "record", "#p": "pass" },
+      ExpressionAttributeValues: { ":one": 1, ":pass": result.pass, ...values },
+    },
+  };
+};
 
 /** The result, its share of the import's counts and its audit line: all three or none. */
-const settlement = (table: string, result: ChunkResult): Action[] => {
-  const { workspaceId, importId, counts, failures, audit } = result;
-  const Item = { ...keyOf(result), kind: "import_chunk", workspace_id: workspaceId, counts, failures };
+const settlement = (table: string, result: ChunkResult, isCurrent: boolean): Action[] => {
+  const { workspaceId, chunk, counts, undone, failures, held, audit } = result;
+  const facts = { workspace_id: workspaceId, chunk, counts, undone, failures };
+  const Item = { ...keyOf(result), kind: "import_chunk", ...facts, held: Object.fromEntries(held) };
   return [
     { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-    {
-      Update: {
-        TableName: table,
-        Key: importKey(workspaceId, importId),
-        UpdateExpression:
-          "SET #c.created = #c.created + :created, #c.updated = #c.updated + :updated, #c.skipped = #c.skipped + :skipped, #c.failed = #c.failed + :failed ADD chunks_done :one, version :one",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#c": "counts" },
-        ExpressionAttributeValues: {
-          ":one": 1,
-          ":created": counts.created,
-          ":updated": counts.updated,
-          ":skipped": counts.skipped,
-          ":failed": counts.failed,
-        },
-      },
-    },
+    countUp(table, result, isCurrent),
     { Put: { TableName: table, Item: toAuditItem(audit) } },
   ];
 };
+
+/** When the result is there, another delivery of the same chunk was first; it has counted the same rows. */
+const isSettled = (reasons: readonly CancellationReason[]): boolean =>
+  reasons.length === 0 || isLost(reasons[0]);
 
 export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): ChunkLedger => ({
   isDone: async (name) => {
@@ -50,10 +87,12 @@ export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): 
     );
     return Item !== undefined;
   },
+  heldIn: async (name) =>
+    (await readItem(client, table, keyOf(name), (item) => heldRows(ChunkItem.parse(item)))) ?? new Map(),
   settle: async (result) => {
-    const reasons = await transact(client, settlement(table, result));
-    // When the result is there, another delivery of the same chunk was first; it has counted the same rows.
-    if (reasons.length > 0 && !isLost(reasons[0])) throw new Error("a chunk's import is gone");
+    if (isSettled(await transact(client, settlement(table, result, true)))) return;
+    if (isSettled(await transact(client, settlement(table, result, false)))) return;
+    throw new Error("a chunk's import is gone");
   },
   failuresOf: async (workspaceId, importId, revision) => {
     const failures = new Map<number, string>();
@@ -63,5 +102,14 @@ export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): 
     for await (const item of items)
       for (const [row, reason] of Object.entries(item.failures)) failures.set(Number(row), reason);
     return failures;
+  },
+});
+
+export const makeHeldReader = (client: DynamoDBDocumentClient, table: string): HeldReader => ({
+  heldOf: async function* ({ workspace_id, id, revision, pass }) {
+    const partition = importChunkPartition(workspace_id, id);
+    const query = { partition, beginsWith: importPassPrefix(revision, pass) };
+    const items = queryPartition(client, table, query, (item) => ChunkItem.parse(item));
+    for await (const item of items) yield { chunk: item.chunk, held: heldRows(item) };
   },
 });

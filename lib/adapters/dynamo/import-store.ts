@@ -3,6 +3,7 @@ import type { ImportReader, ImportStore } from "#lib/domain/import/import-store.
 import { toAuditItem } from "./audit-item.ts";
 import { fromImportItem, toImportItem } from "./import-item.ts";
 import { importKey, importPartition } from "./keys.ts";
+import { toLearnedItem } from "./learned-mappings.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 import { stillAt, transact } from "./transaction.ts";
@@ -17,10 +18,13 @@ export const makeImportReader = (client: DynamoDBDocumentClient, table: string):
 
 export const makeImportStore = (client: DynamoDBDocumentClient, table: string): ImportStore => ({
   ...makeImportReader(client, table),
-  write: async ({ before, after, audit }) => {
+  write: async ({ before, after, audit, learned }) => {
     const reasons = await transact(client, [
       { Put: { TableName: table, Item: toImportItem(after), ...stillAt(before?.version) } },
       ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
+      ...(learned === undefined
+        ? []
+        : [{ Put: { TableName: table, Item: toLearnedItem(after.workspace_id, learned) } }]),
     ]);
     return reasons.length === 0;
   },

@@ -1,27 +1,28 @@
 import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
-import type { ImportArtefacts } from "#lib/domain/import/import-files.ts";
+import type { ArtefactLink, ImportArtefacts } from "#lib/domain/import/import-files.ts";
 import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
-import { errorsKey, previewKey } from "./import-keys.ts";
+import { errorsKey, previewKey, undoKey } from "./import-keys.ts";
 
 const linkSeconds = 900;
 
 const Preview = z.array(z.object({ row: z.int(), lead: ImportedLead, matches: z.boolean() }));
 
-/** What validation has left for people to look at. */
-export const makeImportArtefacts = (client: S3Client, bucket: string): ImportArtefacts => ({
-  preview: async (record) => {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: previewKey(record) }));
-    return Preview.parse(JSON.parse((await Body?.transformToString()) ?? ""));
-  },
-  errorsLink: async (record, now) => {
-    const command = new GetObjectCommand({
-      Bucket: bucket,
-      Key: errorsKey(record),
-      ResponseContentDisposition: `attachment; filename="${record.id}-errors.csv"`,
-    });
+/** What the steps have left for people to look at. */
+export const makeImportArtefacts = (client: S3Client, bucket: string): ImportArtefacts => {
+  const linkTo = async (Key: string, filename: string, now: Date): Promise<ArtefactLink> => {
+    const ResponseContentDisposition = `attachment; filename="${filename}"`;
+    const command = new GetObjectCommand({ Bucket: bucket, Key, ResponseContentDisposition });
     const url = await getSignedUrl(client, command, { expiresIn: linkSeconds, signingDate: now });
     return { url, expires_at: new Date(now.getTime() + linkSeconds * 1_000).toISOString() };
-  },
-});
+  };
+  return {
+    preview: async (record) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: previewKey(record) }));
+      return Preview.parse(JSON.parse((await Body?.transformToString()) ?? ""));
+    },
+    errorsLink: (record, now) => linkTo(errorsKey(record), `${record.id}-errors.csv`, now),
+    undoLink: (record, now) => linkTo(undoKey(record), `${record.id}-undo.csv`, now),
+  };
+};

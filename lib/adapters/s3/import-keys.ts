@@ -12,6 +12,16 @@ const work = ({ workspace_id, id, revision }: ImportRecord): string =>
 
 export const chunkKey = (record: ImportRecord, chunk: number): string =>
   `${work(record)}/chunks/${String(chunk).padStart(6, "0")}.ndjson`;
+const numbered = (chunk: number): string => String(chunk).padStart(6, "0");
+/** What undoing a chunk needs, one object for each pass that wrote. */
+export const journalsPrefix = (record: ImportRecord, chunk: number): string =>
+  `${work(record)}/journal/${numbered(chunk)}/`;
+export const journalKey = (record: ImportRecord, pass: number, chunk: number): string =>
+  `${journalsPrefix(record, chunk)}${pass}.ndjson`;
+/** What undoing a chunk has left alone. */
+export const leftKey = (record: ImportRecord, chunk: number): string =>
+  `${work(record)}/left/${numbered(chunk)}.ndjson`;
+export const undoKey = (record: ImportRecord): string => `${work(record)}/undo.csv`;
 export const previewKey = (record: ImportRecord): string => `${work(record)}/preview.json`;
 /** Once rows were refused on merging, the file that holds them too: a late check can't write over that one. */
 export const errorsKey = (record: ImportRecord): string =>

@@ -8,6 +8,7 @@ export const importEvents = (
   after: ImportRecord | undefined,
 ): ProducedEvent[] => {
   if (after?.state !== "done" || before?.state === "done") return [];
+  if (after.options.dry_run || !after.options.events) return [];
   const { workspace_id, id, version, updated_at, created_by, request_id, counts } = after;
   const { total, created, updated, skipped, failed } = counts;
   return [

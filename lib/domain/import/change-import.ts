@@ -5,13 +5,14 @@ import type { ImportState } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import { learnedFrom } from "#lib/domain/mapping/learned-mapping.ts";
 import { findImport } from "./find-import.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 
 /** Attempts against steps that move the import on at the same time. */
-const attemptsMax = 5;
+const attemptsMax = 10;
 
 export interface ImportChange {
   readonly action: string;
@@ -19,7 +20,9 @@ export interface ImportChange {
   readonly from: readonly ImportState[];
   /** The state it leads to; asked again there, it answers the import as it is. */
   readonly doneIn?: readonly ImportState[];
-  readonly apply: (record: ImportRecord) => Partial<ImportRecord>;
+  /** Whether whoever makes it vouches for the mapping. */
+  readonly teaches?: true;
+  readonly apply: (record: ImportRecord, at: string) => Partial<ImportRecord>;
 }
 
 /**
@@ -39,7 +42,7 @@ const roleOf = ({ created_by, actor_role, counts }: ImportRecord, actor: Actor):
 export const changeImport = async (
   imports: ImportStore,
   id: ImportId,
-  { action, from, doneIn = [], apply }: ImportChange,
+  { action, from, doneIn = [], teaches, apply }: ImportChange,
   stamp: Stamp,
 ): Promise<ImportRecord> => {
   const { actor, at, requestId } = stamp;
@@ -50,9 +53,10 @@ export const changeImport = async (
       throw new Refusal("wrong_state", {
         detail: `The import is ${before.state}; this step needs it to be ${from.join(" or ")}.`,
       });
-    const after = nextRecord(before, at, { ...apply(before), actor_role: roleOf(before, actor) });
+    const after = nextRecord(before, at, { ...apply(before, at), actor_role: roleOf(before, actor) });
     const audit = importAudit(action, before, after, { actorId: actor.member_id, requestId });
-    if (await imports.write({ before, after, audit })) return after;
+    const learned = teaches && learnedFrom(after, { at, by: actor.member_id });
+    if (await imports.write({ before, after, audit, ...(learned && { learned }) })) return after;
   }
   throw new Refusal("unavailable", { detail: "The import is moving on. Try again." });
 };

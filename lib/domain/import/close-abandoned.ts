@@ -21,7 +21,7 @@ type Imports = Pick<ImportStore, "get" | "write" | "newestFirst">;
 const noFile: ImportFailure = { code: "no_file", message: "No file came within a day." };
 const noDecision: ImportFailure = {
   code: "not_confirmed",
-  message: `Nobody confirmed it within ${retentionDays.importArtefact - 1} days.`,
+  message: `Nobody decided on it within ${retentionDays.importArtefact - 1} days.`,
 };
 
 /** Ends an import that nobody and nothing will move on: its file never came, nobody confirmed it, or its work died. */
@@ -32,6 +32,7 @@ const close = async (imports: Imports, record: ImportRecord, now: Date): Promise
       if (idleMs > dayMs) await failImport(imports, record, noFile, now);
       return;
     case "validated":
+    case "in_review":
       // A day before its artefacts are deleted.
       if (idleMs > (retentionDays.importArtefact - 1) * dayMs)
         await failImport(imports, record, noDecision, now);

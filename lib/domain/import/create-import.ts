@@ -1,8 +1,8 @@
 import type { ImportId } from "#lib/contract/ids.ts";
-import type { OnMatch } from "#lib/contract/import-record.ts";
+import { ImportOptions } from "#lib/contract/import-options.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { importAudit } from "./import-audit.ts";
-import { type ImportRecord, noCounts } from "./import-record.ts";
+import { type ImportRecord, noCounts, noUndoCounts } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import { rowsFormat } from "./rows-to-csv.ts";
 
@@ -11,9 +11,16 @@ export interface NewImport {
   readonly kind: "upload" | "rows";
   readonly filename: string;
   readonly sourceKey: string;
-  readonly onMatch: OnMatch;
+  readonly options: ImportOptions;
   readonly autoConfirm: boolean;
+  /** A saved mapping. */
+  readonly mappingName?: string | undefined;
+  /** The import whose mended rows these are. */
+  readonly parent?: ImportRecord | undefined;
 }
+
+/** What an import does when nobody says otherwise. */
+export const defaultOptions: ImportOptions = ImportOptions.parse({});
 
 /** The first image of an import. */
 export const firstRecord = (
@@ -22,8 +29,10 @@ export const firstRecord = (
     kind,
     filename,
     sourceKey,
-    onMatch,
+    options,
     autoConfirm,
+    mappingName,
+    parent,
   }: Omit<NewImport, "kind"> & { kind: ImportRecord["source"]["kind"] },
   by: Pick<ImportRecord, "workspace_id" | "created_by" | "actor_role" | "request_id">,
   at: string,
@@ -33,8 +42,11 @@ export const firstRecord = (
   state: "created",
   source: { kind, filename },
   source_key: sourceKey,
-  options: { on_match: onMatch },
+  parent_import_id: parent?.id ?? null,
+  root: parent === undefined ? null : (parent.root ?? { id: parent.id, created_at: parent.created_at }),
+  options,
   auto_confirm: autoConfirm,
+  mapping_name: mappingName ?? null,
   columns: [],
   mapping: [],
   counts: noCounts,
@@ -43,9 +55,17 @@ export const firstRecord = (
   // Rows of a request become a file of our own.
   format: kind === "rows" ? rowsFormat : null,
   revision: 0,
+  pass: 0,
+  undo_pass: null,
+  undo_by: null,
+  undo_counts: noUndoCounts,
+  decisions: null,
   chunks_total: 0,
   chunks_done: 0,
-  executing_since: null,
+  writing_since: null,
+  pace: null,
+  pulse: null,
+  stopped_in: null,
   created_at: at,
   updated_at: at,
   version: 1,

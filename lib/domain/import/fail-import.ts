@@ -13,7 +13,11 @@ export const failImport = (
   failure: ImportFailure,
   now: Date,
 ): Promise<boolean> => {
-  const after = nextRecord(record, now.toISOString(), { state: "failed", failure });
+  const after = nextRecord(record, now.toISOString(), {
+    state: "failed",
+    failure,
+    stopped_in: record.state,
+  });
   const audit = importAudit("import.fail", record, after, { actorId: null, requestId: record.request_id });
   return imports.write({ before: record, after, audit });
 };

@@ -1,46 +1,12 @@
-import * as z from "zod";
+import type { FormatChoices } from "#lib/contract/import-options.ts";
 
-/** How the bytes of a text file make characters. `ascii` holds so far: the first other byte decides. */
-export const TextEncoding = z.enum(["ascii", "utf-8", "utf-16le", "utf-16be", "windows-1252", "shift_jis"]);
-export type TextEncoding = z.infer<typeof TextEncoding>;
-
-const text = { gzip: z.boolean(), encoding: TextEncoding };
-
-/** Which row of the file is the header, from 1; those before it are left out. */
-const header_row = z.int().min(1);
-
-export const DelimitedFormat = z.strictObject({
-  kind: z.literal("delimited"),
-  ...text,
-  delimiter: z.string().length(1),
-  quote: z.enum(['"', "'"]),
-  header_row,
-});
-export type DelimitedFormat = z.infer<typeof DelimitedFormat>;
-
-export const JsonFormat = z.strictObject({
-  kind: z.enum(["json", "ndjson"]),
-  ...text,
-  /** The dotted paths of all values in the file, in the order in which they first come. */
-  columns: z.array(z.string()),
-});
-export type JsonFormat = z.infer<typeof JsonFormat>;
-
-export const WorkbookFormat = z.strictObject({
-  kind: z.enum(["xlsx", "xls"]),
-  gzip: z.boolean(),
-  /** Null: the first that shows and has rows. */
-  sheet: z.string().nullable(),
-  header_row,
-});
-export type WorkbookFormat = z.infer<typeof WorkbookFormat>;
-
-/** What a file was found to be by its content, so that each step reads it in the same way. */
-export const FileFormat = z.discriminatedUnion("kind", [DelimitedFormat, JsonFormat, WorkbookFormat]);
-export type FileFormat = z.infer<typeof FileFormat>;
+export {
+  DelimitedFormat,
+  FileFormat,
+  JsonFormat,
+  TextEncoding,
+  WorkbookFormat,
+} from "#lib/contract/file-format.ts";
 
 /** What a person may say of a file that can't be told from it with certainty. */
-export interface FileChoices {
-  readonly sheet?: string | undefined;
-  readonly header_row?: number | undefined;
-}
+export type FileChoices = Omit<FormatChoices, "date_order">;

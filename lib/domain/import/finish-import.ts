@@ -1,9 +1,11 @@
-import { checkRows } from "./check-rows.ts";
 import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
-import type { ErrorLine, ImportFiles } from "./import-files.ts";
+import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ChunkLedger, ImportStore } from "./import-store.ts";
+import { undoing } from "./undo/begin-undo.ts";
+import { leftHeader } from "./undo/left-lines.ts";
+import { checkFile } from "./validate/check-file.ts";
 
 export interface FinishDeps {
   readonly imports: ImportStore;
@@ -18,25 +20,60 @@ async function* linesWithFailures(
   failures: ReadonlyMap<number, string>,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
-  for await (const checked of checkRows(record, files.rows(record))) {
+  for await (const checked of checkFile(record, files)) {
     const failure = failures.get(checked.row);
     if (checked.verdict !== "valid") yield* errorLines(checked);
     else if (failure !== undefined) yield failureLine(checked, failure);
   }
 }
 
-/** The end: completes the error file and says that the import is done. */
+async function* leftLines(files: ImportFiles, record: ImportRecord): AsyncGenerator<LeftLine> {
+  yield leftHeader;
+  for (let chunk = 1; chunk <= record.chunks_total; chunk += 1) yield* await files.left(record, chunk);
+}
+
+const refusedRows = ({ counts }: ImportRecord) =>
+  ({
+    code: "rows_refused",
+    message: `${counts.failed} rows were refused by the leads that they match, and the import takes all rows or none. What it had written was undone.`,
+  }) as const;
+
+/** What an import that has run all its rows becomes, and what its audit line calls that. */
+const written = (
+  record: ImportRecord,
+): { readonly action: string; readonly change: Partial<ImportRecord> } => {
+  const { options, counts } = record;
+  if (options.atomicity === "all_or_none" && counts.failed > 0)
+    return {
+      action: "import.undo",
+      change: { ...undoing(record, record.created_by), failure: refusedRows(record) },
+    };
+  return counts.held > 0
+    ? { action: "import.review", change: { state: "in_review", pace: null } }
+    : { action: "import.done", change: { state: "done", pace: null } };
+};
+
+/** The end of a pass: completes the file that tells of it, and says that the import is done, undone or waits for people. */
 export const finishImport = async (
   { imports, files, ledger }: FinishDeps,
   record: ImportRecord,
   now: Date,
 ): Promise<void> => {
-  if (record.state !== "executing" || record.chunks_done < record.chunks_total) return;
-  if (record.counts.failed > 0) {
-    const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
-    await files.putErrors(record, linesWithFailures(files, record, failures));
+  if (record.pace === null || record.chunks_done < record.chunks_total) return;
+  const end = async (action: string, change: Partial<ImportRecord>): Promise<void> => {
+    const after = nextRecord(record, now.toISOString(), change);
+    const audit = importAudit(action, record, after, { actorId: null, requestId: record.request_id });
+    await imports.write({ before: record, after, audit });
+  };
+  if (record.state === "undoing") {
+    await files.putUndoFile(record, leftLines(files, record));
+    await end("import.undone", { state: "undone", pace: null });
+  } else if (record.state === "executing") {
+    if (record.counts.failed > 0) {
+      const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
+      await files.putErrors(record, linesWithFailures(files, record, failures));
+    }
+    const { action, change } = written(record);
+    await end(action, change);
   }
-  const after = nextRecord(record, now.toISOString(), { state: "done" });
-  const audit = importAudit("import.done", record, after, { actorId: null, requestId: record.request_id });
-  await imports.write({ before: record, after, audit });
 };

@@ -14,7 +14,7 @@ interface Attempt {
 const failure = {
   code: "internal",
   message:
-    "We could not go on with it, although we tried several times. What was written stays; import the file again to write the rest.",
+    "We could not go on with it, although we tried several times. What was written stays. Resume it to go on where it stopped, or undo it.",
 } as const;
 
 /** Attempts against chunks that go on meanwhile. */

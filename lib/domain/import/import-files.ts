@@ -3,6 +3,7 @@ import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import type { ImportRow, Upload } from "#lib/contract/imports.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
+import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
 
@@ -37,17 +38,41 @@ export interface PreviewRow extends ChunkRow {
 /** A line of the error file. */
 export type ErrorLine = readonly string[];
 
+/** What undoing a row has left alone, as a line of its own file. */
+export type LeftLine = readonly string[];
+
+/** The rows of chunks, and what is kept so that they can be undone. Every write replaces what was there. */
+export interface ChunkFiles {
+  chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
+  /** What a pass has written down before it wrote; undefined where it never came to that. */
+  journal(record: ImportRecord, pass: number, chunk: number): Promise<readonly JournalEntry[] | undefined>;
+  /** Of all passes. */
+  journals(record: ImportRecord, chunk: number): Promise<readonly JournalEntry[]>;
+  putJournal(
+    record: ImportRecord,
+    pass: number,
+    chunk: number,
+    entries: readonly JournalEntry[],
+  ): Promise<void>;
+  putLeft(record: ImportRecord, chunk: number, lines: readonly LeftLine[]): Promise<void>;
+}
+
 /** The import bucket: sources, artefacts of the steps, and outcomes. Every write replaces what was there. */
 export interface ImportFiles {
   /** Throws UnreadableFile. */
   head(record: ImportRecord): Promise<FileHead>;
-  /** All rows, the header first, in a stream; throws UnreadableFile. */
-  rows(record: ImportRecord): AsyncIterable<readonly string[]>;
+  /**
+   * All rows, the header first, in a stream; throws UnreadableFile. `onShare` is told which share of the file's bytes
+   * was read, from 0 to 1.
+   */
+  rows(record: ImportRecord, onShare?: (share: number) => void): AsyncIterable<readonly string[]>;
   putChunk(record: ImportRecord, chunk: number, rows: readonly ChunkRow[]): Promise<void>;
-  chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
   putPreview(record: ImportRecord, rows: readonly PreviewRow[]): Promise<void>;
-  /** Keeps lines as they come, in a CSV file. */
+  /** Keeps lines as they come, in the source's own encoding and with its delimiter. */
   putErrors(record: ImportRecord, lines: AsyncIterable<ErrorLine>): Promise<void>;
+  /** What undoing a chunk has left alone. */
+  left(record: ImportRecord, chunk: number): Promise<readonly LeftLine[]>;
+  putUndoFile(record: ImportRecord, lines: AsyncIterable<LeftLine>): Promise<void>;
 }
 
 /** Where the sources of imports come in. */
@@ -58,8 +83,15 @@ export interface ImportUploads {
   putRows(key: string, rows: readonly ImportRow[]): Promise<void>;
 }
 
-/** What validation has left for people to look at. */
+export interface ArtefactLink {
+  readonly url: string;
+  readonly expires_at: string;
+}
+
+/** What the steps have left for people to look at. */
 export interface ImportArtefacts {
   preview(record: ImportRecord): Promise<PreviewRow[]>;
-  errorsLink(record: ImportRecord, now: Date): Promise<{ readonly url: string; readonly expires_at: string }>;
+  errorsLink(record: ImportRecord, now: Date): Promise<ArtefactLink>;
+  /** To the file of what undoing has left alone. */
+  undoLink(record: ImportRecord, now: Date): Promise<ArtefactLink>;
 }

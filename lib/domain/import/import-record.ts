@@ -1,15 +1,29 @@
 import * as z from "zod";
-import { WorkspaceId } from "#lib/contract/ids.ts";
-import { Import, type ImportCounts, type ImportState } from "#lib/contract/import-record.ts";
+import { FileFormat } from "#lib/contract/file-format.ts";
+import { ImportId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { MatchPolicy } from "#lib/contract/import-options.ts";
+import { Import, type ImportCounts, ImportState, UndoCounts } from "#lib/contract/import-record.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import { Role } from "#lib/contract/roles.ts";
 import type { Writer } from "#lib/domain/lead/visibility.ts";
-import { FileFormat } from "./file-format.ts";
+import { Pace, Pulse } from "./progress/pace.ts";
+
+/** What people have decided on held matches: row by row, and on all the others. */
+export const Decisions = z.object({ rows: z.record(z.string(), MatchPolicy), rest: MatchPolicy.nullable() });
+export type Decisions = z.infer<typeof Decisions>;
+
+const shown = Import.omit({
+  progress: true,
+  rate_rows_per_s: true,
+  eta_s: true,
+  undo: true,
+  undo_until: true,
+});
 
 /** An import as the table holds it: the public record, and what the steps need between them. */
 export const ImportRecord = z.object({
   workspace_id: WorkspaceId,
-  ...Import.omit({ progress: true, eta_s: true }).shape,
+  ...shown.shape,
   /** Of the file in the import bucket. */
   source_key: z.string(),
   /** Of the content that is imported, whatever is put in its place later; null until it is there. */
@@ -17,13 +31,31 @@ export const ImportRecord = z.object({
   /** The role of whoever began it, by which it may write leads; an operator's drop may write all. */
   actor_role: Role,
   request_id: z.string(),
+  /** The saved mapping that it names; null: as its columns are called and what they hold. */
+  mapping_name: z.string().nullable(),
   /** What the file was found to be; null until it was looked at. */
   format: FileFormat.nullable(),
+  /** The import whose rows these are, when it runs mended rows: row numbers and the ids of leads are its. */
+  root: z.object({ id: ImportId, created_at: Timestamp }).nullable(),
   /** Grows with each change of the mapping: artefacts of an earlier one are never mixed in. */
   revision: z.int().min(0),
+  /** Grows each time that the chunks are run for another purpose: to write, to write what was held, to undo. */
+  pass: z.int().min(0),
+  /** The pass that undoes, once there is one. */
+  undo_pass: z.int().nullable(),
+  undo_by: MemberId.nullable(),
+  undo_counts: UndoCounts,
+  decisions: Decisions.nullable(),
   chunks_total: z.int().min(0),
   chunks_done: z.int().min(0),
-  executing_since: Timestamp.nullable(),
+  /** When it first began to write. */
+  writing_since: Timestamp.nullable(),
+  /** When the step that runs began; null when none does. */
+  pace: Pace.nullable(),
+  /** How far the check of the file is. */
+  pulse: Pulse.nullable(),
+  /** What it was doing when it failed or was cancelled. */
+  stopped_in: ImportState.nullable(),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;
 
@@ -37,29 +69,10 @@ export const noCounts: ImportCounts = {
   updated: 0,
   skipped: 0,
   failed: 0,
+  held: 0,
 };
 
-/** Rows that execution is through with. */
-const rowsDone = ({ counts }: ImportRecord): number =>
-  counts.created + counts.updated + counts.skipped + counts.failed;
-
-const etaSeconds = (record: ImportRecord, now: Date): number | null => {
-  if (record.state !== "executing" || record.executing_since === null) return null;
-  const done = rowsDone(record);
-  const elapsedMs = now.getTime() - Date.parse(record.executing_since);
-  return done === 0 ? null : Math.max(0, Math.ceil((elapsedMs / done / 1000) * (record.counts.valid - done)));
-};
-
-/** The import as the API shows it. */
-export const toImport = (record: ImportRecord, now: Date): Import => {
-  const { workspace_id, source_key, source_etag, actor_role, request_id, format, revision, ...rest } = record;
-  const { chunks_total, chunks_done, executing_since, ...shown } = rest;
-  return {
-    ...shown,
-    progress: { done: rowsDone(record), total: record.counts.valid },
-    eta_s: etaSeconds(record, now),
-  };
-};
+export const noUndoCounts: UndoCounts = { deleted: 0, restored: 0, partly_restored: 0, left: 0, gone: 0 };
 
 /** The next image of a record: one version on, at `at`. */
 export const nextRecord = (
@@ -79,9 +92,10 @@ export const importerOf = ({ actor_role, created_by }: ImportRecord): Writer => 
   member_id: created_by,
 });
 
-/** States in which chunks may still write. */
-export const mayExecute = (state: ImportState): boolean => state === "confirmed" || state === "executing";
+/** States in which chunks may begin to run. */
+export const mayExecute = (state: ImportState): boolean =>
+  state === "confirmed" || state === "executing" || state === "undoing";
 
-/** States that an import never leaves. */
+/** States that an import never leaves by itself. */
 export const isEnded = (state: ImportState): boolean =>
-  state === "done" || state === "failed" || state === "cancelled";
+  state === "done" || state === "failed" || state === "cancelled" || state === "undone";

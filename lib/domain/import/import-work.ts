@@ -15,6 +15,7 @@ export const ImportChunkMessage = z.strictObject({
   workspace_id: WorkspaceId,
   import_id: ImportId,
   revision: z.int().min(1),
+  pass: z.int().min(1),
   chunk: z.int().min(1),
 });
 export type ImportChunkMessage = z.infer<typeof ImportChunkMessage>;
@@ -31,9 +32,13 @@ const stepAfter = (
       return isNewState || before?.revision !== after.revision ? "validate" : undefined;
     case "confirmed":
       return isNewState ? "plan" : undefined;
+    case "undoing":
+      if (after.pace === null) return isNewState ? "plan" : undefined;
+      return after.chunks_done === after.chunks_total ? "finish" : undefined;
     case "executing":
       return after.chunks_done === after.chunks_total ? "finish" : undefined;
     case "done":
+    case "undone":
     case "failed":
     case "cancelled":
       return isNewState && after.source.kind === "s3" ? "settle" : undefined;

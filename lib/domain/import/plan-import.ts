@@ -1,6 +1,7 @@
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { ImportChunkMessage } from "./import-work.ts";
+import { rowsDone, rowsUndone } from "./progress/rows-done.ts";
 
 /** Hands work to a queue; a message may arrive twice. */
 export interface Dispatcher<Message> {
@@ -10,7 +11,16 @@ export interface Dispatcher<Message> {
 /** Attempts against chunks that finish while their plan is still being written down. */
 const attemptsMax = 20;
 
-/** Step 5, its first half: sends every chunk to be executed, then says so. */
+/** What a planned import is: about to write, or to undo. Nothing when its plan was written down before. */
+const planned = (record: ImportRecord, at: string): Partial<ImportRecord> | undefined => {
+  if (record.state === "confirmed")
+    return { state: "executing", pace: { since: at, from: rowsDone(record) } };
+  return record.state === "undoing" && record.pace === null
+    ? { pace: { since: at, from: rowsUndone(record) } }
+    : undefined;
+};
+
+/** Step 5, its first half: sends every chunk to be run in the pass that is due, then says so. */
 export const planImport = async (
   {
     imports,
@@ -19,21 +29,23 @@ export const planImport = async (
   record: ImportRecord,
   now: Date,
 ): Promise<void> => {
-  if (record.state !== "confirmed") return;
-  const { workspace_id, id, revision, chunks_total } = record;
+  const at = now.toISOString();
+  if (planned(record, at) === undefined) return;
+  const { workspace_id, id, revision, pass, chunks_total } = record;
   const messages = Array.from({ length: chunks_total }, (_, index) => ({
     workspace_id,
     import_id: id,
     revision,
+    pass,
     chunk: index + 1,
   }));
   await chunkDispatcher.send(messages);
-  const at = now.toISOString();
   let before: ImportRecord | undefined = record;
-  for (let attempt = 1; before?.state === "confirmed"; attempt += 1) {
+  for (let attempt = 1; before !== undefined; attempt += 1) {
+    const change = before.pass === pass ? planned(before, at) : undefined;
+    if (change === undefined) return;
     if (attempt > attemptsMax) throw new Error("the import's record never stood still");
-    const after = nextRecord(before, at, { state: "executing", executing_since: at });
-    if (await imports.write({ before, after })) return;
+    if (await imports.write({ before, after: nextRecord(before, at, change) })) return;
     before = await imports.get(workspace_id, id);
   }
 };

@@ -1,11 +1,12 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { OnMatch } from "#lib/contract/import-options.ts";
+import { leadFields } from "#lib/contract/lead-record.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
-import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { changeLead, newLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
+import { changeBy, leavesAlone, type WritePolicy } from "./execute/merge-policy.ts";
 import type { ChunkRow } from "./import-files.ts";
 import { type ImportRecord, importerOf } from "./import-record.ts";
 import type { LeadPut } from "./import-store.ts";
@@ -13,29 +14,16 @@ import type { LeadPut } from "./import-store.ts";
 /** What becomes of one valid row. `created` and `updated` without a put were written by an earlier delivery. */
 export type RowPlan =
   | { readonly outcome: "created" | "updated"; readonly put?: LeadPut }
-  | { readonly outcome: "skipped" }
-  | { readonly outcome: "failed"; readonly reason: string };
+  | { readonly outcome: "skipped"; readonly put?: never }
+  | { readonly outcome: "held"; readonly leadId: LeadId; readonly put?: never }
+  | { readonly outcome: "failed"; readonly reason: string; readonly put?: never };
 
-/** The id of the lead that a row makes: of the import's time and of a hash of (import, row), the same at every try. */
-export const leadIdOf = ({ id, created_at }: ImportRecord, row: number): LeadId =>
-  `lead_${derivedUlid(Date.parse(created_at), `${id}|${row}`)}`;
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-
-const blanksOnly = (row: object, present: object): Record<string, unknown> => {
-  const held = new Map(Object.entries(present));
-  return Object.fromEntries(Object.entries(row).filter(([field]) => isEmpty(held.get(field))));
-};
-
-/** The part of a row that fills what the lead leaves empty. */
-const fillingBlanks = (lead: Lead, { company, ...row }: ImportedLead): LeadChange => ({
-  ...blanksOnly(row, lead),
-  ...(company == null ? {} : { company: blanksOnly(company, lead.company) }),
-});
-
-/** A row never empties a field, and where a lead came from first stays. */
-const replacing = ({ source: _, ...row }: ImportedLead): LeadChange => row;
+/**
+ * The id of the lead that a row makes: of the import's time and of a hash of (import, row), the same at every try. A
+ * mended row has the id that it would have had in the import that refused it.
+ */
+export const leadIdOf = ({ id, created_at, root }: ImportRecord, row: number): LeadId =>
+  `lead_${derivedUlid(Date.parse(root?.created_at ?? created_at), `${root?.id ?? id}|${row}`)}`;
 
 /** True when this import has written the lead already: in its image, or in the stamp of a field nobody changed since. */
 const isOwnWork = ({ lead, writtenBy }: StoredLead, { id }: ImportRecord, row: number): boolean =>
@@ -54,29 +42,56 @@ const refusable = (plan: () => RowPlan): RowPlan => {
 
 const stampOf = ({ id }: ImportRecord, at: string) => ({ source: "import", at, by: id });
 
-const planCreation = (record: ImportRecord, { row, lead: input }: ChunkRow, at: string): RowPlan => {
-  const owner = record.actor_role === "sales_rep" ? record.created_by : null;
+/** Tags with those that the import adds to whatever it writes. */
+const withOwnTags = ({ options }: ImportRecord, tags: readonly string[]): string[] => {
+  const all = [...new Set([...tags, ...options.tags])];
+  if (leadFields.tags.safeParse(all).success) return all;
+  throw new Refusal("validation_failed", { detail: "The lead would have more than 100 tags." });
+};
+
+/** Makes the lead of a row; over one that an earlier import of the same row had made and that is in the bin. */
+const planCreation = (
+  record: ImportRecord,
+  { row, lead: input }: ChunkRow,
+  at: string,
+  before?: StoredLead,
+): RowPlan => {
+  const owner = record.options.owner_id ?? (record.actor_role === "sales_rep" ? record.created_by : null);
   const source = input.source ?? "import";
-  const lead = newLead(leadIdOf(record, row), { ...input, source }, stampOf(record, at), owner);
+  const tags = withOwnTags(record, input.tags ?? []);
+  const made = newLead(leadIdOf(record, row), { ...input, tags, source }, stampOf(record, at), owner);
   const writtenBy = { kind: "import", importId: record.id, row } as const;
-  return { outcome: "created", put: { after: { workspaceId: record.workspace_id, lead, writtenBy } } };
+  const lead = before === undefined ? made : { ...made, version: before.lead.version + 1 };
+  const after = { workspaceId: record.workspace_id, lead, writtenBy };
+  return { outcome: "created", put: { ...(before === undefined ? {} : { before }), after } };
 };
 
 const planUpdate = (
   record: ImportRecord,
   { row, lead: input }: ChunkRow,
   before: StoredLead,
-  at: string,
+  { at, policy }: { readonly at: string; readonly policy: WritePolicy },
 ): RowPlan => {
-  if (isOwnWork(before, record, row)) return { outcome: "updated" };
-  if (record.options.on_match === "skip" || !mayWrite(importerOf(record), before.lead))
-    return { outcome: "skipped" };
-  const change =
-    record.options.on_match === "overwrite" ? replacing(input) : fillingBlanks(before.lead, input);
+  const asOf = input.last_contacted_at ?? record.created_at;
+  const merged = changeBy({ lead: before.lead, policy, asOf }, input);
+  const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
+  const change = record.options.tags.length === 0 ? merged : { ...merged, tags };
   const { lead, changed } = changeLead(before.lead, change, stampOf(record, at));
   if (changed.length === 0) return { outcome: "skipped" };
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   return { outcome: "updated", put: { before, after: { ...before, lead, writtenBy } } };
+};
+
+const planMatch = (
+  record: ImportRecord,
+  row: ChunkRow,
+  before: StoredLead,
+  { at, policy }: { readonly at: string; readonly policy: OnMatch },
+): RowPlan => {
+  if (isOwnWork(before, record, row.row)) return { outcome: "updated" };
+  if (!mayWrite(importerOf(record), before.lead)) return { outcome: "skipped" };
+  if (policy === "review") return { outcome: "held", leadId: before.lead.id };
+  return leavesAlone(policy) ? { outcome: "skipped" } : planUpdate(record, row, before, { at, policy });
 };
 
 /** Decides what a row does, given the lead that has its email or its derived id now. */
@@ -85,10 +100,14 @@ export const planRow = (
   row: ChunkRow,
   existing: StoredLead | undefined,
   at: string,
+  policy: OnMatch = record.options.on_match,
 ): RowPlan =>
   refusable(() => {
-    // Even one that was deleted since: it was made.
-    if (existing?.lead.id === leadIdOf(record, row.row)) return { outcome: "created" };
+    const isMade = existing?.lead.id === leadIdOf(record, row.row);
+    // Even one that was deleted since: it was made. Mended rows share their ids with other imports of the same rows.
+    if (existing !== undefined && isMade && (record.root === null || isOwnWork(existing, record, row.row)))
+      return { outcome: "created" };
+    if (existing?.deleted !== undefined && isMade) return planCreation(record, row, at, existing);
     if (existing === undefined || existing.deleted !== undefined) return planCreation(record, row, at);
-    return planUpdate(record, row, existing, at);
+    return planMatch(record, row, existing, { at, policy });
   });

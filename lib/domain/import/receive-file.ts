@@ -1,8 +1,9 @@
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import { automaticMapping } from "#lib/contract/mappings.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
-import { firstRecord } from "./create-import.ts";
+import { defaultOptions, firstRecord } from "./create-import.ts";
 import { failImport } from "./fail-import.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
@@ -67,17 +68,22 @@ const receiveUpload = async ({ imports }: ReceiveDeps, file: UploadedFile, now: 
 const dropId = ({ key, at, sequencer }: DroppedFile): ImportId =>
   `imp_${derivedUlid(Date.parse(at), `${key}|${sequencer}`)}`;
 
-const dropFailure = ({ bytes, mapping }: DroppedFile): ImportFailure | null => {
-  if (bytes > sizes.importFileBytesMax) return sizeFailure;
-  if (mapping === "auto") return null;
-  return { code: "unknown_mapping", message: `There is no mapping called "${mapping.slice(0, 100)}".` };
-};
+const dropFailure = ({ bytes }: DroppedFile): ImportFailure | null =>
+  bytes > sizes.importFileBytesMax ? sizeFailure : null;
 
 const dropRecord = (file: DroppedFile, workspaceId: WorkspaceId): ImportRecord => {
   const by = { workspace_id: workspaceId, created_by: null, actor_role: "admin", request_id: "s3" } as const;
   const { filename, key: sourceKey, etag: source_etag } = file;
   const id = dropId(file);
-  const begun = { id, kind: "s3", filename, sourceKey, onMatch: "fill_blanks", autoConfirm: true } as const;
+  const begun = {
+    id,
+    kind: "s3",
+    filename,
+    sourceKey,
+    options: defaultOptions,
+    autoConfirm: true,
+    mappingName: file.mapping === automaticMapping ? undefined : file.mapping,
+  } as const;
   const failure = dropFailure(file);
   const state = failure === null ? "uploaded" : "failed";
   return { ...firstRecord(begun, by, file.at), state, failure, source_etag };

@@ -106,5 +106,6 @@ export const mappingChange = (choices: readonly Choice[]): ImportChange => ({
     mapping: chosenMapping(mapping, choices),
     revision: revision + 1,
     counts: noCounts,
+    pulse: null,
   }),
 });

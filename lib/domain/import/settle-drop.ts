@@ -5,9 +5,11 @@ export interface DropSettler {
   settle(record: ImportRecord, outcome: "processed" | "failed"): Promise<void>;
 }
 
-/** After the end of a dropped file's import. */
+/** After the end of a dropped file's import; one that may be resumed half-way needs its file where it lies. */
 export const settleDrop = async (drops: DropSettler, record: ImportRecord): Promise<void> => {
-  if (record.source.kind !== "s3") return;
-  if (record.state === "done") await drops.settle(record, "processed");
-  else if (record.state === "failed" || record.state === "cancelled") await drops.settle(record, "failed");
+  const { state, source, pass } = record;
+  if (source.kind !== "s3") return;
+  if (state === "done") await drops.settle(record, "processed");
+  else if (state === "undone" || ((state === "failed" || state === "cancelled") && pass === 0))
+    await drops.settle(record, "failed");
 };

@@ -2,8 +2,9 @@ import type { ImportCounts } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import { type MailCheck, withMailRoutes } from "./check-mail.ts";
-import { type CheckedRow, checkRows } from "./check-rows.ts";
+import type { CheckedRow } from "./check-rows.ts";
 import { errorHeader, errorLines } from "./error-lines.ts";
+import { confirmed } from "./import-decisions.ts";
 import {
   type ChunkRow,
   type ErrorLine,
@@ -12,7 +13,9 @@ import {
   UnreadableFile,
 } from "./import-files.ts";
 import { type ImportRecord, nextRecord, noCounts } from "./import-record.ts";
-import type { BulkLeads, ImportStore } from "./import-store.ts";
+import type { BulkLeads, ImportPulse, ImportStore } from "./import-store.ts";
+import { Heart } from "./progress/heart.ts";
+import { checkFile } from "./validate/check-file.ts";
 
 /** Rows of one chunk, which one message executes. */
 const chunkRows = 500;
@@ -22,6 +25,7 @@ export interface ValidationDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly pulse: ImportPulse;
   readonly mail?: MailCheck["mail"];
 }
 
@@ -42,10 +46,12 @@ class Validation {
   /** Reads the file to its end; yields the lines of the error file on the way. */
   async *errorLines(now: () => Date): AsyncGenerator<ErrorLine> {
     yield errorHeader(this.#record.columns);
-    const { files, mail } = this.#deps;
-    const rows = checkRows(this.#record, files.rows(this.#record));
+    const { files, mail, pulse } = this.#deps;
+    const heart = new Heart(pulse, this.#record, now);
+    const rows = checkFile(this.#record, files, heart.share);
     for await (const checked of withMailRoutes(rows, { mail, now })) {
       this.#count(checked);
+      if (heart.isDue()) await heart.beat(this.counts.total);
       if (checked.verdict !== "valid") yield* errorLines(checked);
       else if (this.#pending.push({ row: checked.row, lead: checked.lead }) === chunkRows)
         await this.#flush();
@@ -82,6 +88,17 @@ class Validation {
   }
 }
 
+/** What a checked import does next. */
+const checked = (record: ImportRecord, counts: ImportCounts, at: string): Partial<ImportRecord> => {
+  const { options, auto_confirm } = record;
+  // Nothing was written by a dry run, and nothing will be.
+  if (options.dry_run) return { state: "done" };
+  if (!auto_confirm) return { state: "validated" };
+  if (options.atomicity === "partial" || counts.invalid === 0) return confirmed(record, at);
+  const message = `${counts.invalid} rows are not valid, and the import takes all rows or none. Nothing was written.`;
+  return { state: "failed", stopped_in: record.state, failure: { code: "invalid_rows", message } };
+};
+
 /**
  * Step 3: one streaming pass over the file that leaves chunks of valid rows, the error file, the preview and the
  * counts. Whatever it writes before it dies is written over by the next try.
@@ -96,7 +113,7 @@ export const validateImport = async (
   await deps.files.putErrors(record, validation.errorLines(now));
   await deps.files.putPreview(record, validation.preview);
   const { counts, chunks: chunks_total } = validation;
-  const state = record.auto_confirm ? "confirmed" : "validated";
-  const after = nextRecord(record, now().toISOString(), { state, counts, chunks_total, chunks_done: 0 });
-  await deps.imports.write({ before: record, after });
+  const at = now().toISOString();
+  const change = { ...checked(record, counts, at), counts, chunks_total, chunks_done: 0, pulse: null };
+  await deps.imports.write({ before: record, after: nextRecord(record, at, change) });
 };

@@ -1,4 +1,4 @@
-import { firstRecord } from "#lib/domain/import/create-import.ts";
+import { defaultOptions, firstRecord } from "#lib/domain/import/create-import.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 
 /** An import as its first image is, changed as a test needs it. */
@@ -9,7 +9,7 @@ export const anImport = (change: Partial<ImportRecord> = {}): ImportRecord => ({
       kind: "upload",
       filename: "leads.csv",
       sourceKey: "uploads/leads.csv",
-      onMatch: "fill_blanks",
+      options: defaultOptions,
       autoConfirm: false,
     },
     {

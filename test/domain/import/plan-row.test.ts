@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewLead } from "#lib/contract/lead-record.ts";
+import { defaultOptions } from "#lib/domain/import/create-import.ts";
 import { leadIdOf, planRow } from "#lib/domain/import/plan-row.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
@@ -49,7 +50,7 @@ describe("the plan of a row", () => {
   });
 
   it("never empties a field and never changes where a lead came from", () => {
-    const overwriting = anImport({ options: { on_match: "overwrite" } });
+    const overwriting = anImport({ options: { ...defaultOptions, on_match: "overwrite" } });
     const before = stored({ email: "ada@example.com", title: "Countess", source: "fair" });
     const plan = planRow(
       overwriting,

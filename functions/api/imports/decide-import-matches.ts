@@ -1,0 +1,13 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { decideImportMatches as route } from "#lib/contract/imports.ts";
+import { changeImport } from "#lib/domain/import/change-import.ts";
+import { decision } from "#lib/domain/import/import-decisions.ts";
+import { toImport } from "#lib/domain/import/show-import.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.decideImportMatches, async (call, { importStore }) => {
+  const change = decision(call.body.decisions, call.body.rest);
+  const record = await changeImport(importStore, call.params.import_id, change, stampOf(call));
+  return { status: 202, body: toImport(record, call.now), version: record.version };
+});

@@ -1,0 +1,49 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { JournalEntry } from "#lib/domain/import/execute/journal-entry.ts";
+import type { ChunkFiles, ChunkRow } from "#lib/domain/import/import-files.ts";
+import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
+import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
+
+const ChunkLine: z.ZodType<ChunkRow> = z.object({ row: z.int(), lead: ImportedLead });
+
+export const ndjson = (values: readonly unknown[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join("");
+
+export const readNdjson = <T>(text: string, schema: z.ZodType<T>): T[] =>
+  text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => schema.parse(JSON.parse(line)));
+
+/** The rows of chunks, and what is kept so that they can be undone. */
+export const makeChunkFiles = (client: S3Client, bucket: string): ChunkFiles => {
+  const get = async <T>(Key: string, schema: z.ZodType<T>): Promise<T[]> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    return readNdjson((await Body?.transformToString()) ?? "", schema);
+  };
+  const put = async (Key: string, values: readonly unknown[]): Promise<void> => {
+    const ContentType = "application/x-ndjson";
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: ndjson(values), ContentType }));
+  };
+  /** The journals that there are; asked for by name, a missing object can't be told from a forbidden one. */
+  const journalKeys = async (Prefix: string): Promise<string[]> => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }));
+    return Contents.flatMap(({ Key }) => Key ?? []);
+  };
+
+  return {
+    chunk: (record, chunk) => get(chunkKey(record, chunk), ChunkLine),
+    journal: async (record, pass, chunk) => {
+      const key = journalKey(record, pass, chunk);
+      const keys = await journalKeys(key);
+      return keys.includes(key) ? get(key, JournalEntry) : undefined;
+    },
+    journals: async (record, chunk) => {
+      const keys = await journalKeys(journalsPrefix(record, chunk));
+      return (await Promise.all(keys.map((key) => get(key, JournalEntry)))).flat();
+    },
+    putJournal: (record, pass, chunk, entries) => put(journalKey(record, pass, chunk), entries),
+    putLeft: (record, chunk, lines) => put(leftKey(record, chunk), lines),
+  };
+};

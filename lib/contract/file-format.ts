@@ -1,0 +1,50 @@
+import * as z from "zod";
+
+/** How the bytes of a text file make characters. `ascii` holds so far: the first other byte decides. */
+export const TextEncoding = z.enum(["ascii", "utf-8", "utf-16le", "utf-16be", "windows-1252", "shift_jis"]);
+export type TextEncoding = z.infer<typeof TextEncoding>;
+
+const text = { gzip: z.boolean(), encoding: TextEncoding };
+
+/** Which row of the file is the header, from 1; those before it are left out. */
+const header_row = z.int().min(1);
+
+export const DelimitedFormat = z.strictObject({
+  kind: z.literal("delimited"),
+  ...text,
+  delimiter: z.string().length(1),
+  quote: z.enum(['"', "'"]),
+  header_row,
+});
+export type DelimitedFormat = z.infer<typeof DelimitedFormat>;
+
+const textKinds = z.enum(["json", "ndjson"]);
+
+export const JsonFormat = z.strictObject({
+  kind: textKinds,
+  ...text,
+  /** The dotted paths of all values in the file, in the order in which they first come. */
+  columns: z.array(z.string()),
+});
+export type JsonFormat = z.infer<typeof JsonFormat>;
+
+export const WorkbookFormat = z.strictObject({
+  kind: z.enum(["xlsx", "xls"]),
+  gzip: z.boolean(),
+  /** Null: the first that shows and has rows. */
+  sheet: z.string().nullable(),
+  header_row,
+});
+export type WorkbookFormat = z.infer<typeof WorkbookFormat>;
+
+/** What a file was found to be by its content, so that each step reads it in the same way. */
+export const FileFormat = z.discriminatedUnion("kind", [DelimitedFormat, JsonFormat, WorkbookFormat]);
+export type FileFormat = z.infer<typeof FileFormat>;
+
+/** As an import shows it: the columns of JSON are the import's own. */
+export const ShownFormat = z.discriminatedUnion("kind", [
+  DelimitedFormat,
+  JsonFormat.omit({ columns: true }),
+  WorkbookFormat,
+]);
+export type ShownFormat = z.infer<typeof ShownFormat>;

@@ -1,0 +1,26 @@
+import type { ChunkFiles } from "../import-files.ts";
+import type { ImportRecord } from "../import-record.ts";
+import type { BulkLeads, ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
+
+export interface ChunkDeps {
+  readonly imports: Pick<ImportReader, "get">;
+  readonly files: ChunkFiles;
+  readonly leads: BulkLeads;
+  readonly ledger: Pick<ChunkLedger, "isDone" | "heldIn" | "settle">;
+}
+
+/** One chunk in one pass, at a time. */
+export interface ChunkRun {
+  readonly record: ImportRecord;
+  readonly pass: number;
+  readonly chunk: number;
+  readonly at: string;
+}
+
+export const nameOf = ({ record, pass, chunk }: ChunkRun): ChunkName => ({
+  workspaceId: record.workspace_id,
+  importId: record.id,
+  revision: record.revision,
+  pass,
+  chunk,
+});

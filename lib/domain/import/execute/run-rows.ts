@@ -1,0 +1,37 @@
+import type { BulkLeads, LeadPut } from "../import-store.ts";
+
+/** Rounds of a row against other writers of the same lead, before the chunk comes again from its queue. */
+const roundsMax = 10;
+
+/** A row's plan; with a put, it is still to be done. */
+type Planned = { readonly put?: LeadPut };
+
+interface Run<Row, Plan extends Planned> {
+  readonly leads: Pick<BulkLeads, "putAll">;
+  /** Plans rows by what their leads are now. */
+  readonly plan: (rows: readonly Row[], isRetry: boolean) => Promise<ReadonlyMap<Row, Plan>>;
+  /** Told of puts before they are written. */
+  readonly note?: (puts: ReadonlyMap<LeadPut, Row>) => Promise<void>;
+}
+
+/** Runs rows until each has its outcome; those that lose to another writer are planned again. */
+export const runRows = async <Row, Plan extends Planned>(
+  rows: readonly Row[],
+  { leads, plan, note }: Run<Row, Plan>,
+): Promise<ReadonlyMap<Row, Plan>> => {
+  const outcomes = new Map<Row, Plan>();
+  let open = rows;
+  for (let round = 1; open.length > 0; round += 1) {
+    if (round > roundsMax) throw new Error(`${open.length} rows keep losing to other writers`);
+    const planned = await plan(open, round > 1);
+    const puts = new Map<LeadPut, Row>();
+    for (const [row, one] of planned) {
+      outcomes.set(row, one);
+      if (one.put !== undefined) puts.set(one.put, row);
+    }
+    if (puts.size > 0) await note?.(puts);
+    const lost = await leads.putAll([...puts.keys()]);
+    open = [...lost].flatMap((put) => puts.get(put) ?? []);
+  }
+  return outcomes;
+};

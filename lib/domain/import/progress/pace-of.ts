@@ -1,0 +1,41 @@
+import type { Import } from "#lib/contract/import-record.ts";
+import type { ImportRecord } from "../import-record.ts";
+import type { Pace } from "./pace.ts";
+import { rowsDone, rowsUndone } from "./rows-done.ts";
+
+type Shown = Pick<Import, "progress" | "rate_rows_per_s" | "eta_s">;
+
+const checking = ({ state, counts, pulse }: ImportRecord): Import["progress"] => {
+  if (counts.total > 0 || state !== "mapped" || pulse === null || pulse.share === 0)
+    return { step: "check", done: counts.total, total: counts.total };
+  const total = Math.max(pulse.rows, Math.round(pulse.rows / pulse.share));
+  return { step: "check", done: pulse.rows, total };
+};
+
+const progressOf = (record: ImportRecord): Import["progress"] => {
+  const { counts } = record;
+  if (record.undo_pass !== null)
+    return { step: "undo", done: rowsUndone(record), total: counts.created + counts.updated };
+  if (record.pass > 0) return { step: "write", done: rowsDone(record), total: counts.valid };
+  return checking(record);
+};
+
+const startOf = ({ state, pace, pulse }: ImportRecord): Pace | null => {
+  if (state === "executing" || state === "undoing") return pace;
+  return state === "mapped" && pulse !== null ? { since: pulse.since, from: 0 } : null;
+};
+
+/** Rows of the step that runs, how fast it is and how long it will take at that speed. */
+export const paceOf = (record: ImportRecord, now: Date): Shown => {
+  const progress = progressOf(record);
+  const start = startOf(record);
+  const done = start === null ? 0 : progress.done - start.from;
+  const seconds = start === null ? 0 : (now.getTime() - Date.parse(start.since)) / 1_000;
+  if (done <= 0 || seconds <= 0) return { progress, rate_rows_per_s: null, eta_s: null };
+  const rate = done / seconds;
+  return {
+    progress,
+    rate_rows_per_s: Math.round(rate * 10) / 10,
+    eta_s: Math.ceil((progress.total - progress.done) / rate),
+  };
+};
