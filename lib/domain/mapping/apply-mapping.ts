@@ -58,7 +58,8 @@ export const withLearned = (
   };
   const ofFiles = learned.mapping.filter(({ column }) => learned.columns.includes(column));
   const known = matchColumns(columns, ofFiles);
-  const made = isSame ? madeColumns(columns, learned.mapping.slice(ofFiles.length)) : [];
+  const others = learned.mapping.filter(({ column }) => !learned.columns.includes(column));
+  const made = isSame ? madeColumns(columns, others) : [];
   const taken = new Map<MappableField, string>();
   for (const [column, { field }] of [...known, ...made.map((one) => [one.column, one] as const)])
     if (field !== null) taken.set(field, column);

@@ -1,0 +1,16 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { changeImportSource as route } from "#lib/contract/import-sources.ts";
+import { toImportSource } from "#lib/domain/import-source/source-record.ts";
+import { changeSource } from "#lib/domain/import-source/sources.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.changeImportSource,
+  async (call, { sourceStore: sources, secretSealer: sealer }) => {
+    const which = { id: call.params.source_id, ifMatch: call.ifMatch };
+    const source = await changeSource({ sources, sealer }, which, call.body, stampOf(call));
+    return { status: 200, body: toImportSource(source), version: source.version };
+  },
+);

@@ -1,0 +1,15 @@
+import { queueFunctions } from "#functions/manifest.ts";
+import { uploadKey as importKey } from "#lib/adapters/s3/import-keys.ts";
+import { SourceMessage } from "#lib/domain/import-source/source-work.ts";
+import { takeSourceStep } from "#lib/domain/import-source/take-source-step.ts";
+import { consumer } from "#lib/runtime/consumer.ts";
+
+/** Reads the sheets of saved sources, settles their runs and keeps their schedules. */
+export const handler = consumer(
+  queueFunctions["run-import-source"],
+  SourceMessage,
+  async (delivery, { sourceStore: sources, sourceFiles: files, sheetReader: sheets, ...deps }) => {
+    const { sourceSchedules: schedules, importStore: imports, savedMappings: mappings } = deps;
+    await takeSourceStep({ sources, files, sheets, schedules, imports, mappings, importKey }, delivery);
+  },
+);

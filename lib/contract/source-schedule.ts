@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+/** More often than this, runs would meet their own imports. */
+const minutesMin = 5;
+
+const rate = z
+  .string()
+  .regex(/^rate\((1 (minute|hour|day)|[1-9]\d{0,3} (minutes|hours|days))\)$/, "For example `rate(2 hours)`.")
+  .refine((text) => {
+    const [, count, unit = ""] = /^rate\((\d+) (\w+)\)$/.exec(text) ?? [];
+    return !unit.startsWith("minute") || Number(count) >= minutesMin;
+  }, `At most every ${minutesMin} minutes.`);
+
+const field = "[\\dA-Z,*/?#-]{1,60}";
+const cron = z
+  .string()
+  .regex(
+    new RegExp(`^cron\\(\\d{1,2}(,\\d{1,2}){0,3}( ${field}){5}\\)$`),
+    "For example `cron(0 7 ? * MON-FRI *)`: minutes, hours, day of month, month, day of week, year.",
+  );
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** When a source runs, as EventBridge Scheduler has it. */
+export const SourceSchedule = z.strictObject({
+  expression: z
+    .union([rate, cron])
+    .describe("`rate(2 hours)`, or `cron(0 7 ? * MON-FRI *)` with its minutes as plain numbers."),
+  time_zone: z
+    .string()
+    .max(50)
+    .regex(/^[A-Za-z][\w+/-]*$/)
+    .refine(isTimeZone, { error: "No such time zone; for example `Europe/Berlin`." })
+    .default("UTC"),
+});
+export type SourceSchedule = z.infer<typeof SourceSchedule>;

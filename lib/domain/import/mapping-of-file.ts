@@ -1,0 +1,34 @@
+import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import { bySavedMapping, withLearned } from "#lib/domain/mapping/apply-mapping.ts";
+import type { LearnedMappings } from "#lib/domain/mapping/learned-mapping.ts";
+import { recallMapping } from "#lib/domain/mapping/recall-mapping.ts";
+import type { SavedMappings } from "#lib/domain/mapping/saved-mappings.ts";
+import { UnreadableFile } from "./import-files.ts";
+import type { ImportRecord } from "./import-record.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+export interface KnownMappings {
+  readonly learnedMappings: LearnedMappings;
+  readonly savedMappings: Pick<SavedMappings, "withName">;
+}
+
+/**
+ * Which column fills which field: by the saved mapping that the import names, else by what people confirmed for such a
+ * header and by what the columns are called and hold. Throws UnreadableFile when there is no mapping of that name.
+ */
+export const mappingOfFile = async (
+  { learnedMappings, savedMappings }: KnownMappings,
+  { workspace_id, mapping_name: name }: Pick<ImportRecord, "workspace_id" | "mapping_name">,
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+): Promise<ColumnMapping[]> => {
+  if (name === null)
+    return withLearned(
+      suggestMapping(columns, sample),
+      await recallMapping(learnedMappings, workspace_id, columns),
+    );
+  const saved = await savedMappings.withName(workspace_id, name);
+  if (saved === undefined)
+    throw new UnreadableFile("unknown_mapping", `There is no mapping called "${name.slice(0, 100)}".`);
+  return bySavedMapping(columns, saved);
+};
