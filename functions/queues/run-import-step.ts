@@ -10,11 +10,23 @@ export const handler = consumer(
   ImportStepMessage,
   async (delivery, { importStore: imports, importDrops: drops, ...deps }) => {
     const { importFiles: files, bulkLeads: leads, chunkLedger: ledger, mailResolver: mail } = deps;
-    const { chunkDispatcher, importPulse: pulse } = deps;
+    const { importPulse: pulse, chunkDispatcher, workbookDispatcher, learnedMappings, savedMappings } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
       takeStep(
-        { imports, drops, files, leads, ledger, mail, pulse, chunkDispatcher },
+        {
+          imports,
+          drops,
+          files,
+          leads,
+          ledger,
+          mail,
+          pulse,
+          chunkDispatcher,
+          workbookDispatcher,
+          learnedMappings,
+          savedMappings,
+        },
         delivery.message,
         clock,
       ),

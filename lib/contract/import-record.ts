@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ShownFormat } from "./file-format.ts";
-import { ImportId, MemberId } from "./ids.ts";
+import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
 import { Timestamp } from "./lead-record.ts";
 import { MappableField } from "./mappable-fields.ts";
@@ -86,6 +86,7 @@ export const ImportFailure = z.strictObject({
     "no_file",
     "not_confirmed",
     "file_replaced",
+    "source_failed",
     "invalid_rows",
     "rows_refused",
     "too_many_duplicates",
@@ -118,7 +119,11 @@ export type UndoCounts = z.infer<typeof UndoCounts>;
 export const Import = z.strictObject({
   id: ImportId,
   state: ImportState,
-  source: z.strictObject({ kind: z.enum(["upload", "rows", "s3"]), filename: z.string() }),
+  source: z.strictObject({
+    kind: z.enum(["upload", "rows", "s3", "google_sheets"]),
+    filename: z.string(),
+    source_id: ImportSourceId.optional().describe("The saved source that it is a run of."),
+  }),
   parent_import_id: ImportId.nullable().describe("The import whose mended rows these are."),
   options: ImportOptions,
   auto_confirm: z.boolean(),

@@ -43,6 +43,8 @@ export interface RouteDefinition<
   readonly rate: RateClass;
   readonly params?: Params;
   readonly query?: Query;
+  /** Parameters beyond the query's own are conditions of a filter; they come as its `where`. */
+  readonly conditions?: true;
   readonly body?: Body;
   readonly answers: Answers;
   /** Codes beyond those that every route may answer (see `commonErrors`). */
@@ -58,7 +60,8 @@ export interface RouteDefinition<
     | "apiKey"
     | "webhook"
     | "delivery"
-    | "mapping";
+    | "mapping"
+    | "importSource";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** The answer holds a secret, which must not be kept: a repeated request runs again. */

@@ -59,8 +59,13 @@ export const environmentFor = (
   );
 };
 
-const settingValue = ({ outboundNetwork, mailLookups }: Settings, source: string): string =>
-  source === "settings.mailLookups" ? mailLookups : outboundNetwork;
+const settingValue = (
+  { outboundNetwork, mailLookups, googleStandIn = "" }: Settings,
+  source: string,
+): string => {
+  if (source === "settings.googleStandIn") return googleStandIn;
+  return source === "settings.mailLookups" ? mailLookups : outboundNetwork;
+};
 
 const addressValue = (resources: Resources, source: string): string => {
   const [resource, property] = source.split(".");

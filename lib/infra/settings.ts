@@ -45,6 +45,10 @@ export const Settings = z
     outboundNetwork: OutboundNetwork.default("public").describe(
       "`public_and_loopback` is for the local service: functions may then call this machine.",
     ),
+    googleStandIn: z
+      .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
+      .optional()
+      .describe("Google's interfaces are asked there; for development without Google."),
     mailLookups: MailLookups.default("on").describe(
       "Whether an import asks the domain name system where mail for its addresses goes.",
     ),
@@ -57,7 +61,11 @@ export const Settings = z
   })
   .refine(({ environment, outboundNetwork }) => environment === "dev" || outboundNetwork === "public", {
     error: "prod calls public addresses only",
-  });
+  })
+  .refine(
+    ({ googleStandIn, outboundNetwork }) => googleStandIn === undefined || outboundNetwork !== "public",
+    { error: "a stand-in for Google needs public_and_loopback" },
+  );
 export type Settings = z.infer<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
 

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import { ImportId as ImportIdSchema, WorkspaceId as WorkspaceIdSchema } from "#lib/contract/ids.ts";
+import type { WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
+import type { SourceRecord } from "#lib/domain/import-source/source-record.ts";
 
 /** Every key of the import bucket. Grants and notifications go by the first part. */
 
@@ -22,10 +25,30 @@ export const journalKey = (record: ImportRecord, pass: number, chunk: number): s
 export const leftKey = (record: ImportRecord, chunk: number): string =>
   `${work(record)}/left/${numbered(chunk)}.ndjson`;
 export const undoKey = (record: ImportRecord): string => `${work(record)}/undo.csv`;
+/** What the converter makes of a workbook's sheet: its rows, and once they are all there its outcome. */
+export const conversionKeys = ({
+  workspace_id,
+  import_id,
+  source_etag,
+  workbook,
+}: Pick<WorkbookMessage, "workspace_id" | "import_id" | "source_etag" | "workbook">) => {
+  const { kind, gzip, sheet } = workbook;
+  const what = createHash("sha256")
+    .update(JSON.stringify([source_etag, kind, gzip, sheet]))
+    .digest("hex");
+  const place = `work/${workspace_id}/${import_id}/converted/${what.slice(0, 32)}`;
+  return { rows: `${place}/rows.csv.gz`, outcome: `${place}/outcome.json` };
+};
 export const previewKey = (record: ImportRecord): string => `${work(record)}/preview.json`;
 /** Once rows were refused on merging, the file that holds them too: a late check can't write over that one. */
 export const errorsKey = (record: ImportRecord): string =>
   `${work(record)}/${record.counts.failed > 0 ? "errors-and-failures" : "errors"}.csv`;
+
+/** What a run of a source has read; kept until the run after it is done. */
+export const seenKey = (
+  { workspace_id, id }: Pick<SourceRecord, "workspace_id" | "id">,
+  run: ImportId,
+): string => `sources/${workspace_id}/${id}/${run}`;
 
 export const summaryKey = ({ id }: ImportRecord): string => `results/${id}/summary.json`;
 export const resultErrorsKey = ({ id }: ImportRecord): string => `results/${id}/errors.csv`;

@@ -4,7 +4,7 @@ import { readCell } from "./formula-cell.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
-import { suggestMapping } from "./suggest-mapping.ts";
+import { type KnownMappings, mappingOfFile } from "./mapping-of-file.ts";
 
 /** The record of an import holds its header two or three times and has to fit into 400 KB. */
 const headerCharsMax = 30_000;
@@ -41,7 +41,11 @@ const headOf = async (files: ImportFiles, record: ImportRecord): Promise<FileHea
 
 /** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */
 export const profileImport = async (
-  { imports, files }: { readonly imports: ImportStore; readonly files: ImportFiles },
+  {
+    imports,
+    files,
+    ...known
+  }: KnownMappings & { readonly imports: ImportStore; readonly files: ImportFiles },
   record: ImportRecord,
   now: Date,
 ): Promise<void> => {
@@ -49,7 +53,7 @@ export const profileImport = async (
   const { format, rows } = await headOf(files, record);
   const columns = checkedColumns(rows);
   if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
-  const mapping = suggestMapping(columns, rows.slice(1));
+  const mapping = await mappingOfFile(known, record, columns, rows.slice(1));
   // A person can still map it by hand; where nobody looks, nothing could come of it.
   if (record.auto_confirm && !identifies(mapping))
     throw new UnreadableFile("no_field_mapped", "No column has a header that we know.");

@@ -10,6 +10,9 @@ import { PrivateBucket } from "./private-bucket.ts";
 /** Prefixes whose new objects begin or move on an import: presigned uploads, and files that a person dropped. */
 const watchedPrefixes = ["uploads/", "incoming/"] as const;
 
+/** What imports leave. What sources have read is kept as long as they are. */
+const passingPrefixes = [...watchedPrefixes, "work/", "results/", "processed/", "failed/"] as const;
+
 export interface ImportBucketProps {
   readonly settings: Settings;
   /** Told of every new object under the watched prefixes. */
@@ -19,7 +22,8 @@ export interface ImportBucketProps {
 /** Where files come in (`uploads/`, `incoming/`), and where an import's artefacts and outcome lie. */
 export class ImportBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { settings, uploads }: ImportBucketProps) {
-    super(scope, id, { settings, purpose: "imports", keptFor: Duration.days(retentionDays.importArtefact) });
+    const keptFor = Duration.days(retentionDays.importArtefact);
+    super(scope, id, { settings, purpose: "imports", keptFor, forgets: passingPrefixes });
     const permission = uploads.addToResourcePolicy(
       new iam.PolicyStatement({
         sid: "NewObjects",

@@ -10,6 +10,8 @@ export interface PrivateBucketProps {
   readonly purpose: string;
   /** Objects are deleted after this; omitted, by those who put them there. */
   readonly keptFor?: Duration;
+  /** Under these prefixes alone; omitted, all of them are. */
+  readonly forgets?: readonly string[];
 }
 
 /** An encrypted bucket that nobody reads without a signature. */
@@ -19,7 +21,7 @@ export class PrivateBucket extends Construct {
   readonly name: string;
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { settings, purpose, keptFor }: PrivateBucketProps) {
+  constructor(scope: Construct, id: string, { settings, purpose, keptFor, forgets }: PrivateBucketProps) {
     super(scope, id);
     this.name = `leadrail-${settings.environment}-${purpose}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
     this.arn = `arn:${Aws.PARTITION}:s3:::${this.name}`;
@@ -32,10 +34,10 @@ export class PrivateBucket extends Construct {
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: keepsData(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [
-        {
-          ...(keptFor !== undefined && { expiration: keptFor }),
-          abortIncompleteMultipartUploadAfter: Duration.days(1),
-        },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        ...(keptFor === undefined
+          ? []
+          : (forgets?.map((prefix) => ({ prefix, expiration: keptFor })) ?? [{ expiration: keptFor }])),
       ],
       ...(corsOrigins.length === 0
         ? {}

@@ -6,21 +6,23 @@ import { Construct } from "constructs";
 import type { Address } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
-export interface RetrySchedulesProps {
+export interface QueueSchedulesProps {
   readonly settings: Settings;
+  /** The last part of the group's name. */
+  readonly purpose: string;
   /** Where a schedule puts its message when its time has come. */
   readonly queue: sqs.IQueue;
 }
 
-/** Room for one-off schedules that wait longer than a queue can, and the role by which they fill one queue alone. */
-export class RetrySchedules extends Construct {
+/** Room for schedules that functions make, and the role by which they fill one queue alone. */
+export class QueueSchedules extends Construct {
   /** All schedules of the group. */
   readonly schedules: Address;
   readonly role: Address;
 
-  constructor(scope: Construct, id: string, { settings, queue }: RetrySchedulesProps) {
+  constructor(scope: Construct, id: string, { settings, purpose, queue }: QueueSchedulesProps) {
     super(scope, id);
-    const group = `leadrail-${settings.environment}-webhook-retries`;
+    const group = `leadrail-${settings.environment}-${purpose}`;
     const here = `${Aws.REGION}:${Aws.ACCOUNT_ID}`;
     new scheduler.CfnScheduleGroup(this, "Group", { name: group });
     const role = new iam.Role(this, "Role", {
