@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CustomInput, CustomValues } from "./custom-values.ts";
 import { LeadId, MemberId } from "./ids.ts";
 
 /** RFC 3339, UTC, milliseconds. */
@@ -26,8 +27,12 @@ export const Company = z.strictObject({
     .nullable(),
   region: text(100).nullable(),
   city: text(100).nullable(),
+  custom: CustomValues,
 });
 export type Company = z.infer<typeof Company>;
+
+/** What a request says of a company: a part of it, with the workspace's own fields as they are typed. */
+const CompanyInput = z.strictObject({ ...Company.partial().shape, custom: CustomInput.optional() });
 
 const count = z.int().min(0);
 const rate = z.number().min(0).max(1).nullable();
@@ -106,6 +111,7 @@ export const Lead = z.strictObject({
   social: leadFields.social,
   engagement: Engagement,
   external_ids: leadFields.external_ids,
+  custom: CustomValues,
   provenance: z.record(z.string(), Provenance),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -126,13 +132,14 @@ export const NewLead = z.strictObject({
   region: leadFields.region.nullish(),
   city: leadFields.city.nullish(),
   time_zone: leadFields.time_zone.nullish(),
-  company: Company.partial().nullish(),
+  company: CompanyInput.nullish(),
   source: leadFields.source.nullish(),
   score: leadFields.score.nullish(),
   owner_id: MemberId.nullish(),
   tags: leadFields.tags.optional(),
   social: leadFields.social.optional(),
   external_ids: leadFields.external_ids.optional(),
+  custom: CustomInput.optional(),
   last_contacted_at: leadFields.last_contacted_at.nullish(),
 });
 export type NewLead = z.infer<typeof NewLead>;

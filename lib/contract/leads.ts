@@ -13,6 +13,15 @@ export const LeadPathId = z
   .max(320)
   .regex(/^(lead_[0-7][0-9A-HJKMNP-TV-Z]{25}|email:.+@.+|ext:[a-z0-9_]{1,32}:.+)$/);
 
+/** A lead as it was written, and what the workspace's rules warn of. */
+const WrittenLead = z.strictObject({
+  ...Lead.shape,
+  warnings: z
+    .array(Fault)
+    .optional()
+    .describe("What rules of severity `warning` say; left out when they say nothing."),
+});
+
 const params = z.strictObject({ lead_id: LeadPathId });
 const writers = ["admin", "manager", "sales_rep"] as const;
 const readers = [...writers, "viewer"] as const;
@@ -49,7 +58,7 @@ export const createLead = route({
   roles: writers,
   rate: "write",
   body: NewLead,
-  answers: { 201: { description: "The lead as it was stored.", schema: Lead } },
+  answers: { 201: { description: "The lead as it was stored.", schema: WrittenLead } },
   errors: ["duplicate_lead"],
   example: { body: aLead },
 });
@@ -110,7 +119,7 @@ export const updateLead = route({
   rate: "write",
   params,
   body: LeadChange,
-  answers: { 200: { description: "The lead as it is now.", schema: Lead } },
+  answers: { 200: { description: "The lead as it is now.", schema: WrittenLead } },
   errors: ["duplicate_lead", "precondition_failed"],
   finds: "lead",
   ifMatch: "optional",
@@ -177,6 +186,7 @@ export const batchLeads = route({
             detail: z.string().optional(),
             existing_id: z.string().optional(),
             errors: z.array(Fault).optional(),
+            warnings: z.array(Fault).optional(),
           }),
         ),
       }),

@@ -4,8 +4,12 @@ import { batchLeads } from "#lib/domain/lead/batch-leads.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.batchLeads, async (call, { leadWriter }) => {
-  const ids = call.body.items.map(() => call.newId("lead"));
-  const results = await batchLeads(leadWriter, call.body.items, ids, stampOf(call, "api"));
-  return { status: 200, body: { results } };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.batchLeads,
+  async (call, { leadWriter: leads, leadModel: models }) => {
+    const ids = call.body.items.map(() => call.newId("lead"));
+    const results = await batchLeads({ leads, models }, call.body.items, ids, stampOf(call, "api"));
+    return { status: 200, body: { results } };
+  },
+);

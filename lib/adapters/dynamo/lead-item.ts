@@ -24,6 +24,8 @@ const LeadItem = z.object({
   written_by: WrittenBy,
   deleted_at: Timestamp.optional(),
   deleted_by: MemberId.optional(),
+  /** Fields of the workspace's own choice whose values this lead holds alone. */
+  unique_fields: z.array(z.string()).optional(),
   provenance: z.array(provenanceGroup),
   company: Company.partial().optional(),
   engagement: Engagement.partial().optional(),
@@ -64,6 +66,7 @@ export const toLeadItem = ({
   workspaceId,
   lead,
   writtenBy,
+  uniqueFields,
   deleted,
 }: StoredLead): Record<string, unknown> => {
   const { id, company, provenance, engagement: _, ...plain } = lead;
@@ -73,7 +76,7 @@ export const toLeadItem = ({
     workspace_id: workspaceId,
     changed_key: changeKey(lead.updated_at, id),
     written_by: writtenBy,
-    ...lean({ ...plain, company: lean(company), engagement: counted(lead) }),
+    ...lean({ ...plain, company: lean(company), engagement: counted(lead), unique_fields: uniqueFields }),
     provenance: packProvenance(provenance),
     ...(deleted === undefined
       ? {}
@@ -104,13 +107,15 @@ const blankFields = {
   tags: [],
   social: {},
   external_ids: {},
+  custom: {},
   last_contacted_at: null,
 };
 
 /** Reads a lead's item back. Throws a ZodError when the item is no lead. */
 export const fromLeadItem = (item: unknown): StoredLead => {
   const parsed = LeadItem.parse(item);
-  const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...fields } = parsed;
+  const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
+  const { unique_fields, ...fields } = rest;
   const lead = Lead.parse({
     ...blankFields,
     ...fields,
@@ -119,7 +124,12 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     engagement: { ...noEngagement, ...fields.engagement },
     provenance: unpackProvenance(fields.provenance),
   });
-  const stored: StoredLead = { workspaceId: workspace_id, lead, writtenBy: written_by };
+  const stored: StoredLead = {
+    workspaceId: workspace_id,
+    lead,
+    writtenBy: written_by,
+    ...(unique_fields === undefined ? {} : { uniqueFields: unique_fields }),
+  };
   return deleted_at === undefined || deleted_by === undefined
     ? stored
     : { ...stored, deleted: { at: deleted_at, by: deleted_by } };

@@ -4,7 +4,8 @@ import { fold } from "./fold.ts";
 /** A value in the form in which filters compare it. Undefined is every kind of missing: absent, empty, not of the type. */
 export type Comparable = string | number | boolean | readonly string[] | undefined;
 
-const at = (record: unknown, path: string): unknown =>
+/** What stands at a field's name, as it stands there. */
+export const valueAt = (record: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((value, key) => {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
     return Reflect.get(value, key);
@@ -32,7 +33,7 @@ const setOf = (value: unknown): readonly string[] | undefined => {
 
 /** A record's value of a field, ready to compare: dates are milliseconds since 1970, text and sets are folded. */
 export const fieldValue = (record: unknown, name: string, { type }: Field): Comparable => {
-  const value = at(record, name);
+  const value = valueAt(record, name);
   switch (type) {
     case "text":
     case "email":

@@ -3,12 +3,14 @@ import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { Lead, NewLead } from "#lib/contract/lead-record.ts";
 import type { BatchItem } from "#lib/contract/leads.ts";
+import type { LeadDeps, WrittenLead } from "./admit-lead.ts";
 import { createLead } from "./create-lead.ts";
 import { deleteLead } from "./delete-lead.ts";
 import { normaliseEmail } from "./email.ts";
 import { parseLeadRef } from "./find-lead.ts";
+import type { LeadModel } from "./lead-model.ts";
 import type { LeadWriter } from "./lead-store.ts";
-import type { Stamp, StoredLead, UniqueValue } from "./stored-lead.ts";
+import type { Stamp, UniqueValue } from "./stored-lead.ts";
 import { updateLead } from "./update-lead.ts";
 
 export interface BatchResult {
@@ -18,6 +20,7 @@ export interface BatchResult {
   detail?: string;
   existing_id?: string;
   errors?: Fault[];
+  warnings?: Fault[];
 }
 
 const holder = async (
@@ -37,26 +40,23 @@ const holder = async (
   return undefined;
 };
 
-const runItem = async (
-  leads: LeadWriter,
-  item: BatchItem,
-  id: LeadId,
-  stamp: Stamp,
-): Promise<BatchResult> => {
-  const answer = (status: number, { lead }: StoredLead): BatchResult => ({ status, lead });
+const runItem = async (deps: LeadDeps, item: BatchItem, id: LeadId, stamp: Stamp): Promise<BatchResult> => {
+  const { leads } = deps;
+  const answer = (status: number, { lead, warnings }: WrittenLead): BatchResult =>
+    warnings.length === 0 ? { status, lead } : { status, lead, warnings: [...warnings] };
   switch (item.action) {
     case "create":
-      return answer(201, await createLead(leads, item.lead, id, stamp));
+      return answer(201, await createLead(deps, item.lead, id, stamp));
     case "update":
-      return answer(200, await updateLead(leads, parseLeadRef(item.lead_id), item.lead, undefined, stamp));
+      return answer(200, await updateLead(deps, parseLeadRef(item.lead_id), item.lead, undefined, stamp));
     case "delete":
       await deleteLead(leads, parseLeadRef(item.lead_id), undefined, stamp);
       return { status: 204 };
     case "upsert": {
       const existing = await holder(leads, stamp.actor, item.lead);
       return existing === undefined || existing === id
-        ? answer(201, await createLead(leads, item.lead, id, stamp))
-        : answer(200, await updateLead(leads, { by: "id", id: existing }, item.lead, undefined, stamp));
+        ? answer(201, await createLead(deps, item.lead, id, stamp))
+        : answer(200, await updateLead(deps, { by: "id", id: existing }, item.lead, undefined, stamp));
     }
   }
 };
@@ -71,17 +71,29 @@ const refused = ({ code, message, details }: Refusal): BatchResult => ({
 
 /** Runs each item by itself, in order, so that a later one sees what an earlier one did. `ids[i]` is for item i. */
 export const batchLeads = async (
-  leads: LeadWriter,
+  { leads, models }: LeadDeps,
   items: readonly BatchItem[],
   ids: readonly LeadId[],
   stamp: Stamp,
 ): Promise<BatchResult[]> => {
   const results: BatchResult[] = [];
+  // The fields and rules that hold when the batch begins hold to its end.
+  let model: Promise<LeadModel> | undefined;
+  const deps: LeadDeps = {
+    leads,
+    models: {
+      read: (workspaceId) => {
+        model ??= models.read(workspaceId);
+        return model;
+      },
+      existing: (workspaceId, references) => models.existing(workspaceId, references),
+    },
+  };
   for (const [index, item] of items.entries()) {
     const id = ids[index];
     if (id === undefined) throw new RangeError("batchLeads needs one id per item");
     try {
-      results.push(await runItem(leads, item, id, stamp));
+      results.push(await runItem(deps, item, id, stamp));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.push(refused(error));

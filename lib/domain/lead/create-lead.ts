@@ -1,9 +1,9 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { NewLead } from "#lib/contract/lead-record.ts";
+import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
-import { newLead } from "./lead-rules.ts";
-import type { LeadWriter } from "./lead-store.ts";
+import { type Admit, newLead } from "./lead-rules.ts";
 import { refuseDuplicate, requireOwner } from "./refusals.ts";
 import { type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
 
@@ -20,22 +20,30 @@ const ownerOf = (input: NewLead, { actor }: Stamp): MemberId | null => {
  * Refuses a held email or external id with `duplicate_lead`.
  */
 export const createLead = async (
-  leads: LeadWriter,
+  deps: LeadDeps,
   input: NewLead,
   id: LeadId,
   stamp: Stamp,
-): Promise<StoredLead> => {
+): Promise<WrittenLead> => {
+  const { leads } = deps;
   const { actor, at } = stamp;
   const owner = ownerOf(input, stamp);
-  await requireOwner(leads, actor.workspace_id, owner);
+  const [gate] = await Promise.all([gateOf(deps, stamp), requireOwner(leads, actor.workspace_id, owner)]);
+  const typed = gate.read({ ...input, source: input.source ?? stamp.via });
   const provenance = { source: stamp.via, at, by: actor.member_id };
-  const lead = newLead(id, { ...input, source: input.source ?? stamp.via }, provenance, owner);
-  const after: StoredLead = { workspaceId: actor.workspace_id, lead, writtenBy: writtenBy(stamp) };
+  const make = (admit: Admit) => newLead(id, typed, provenance, owner, admit);
+  const { admit, warnings } = await wayThrough(deps, gate, stamp, "create", make);
+  const made: StoredLead = {
+    workspaceId: actor.workspace_id,
+    lead: make(admit),
+    writtenBy: writtenBy(stamp),
+  };
+  const after = holding(gate, made);
   const result = await leads.write({ after, audit: leadAudit("lead.create", undefined, after, stamp) });
-  if (result.outcome === "stored") return after;
+  if (result.outcome === "stored") return { ...after, warnings };
   const ownId = result.outcome === "stale" || result.existingId === id;
   const own = ownId ? await leads.get(actor.workspace_id, id) : undefined;
-  if (own !== undefined) return own;
+  if (own !== undefined) return { ...own, warnings };
   if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);
   throw new Refusal("unavailable", { detail: "The lead was changed while it was being created. Try again." });
 };

@@ -8,17 +8,32 @@ export interface LeadModel {
   /** Grows with every change of a field or a rule. */
   readonly revision: number;
   /** The lead's first, by key. */
-  readonly fields: readonly CustomField[];
+  readonly fields: CustomField[];
   /** In the order in which they were made. */
-  readonly rules: readonly ValidationRule[];
+  readonly rules: ValidationRule[];
 }
 
 /** Of a workspace that has added nothing. */
 export const plainModel: LeadModel = { revision: 0, fields: [], rules: [] };
 
-export interface LeadModelReader {
+/** A value that names a record. */
+export interface Reference {
+  readonly to: "lead" | "member";
+  readonly by: "id" | "email";
+  readonly value: string;
+}
+
+/** One text for one reference, by which sets of them are kept. */
+export const referenceKey = ({ to, by, value }: Reference): string => `${to} ${by} ${value}`;
+
+export interface LeadModelSource {
   /** The model as it is now: a consistent read. */
   read(workspaceId: WorkspaceId): Promise<LeadModel>;
+}
+
+export interface LeadModelReader extends LeadModelSource {
+  /** Of some references those that name a record which exists, by their keys. A deleted lead does not. */
+  existing(workspaceId: WorkspaceId, references: readonly Reference[]): Promise<ReadonlySet<string>>;
 }
 
 /** One part of the model, before and after; absent before it is made and after it is deleted. */
@@ -26,7 +41,7 @@ export type ModelChange =
   | { readonly field: { readonly before?: CustomField; readonly after?: CustomField } }
   | { readonly rule: { readonly before?: ValidationRule; readonly after?: ValidationRule } };
 
-export interface LeadModelWriter extends LeadModelReader {
+export interface LeadModelWriter extends LeadModelSource {
   /**
    * Writes a change to the model that was read, with its audit entry; false when the model has changed since. Changes
    * go one after the other, so that what was checked against the whole model still holds.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/custom-values.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { Company, Engagement, Lead, LeadChange, Provenance } from "#lib/contract/lead-record.ts";
@@ -18,6 +19,7 @@ export const noCompany: Company = {
   country: null,
   region: null,
   city: null,
+  custom: {},
 };
 
 export const noEngagement: Engagement = {
@@ -56,6 +58,7 @@ const blank = (id: LeadId, at: string): Lead => ({
   social: {},
   engagement: noEngagement,
   external_ids: {},
+  custom: {},
   provenance: {},
   created_at: at,
   updated_at: at,
@@ -96,7 +99,7 @@ type Verdict = Pick<ImportedLead, "email_status">;
 
 /** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field. */
 const merged = (lead: Lead, change: LeadChange & Verdict): Lead => {
-  const { company, tags, email, email_status, ...plain } = change;
+  const { company, custom, tags, email, email_status, ...plain } = change;
   const next: Lead = { ...lead, ...(given(plain) as Partial<Lead>) };
   if (email !== undefined) {
     next.email = email === null ? null : normaliseEmail(email);
@@ -104,12 +107,27 @@ const merged = (lead: Lead, change: LeadChange & Verdict): Lead => {
     if (next.email_status === "unknown") next.email_status = email_status ?? "unknown";
   }
   if (company !== undefined)
-    next.company = company === null ? noCompany : ({ ...lead.company, ...given(company) } as Company);
+    next.company = company === null ? noCompany : mergedCompany(lead.company, company);
+  if (custom !== undefined) next.custom = mergedCustom(lead.custom, custom);
   if (tags !== undefined) next.tags = unique(tags);
   if (next.name === null || (change.name === undefined && lead.name === fullName(lead)))
     next.name = fullName(next) ?? next.name;
   return next;
 };
+
+const mergedCompany = (company: Company, change: NonNullable<LeadChange["company"]>): Company => {
+  const { custom, ...plain } = change;
+  const next = { ...company, ...given(plain) } as Company;
+  return custom === undefined ? next : { ...next, custom: mergedCustom(company.custom, custom) };
+};
+
+/** Null takes a value away; what has no value has no key. */
+const mergedCustom = (values: CustomValues, change: CustomInput): CustomValues =>
+  Object.fromEntries(
+    Object.entries({ ...values, ...change }).filter(
+      (entry): entry is [string, CustomValue] => entry[1] !== null,
+    ),
+  );
 
 const fullName = (lead: Lead): string | null =>
   [lead.first_name, lead.last_name].filter((part) => part !== null).join(" ") || null;
@@ -131,15 +149,21 @@ const checked = (lead: Lead): Lead => {
   return lead;
 };
 
+/** What a workspace's own rules make of a lead that is about to be written; throws Refusal where they refuse it. */
+export type Admit = (after: Lead, before: Lead | undefined) => Lead;
+
+const admitAll: Admit = (lead) => lead;
+
 /** Builds a new lead. Refuses one that nobody could reach. */
 export const newLead = (
   id: LeadId,
   input: ImportedLead,
   stamp: Provenance,
   owner: MemberId | null = input.owner_id ?? null,
+  admit: Admit = admitAll,
 ): Lead => {
   const empty = blank(id, stamp.at);
-  const lead = { ...merged(empty, input), owner_id: owner };
+  const lead = admit({ ...merged(empty, input), owner_id: owner }, undefined);
   return checked(stamped(lead, changedFields(empty, lead), stamp));
 };
 
@@ -148,8 +172,9 @@ export const changeLead = (
   lead: Lead,
   change: LeadChange & Verdict,
   stamp: Provenance,
+  admit: Admit = admitAll,
 ): { lead: Lead; changed: string[] } => {
-  const next = merged(lead, change);
+  const next = admit(merged(lead, change), lead);
   const changed = changedFields(lead, next);
   if (changed.length === 0) return { lead, changed };
   const dated = { ...next, updated_at: stamp.at, version: lead.version + 1 };

@@ -4,9 +4,15 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 import type { LeadWriteOutcome, LeadWriter } from "./lead-store.ts";
+import type { UniqueValue } from "./stored-lead.ts";
 import { mayRead } from "./visibility.ts";
 
 type Duplicate = Extract<LeadWriteOutcome, { outcome: "duplicate" }>;
+
+const pointerOf = ({ kind, value }: UniqueValue): string => {
+  if (kind === "field") return `/${value.slice(0, value.indexOf(":")).replaceAll(".", "/")}`;
+  return kind === "email" ? "/email" : "/external_ids";
+};
 
 /** Refuses a duplicate; names the other lead only to those who may read it. */
 export const refuseDuplicate = async (
@@ -19,7 +25,7 @@ export const refuseDuplicate = async (
   throw new Refusal("duplicate_lead", {
     errors: [
       {
-        pointer: unique.kind === "email" ? "/email" : "/external_ids",
+        pointer: pointerOf(unique),
         code: "duplicate",
         message: "Another lead of this workspace holds this value.",
         hint: "Update that lead, or send another value.",

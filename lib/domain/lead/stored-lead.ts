@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Actor } from "#lib/contract/actor.ts";
 import type { ImportId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import { valueAt } from "#lib/domain/filter/field-value.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
 
 /**
  * Who wrote an image. `manual` is one lead by hand, `api` a batch; images of `import` give no event of their own,
@@ -23,6 +26,8 @@ export interface StoredLead {
   readonly workspaceId: WorkspaceId;
   readonly lead: Lead;
   readonly writtenBy: WrittenBy;
+  /** The fields beside email and external ids whose values this lead holds alone, by their names in filters. */
+  readonly uniqueFields?: readonly string[];
   /** Set while the lead is in the bin, where nothing but a restore sees it. */
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }
@@ -43,7 +48,8 @@ export const writtenBy = (stamp: Stamp): WrittenBy => ({
 
 /** A unique value of a lead, which a lock item guards. */
 export interface UniqueValue {
-  readonly kind: "email" | "ext";
+  /** `field`: one that the workspace has made unique; its value begins with the field's name. */
+  readonly kind: "email" | "ext" | "field";
   readonly value: string;
 }
 
@@ -57,7 +63,22 @@ export const uniqueValues = (stored: StoredLead | undefined): UniqueValue[] => {
       kind: "ext" as const,
       value: `${source}:${id}`,
     })),
+    ...(stored.uniqueFields ?? []).flatMap((name) => {
+      const value = comparableValue(stored.lead, name);
+      return value === undefined ? [] : [{ kind: "field" as const, value: `${name}:${value}` }];
+    }),
   ];
+};
+
+/** Of a longer value the lock's key has a hash: DynamoDB's keys end at 2,048 bytes. */
+const plainCharactersMax = 200;
+
+/** A field's value as two leads are compared by it: text in any case is the same; undefined where it has none. */
+export const comparableValue = (lead: Lead, name: string): string | undefined => {
+  const value = valueAt(lead, name);
+  const text = typeof value === "string" ? fold(value) : typeof value === "object" ? "" : String(value ?? "");
+  if (text === "") return undefined;
+  return text.length > plainCharactersMax ? createHash("sha256").update(text).digest("base64url") : text;
 };
 
 /** How a path names a lead: by id, by email or by a foreign system's id. */

@@ -1,10 +1,10 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
-import { changeLead } from "./lead-rules.ts";
-import type { LeadWriter } from "./lead-store.ts";
+import { type Admit, changeLead } from "./lead-rules.ts";
 import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
 import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
 import { isClaim, mayWrite } from "./visibility.ts";
@@ -31,28 +31,33 @@ const authorise = (actor: Actor, lead: Lead, change: LeadChange): void => {
  * change is put on whatever is there, again and again until no other writer comes between.
  */
 export const updateLead = async (
-  leads: LeadWriter,
+  deps: LeadDeps,
   ref: LeadRef,
-  change: LeadChange,
+  input: LeadChange,
   ifMatch: number | undefined,
   stamp: Stamp,
-): Promise<StoredLead> => {
+): Promise<WrittenLead> => {
+  const { leads } = deps;
   const { actor } = stamp;
+  const gate = await gateOf(deps, stamp);
+  const change = gate.read(input);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(leads, actor, ref);
     authorise(actor, before.lead, change);
     if (ifMatch !== undefined && ifMatch !== before.lead.version) return refuseStale(before.lead, change);
     await requireOwner(leads, actor.workspace_id, change.owner_id);
     const provenance = { source: stamp.via, at: stamp.at, by: actor.member_id };
-    const { lead, changed } = changeLead(before.lead, change, provenance);
-    if (changed.length === 0) return before;
-    const after: StoredLead = { ...before, lead, writtenBy: writtenBy(stamp) };
+    const make = (admit: Admit) => changeLead(before.lead, change, provenance, admit);
+    const { admit, warnings } = await wayThrough(deps, gate, stamp, "update", make);
+    const { lead, changed } = make(admit);
+    if (changed.length === 0) return { ...before, warnings };
+    const after: StoredLead = holding(gate, { ...before, lead, writtenBy: writtenBy(stamp) });
     const result = await leads.write({
       before,
       after,
       audit: leadAudit("lead.update", before, after, stamp),
     });
-    if (result.outcome === "stored") return after;
+    if (result.outcome === "stored") return { ...after, warnings };
     if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });

@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { deleteCustomField as route } from "#lib/contract/custom-fields.ts";
+import { deleteField } from "#lib/domain/custom-field/delete-field.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.deleteCustomField,
+  async (call, { leadModelWriter: models, leadReader: leads }) => {
+    const deps = { models, leads, clock: () => new Date() };
+    await deleteField(deps, call.params.field_id, stampOf(call));
+    return { status: 204 };
+  },
+);

@@ -1,0 +1,14 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { deleteValidationRule as route } from "#lib/contract/validation-rules.ts";
+import { deleteRule } from "#lib/domain/validation-rule/validation-rules.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.deleteValidationRule,
+  async (call, { leadModelWriter }) => {
+    await deleteRule(leadModelWriter, call.params.rule_id, stampOf(call));
+    return { status: 204 };
+  },
+);

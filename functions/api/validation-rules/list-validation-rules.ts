@@ -1,0 +1,12 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { listValidationRules as route } from "#lib/contract/validation-rules.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.listValidationRules,
+  async ({ actor }, { leadModelReader }) => {
+    const { rules } = await leadModelReader.read(actor.workspace_id);
+    return { status: 200, body: { data: rules } };
+  },
+);

@@ -1,0 +1,84 @@
+import type { CustomField, CustomHolder, RequiredOn } from "#lib/contract/custom-fields.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import { customPath, customPointer } from "./custom-path.ts";
+import { type FieldsByKey, readCustomValues } from "./read-values.ts";
+
+/** The workspace's own fields, ready for use on one lead after the other. */
+export interface ModelFields {
+  readonly all: readonly CustomField[];
+  readonly byKey: Readonly<Record<CustomHolder, FieldsByKey>>;
+  /** Names of those whose values one lead holds alone. */
+  readonly unique: readonly string[];
+}
+
+const byKeyOf = (fields: readonly CustomField[], on: CustomHolder): FieldsByKey =>
+  new Map(fields.flatMap((field) => (field.on === on ? [[field.key, field] as const] : [])));
+
+export const modelFields = (all: readonly CustomField[]): ModelFields => ({
+  all,
+  byKey: { lead: byKeyOf(all, "lead"), company: byKeyOf(all, "company") },
+  unique: all.filter(({ unique }) => unique).map(customPath),
+});
+
+/** The same change with its custom values in the form in which they are kept. Refuses with every fault's place. */
+export const readCustomInput = <T extends LeadChange>({ byKey }: ModelFields, change: T): T => {
+  const company = change.company?.custom;
+  if (change.custom === undefined && company === undefined) return change;
+  const ofLead = readCustomValues(byKey.lead, "lead", change.custom ?? {});
+  const ofCompany = readCustomValues(byKey.company, "company", company ?? {});
+  const errors = [...ofLead.faults, ...ofCompany.faults];
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return {
+    ...change,
+    ...(change.custom === undefined ? {} : { custom: ofLead.values }),
+    ...(company === undefined ? {} : { company: { ...change.company, custom: ofCompany.values } }),
+  };
+};
+
+/** A company of which only the country is known is none yet. */
+const hasCompany = ({ company }: Lead): boolean => company.name !== null || company.domain !== null;
+
+const concerns = ({ on, archived }: CustomField, lead: Lead): boolean =>
+  !archived && (on === "lead" || hasCompany(lead));
+
+const valuesOf = ({ on }: CustomField, lead: Lead): Lead["custom"] =>
+  on === "lead" ? lead.custom : lead.company.custom;
+
+/** A new lead with the defaults of the fields that it came without. */
+export const withDefaults = ({ all }: ModelFields, lead: Lead): Lead => {
+  const missing = all.filter(
+    (field) =>
+      field.default !== null && concerns(field, lead) && valuesOf(field, lead)[field.key] === undefined,
+  );
+  if (missing.length === 0) return lead;
+  const given = (on: CustomHolder): Lead["custom"] =>
+    Object.fromEntries(
+      missing.flatMap((field) =>
+        field.on === on && field.default !== null ? [[field.key, field.default]] : [],
+      ),
+    );
+  return {
+    ...lead,
+    custom: { ...lead.custom, ...given("lead") },
+    company: { ...lead.company, custom: { ...lead.company.custom, ...given("company") } },
+  };
+};
+
+/** What is missing after a change; what was missing before it is not held against it. */
+export const missingFaults = (
+  { all }: ModelFields,
+  context: RequiredOn,
+  after: Lead,
+  before: Lead | undefined,
+): Fault[] =>
+  all
+    .filter((field) => field.required_on.includes(context) && concerns(field, after))
+    .filter((field) => valuesOf(field, after)[field.key] === undefined)
+    .filter((field) => before === undefined || valuesOf(field, before)[field.key] !== undefined)
+    .map((field) => ({
+      pointer: customPointer(field),
+      code: "required",
+      message: `The custom field \`${field.key}\` (${field.label}) needs a value.`,
+      hint: `Send \`${customPath(field)}\`.`,
+    }));

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { ValidationRuleId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type {
+  NewValidationRule,
+  ValidationRule,
+  ValidationRuleChange,
+} from "#lib/contract/validation-rules.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
+import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
+import type { LeadModel, LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
+import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
+import { fixFaults } from "./fix-faults.ts";
+import { loadEngines } from "./rule-engines.ts";
+import { checkFaults, readField } from "./rule-faults.ts";
+
+/** The rule of an id, or the 404 of a missing one. */
+export const findRule = ({ rules }: LeadModel, id: ValidationRuleId): ValidationRule => {
+  const rule = rules.find((one) => one.id === id);
+  if (rule === undefined) throw new Refusal("not_found");
+  return rule;
+};
+
+const readWhen = (given: unknown, catalogue: Catalogue): Filter | null => {
+  if (given === undefined || given === null) return null;
+  return typeof given === "string"
+    ? parseFilter(given, catalogue, "/when")
+    : readFilter(given, catalogue, inJson("/when"));
+};
+
+/** The rule with its names canonical. Refuses one that could not run. */
+const checked = async (
+  { fields }: LeadModel,
+  rule: Omit<ValidationRule, "when"> & { readonly when: unknown },
+): Promise<ValidationRule> => {
+  const catalogue = modelCatalogue(fields);
+  const { check, type, faults } = readField(rule.check, catalogue);
+  const engines = await loadEngines([check]);
+  const errors = [...faults, ...checkFaults(check, type, engines)];
+  if (faults.length === 0) errors.push(...fixFaults({ ...rule, check }, fields));
+  if (check.kind === "unique" && rule.when !== null && rule.when !== undefined)
+    errors.push({ pointer: "/when", code: "not_for_kind", message: "A value is unique among all leads." });
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return { ...rule, check, when: readWhen(rule.when, catalogue) };
+};
+
+/** Makes a rule, inactive; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createRule = async (
+  models: LeadModelWriter,
+  input: NewValidationRule,
+  id: ValidationRuleId,
+  stamp: ModelStamp,
+): Promise<ValidationRule> => {
+  const model = await models.read(stamp.actor.workspace_id);
+  const own = model.rules.find((rule) => rule.id === id);
+  if (own !== undefined) return own;
+  if (model.rules.length >= sizes.validationRulesMax)
+    throw new Refusal("limit_reached", {
+      detail: `A workspace has at most ${sizes.validationRulesMax} validation rules.`,
+    });
+  const { at } = stamp;
+  const made = { ...input, id, when: input.when, active: false, created_at: at, updated_at: at, version: 1 };
+  const after = await checked(model, made);
+  const audit = modelAudit("validation_rule.create", { after }, stamp);
+  if (await models.write(model, { rule: { after } }, audit)) return after;
+  return createRule(models, input, id, stamp);
+};
+
+/** Writes the next image of a rule, made from the one that is there, until no other writer comes between. */
+const change = async (
+  models: LeadModelWriter,
+  id: ValidationRuleId,
+  action: string,
+  next: (before: ValidationRule, model: LeadModel) => ValidationRule | Promise<ValidationRule>,
+  stamp: ModelStamp,
+): Promise<ValidationRule> => {
+  const model = await models.read(stamp.actor.workspace_id);
+  const before = findRule(model, id);
+  const wanted = await next(before, model);
+  if (isDeepStrictEqual(wanted, before)) return before;
+  const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
+  const audit = modelAudit(action, { before, after }, stamp);
+  if (await models.write(model, { rule: { before, after } }, audit)) return after;
+  return change(models, id, action, next, stamp);
+};
+
+/** Changes a rule; an active one goes on by its new definition. */
+export const changeRule = (
+  models: LeadModelWriter,
+  id: ValidationRuleId,
+  input: ValidationRuleChange,
+  stamp: ModelStamp,
+): Promise<ValidationRule> => {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const next = (before: ValidationRule, model: LeadModel) => checked(model, { ...before, ...given });
+  return change(models, id, "validation_rule.change", next, stamp);
+};
+
+/** Puts a rule in force or takes it out. */
+export const setActive = (
+  models: LeadModelWriter,
+  id: ValidationRuleId,
+  active: boolean,
+  stamp: ModelStamp,
+): Promise<ValidationRule> => {
+  const action = active ? "validation_rule.activate" : "validation_rule.deactivate";
+  return change(models, id, action, (before) => ({ ...before, active }), stamp);
+};
+
+/** Deletes a rule. */
+export const deleteRule = async (
+  models: LeadModelWriter,
+  id: ValidationRuleId,
+  stamp: ModelStamp,
+): Promise<void> => {
+  const model = await models.read(stamp.actor.workspace_id);
+  const before = findRule(model, id);
+  const audit = modelAudit("validation_rule.delete", { before }, stamp);
+  if (!(await models.write(model, { rule: { before } }, audit))) await deleteRule(models, id, stamp);
+};
