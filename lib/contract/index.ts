@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplicates.ts";
 import {
   createCustomField,
   deleteCustomField,

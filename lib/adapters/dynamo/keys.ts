@@ -135,6 +135,12 @@ export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
   sk: `RULE#${id}`,
 });
 
+/** Says that two leads are no duplicates; the same key whichever of them comes first. */
+export const notDuplicatesKey = (ws: WorkspaceId, [a, b]: readonly [LeadId, LeadId]): Key => ({
+  pk: `WS#${ws}#NOT_DUPLICATES#${a < b ? a : b}`,
+  sk: a < b ? b : a,
+});
+
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
 

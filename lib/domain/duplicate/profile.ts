@@ -45,7 +45,8 @@ export interface Identity {
     | undefined;
 }
 
-const namesOf = ({ first_name, last_name, name }: Identity): readonly [string, string] => {
+/** First and last name; taken from the full name where there is nothing else. */
+export const namesOf = ({ first_name, last_name, name }: Identity): readonly [string, string] => {
   if (first_name != null || last_name != null || name == null) return [first_name ?? "", last_name ?? ""];
   const { first, last } = splitName(name);
   return [first, last];
