@@ -41,13 +41,19 @@ const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<bool
   }
 };
 
+/** A queue's row in the manifest, as far as its consumer needs it. */
+interface Row<Name> {
+  readonly uses: readonly Name[];
+  readonly atOnce?: true;
+}
+
 /**
- * Makes a Lambda handler of a queue's consumer. Messages go one after the other and each stands alone: done and
- * never-retry are forgotten, retry comes back, retry-later comes back when it said. A message that can't be read is
- * a retry, so that it ends with the dead letters, where a person sees it.
+ * Makes a Lambda handler of a queue's consumer. Messages go one after the other, or all at once if the row says so, and
+ * each stands alone: done and never-retry are forgotten, retry comes back, retry-later comes back when it said. A
+ * message that can't be read is a retry, so that it ends with the dead letters, where a person sees it.
  */
 export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps>(
-  row: { readonly uses: readonly Name[] },
+  row: Row<Name>,
   schema: Schema,
   handle: Handle<z.output<Schema>, Name>,
 ) => {
@@ -55,14 +61,16 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const deps = await loading;
     const failed: { itemIdentifier: string }[] = [];
-    for (const record of event.Records) {
-      const isDone = await settle(record, () => {
+    const take = async (record: SQSRecord): Promise<void> => {
+      const isDone = await settle(record, async () => {
         const message = schema.parse(JSON.parse(record.body));
         const attempt = Number(record.attributes.ApproximateReceiveCount);
-        return handle({ message, messageId: record.messageId, now: new Date(), attempt }, deps);
+        await handle({ message, messageId: record.messageId, now: new Date(), attempt }, deps);
       });
       if (!isDone) failed.push({ itemIdentifier: record.messageId });
-    }
+    };
+    if (row.atOnce) await Promise.all(event.Records.map(take));
+    else for (const record of event.Records) await take(record);
     return { batchItemFailures: failed };
   });
 };
