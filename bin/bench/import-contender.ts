@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
+import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 
@@ -19,20 +20,23 @@ const fileSource = (path: string): ByteSource => ({
 /** Our own way: rows mapped, normalised and checked, as validation does it. */
 const checkedByUs = async (path: string): Promise<object> => {
   const source = fileSource(path);
-  const { format, rows } = await readHead(source);
+  const { format, rows } = await readHead(source, {}, readWorkbookRows);
   const [columns = []] = rows;
   const mapping = suggestMapping(columns, rows.slice(1));
   const counts = { valid: 0, invalid: 0, duplicate_in_file: 0 };
-  for await (const { verdict } of checkRows({ columns: [...columns], mapping, format }, readRows(source, format)))
+  for await (const { verdict } of checkRows(
+    { columns: [...columns], mapping, format },
+    readRows(source, format, readWorkbookRows),
+  ))
     counts[verdict] += 1;
   return counts;
 };
 
 const rowsByUs = async (path: string): Promise<object> => {
   const source = fileSource(path);
-  const { format } = await readHead(source);
+  const { format } = await readHead(source, {}, readWorkbookRows);
   let rows = 0;
-  for await (const _ of readRows(source, format)) rows += 1;
+  for await (const _ of readRows(source, format, readWorkbookRows)) rows += 1;
   return { rows: rows - 1 };
 };
 

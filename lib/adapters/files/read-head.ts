@@ -6,7 +6,7 @@ import { findHeader } from "./find-header.ts";
 import { inflate } from "./inflate.ts";
 import { surveyJson } from "./json/read-json-rows.ts";
 import { firstBytes } from "./memory-source.ts";
-import { readRows, textOf } from "./read-rows.ts";
+import { textOf, type WorkbookReader } from "./read-rows.ts";
 import { isCompound, isGzip } from "./seems-to-be.ts";
 
 /** Rows that show what the columns hold. */
@@ -47,9 +47,10 @@ const workbookHead = async (
   source: ByteSource,
   found: WorkbookFormat,
   { sheet: wanted, header_row }: FileChoices,
+  workbooks: WorkbookReader,
 ): Promise<FileHead> => {
   const sheet = wanted ?? null;
-  const rows = await sampleOf(readRows(source, { ...found, sheet }));
+  const rows = await sampleOf(workbooks({ ...found, sheet }, source));
   const format = { ...found, sheet, header_row: header_row ?? findHeader(rows) };
   return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
 };
@@ -58,7 +59,11 @@ const workbookHead = async (
  * Finds out what a file is and gives its first rows, the header first. JSON is read to its end for its columns.
  * Throws UnreadableFile.
  */
-export const readHead = async (source: ByteSource, choices: FileChoices = {}): Promise<FileHead> => {
+export const readHead = async (
+  source: ByteSource,
+  choices: FileChoices,
+  workbooks: WorkbookReader,
+): Promise<FileHead> => {
   const { gzip, head, bytes } = await beginningOf(source);
   const evidence = isCompound(head) && !gzip ? Buffer.concat([head, await directoryOf(source, head)]) : head;
   const found: FileFormat = { ...detectFormat(evidence, bytes), gzip };
@@ -76,6 +81,6 @@ export const readHead = async (source: ByteSource, choices: FileChoices = {}): P
     }
     case "xlsx":
     case "xls":
-      return workbookHead(source, found, choices);
+      return workbookHead(source, found, choices, workbooks);
   }
 };

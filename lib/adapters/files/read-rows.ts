@@ -3,7 +3,6 @@ import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
 import { inflate } from "./inflate.ts";
 import { readJsonRows } from "./json/read-json-rows.ts";
-import { readWorkbookRows } from "./read-workbook-rows.ts";
 import { decodeText } from "./text/decode-text.ts";
 
 /** The characters of a text file, unpacked; throws UnreadableFile. */
@@ -12,8 +11,18 @@ export const textOf = (
   { gzip, encoding }: Exclude<FileFormat, WorkbookFormat>,
 ): AsyncIterable<string> => decodeText(gzip ? inflate(source) : source.read(0), encoding);
 
-/** The rows of a file, its header first, in a stream whose memory does not grow with it; throws UnreadableFile. */
-export const readRows = (source: ByteSource, format: FileFormat): AsyncIterable<string[]> => {
+/** Gives the rows of a workbook's sheet, its header first. */
+export type WorkbookReader = (format: WorkbookFormat, source: ByteSource) => AsyncIterable<string[]>;
+
+/**
+ * The rows of a file, its header first, in a stream whose memory does not grow with it; throws UnreadableFile. Workbooks
+ * are read by `workbooks`, since not everybody who reads files may open one.
+ */
+export const readRows = (
+  source: ByteSource,
+  format: FileFormat,
+  workbooks: WorkbookReader,
+): AsyncIterable<string[]> => {
   switch (format.kind) {
     case "delimited":
       return readCsvRows(textOf(source, format), format);
@@ -22,6 +31,6 @@ export const readRows = (source: ByteSource, format: FileFormat): AsyncIterable<
       return readJsonRows(textOf(source, format), format);
     case "xlsx":
     case "xls":
-      return readWorkbookRows(source, format);
+      return workbooks(format, source);
   }
 };

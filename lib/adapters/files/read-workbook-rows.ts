@@ -28,8 +28,8 @@ const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): AsyncIterabl
 
 /** The rows of a sheet, its header first; throws UnreadableFile. */
 export async function* readWorkbookRows(
-  source: ByteSource,
   format: WorkbookFormat,
+  source: ByteSource,
 ): AsyncGenerator<string[]> {
   let row = 0;
   for await (const cells of rowsOf(format.gzip ? await unpacked(source) : source, format)) {

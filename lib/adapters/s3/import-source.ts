@@ -17,9 +17,26 @@ const unlessReplaced = async <Answer>(answer: Promise<Answer>): Promise<Answer> 
   }
 };
 
+/** An object of a known size, each read of it one GET of a range. */
+export const objectSource = (
+  client: S3Client,
+  object: { readonly Bucket: string; readonly Key: string; readonly IfMatch?: string },
+  bytes: number,
+): ByteSource => ({
+  bytes,
+  read: async function* (from, to = bytes) {
+    // S3 has no range of nothing.
+    if (from >= to) return;
+    const range = { ...object, Range: `bytes=${from}-${to - 1}` };
+    const { Body } = await unlessReplaced(client.send(new GetObjectCommand(range)));
+    // In Node the body is a readable stream.
+    yield* Body as Readable;
+  },
+});
+
 /**
- * The import's own file: the content that it began with, whatever was put in its place since. Each read is one GET of
- * a range. Throws UnreadableFile when the file was replaced.
+ * The import's own file: the content that it began with, whatever was put in its place since. Throws
+ * UnreadableFile when the file was replaced.
  */
 export const sourceOf = async (
   client: S3Client,
@@ -28,15 +45,5 @@ export const sourceOf = async (
 ): Promise<ByteSource> => {
   const object = { Bucket: bucket, Key, IfMatch: `"${source_etag}"` };
   const { ContentLength: bytes = 0 } = await unlessReplaced(client.send(new HeadObjectCommand(object)));
-  return {
-    bytes,
-    read: async function* (from, to = bytes) {
-      // S3 has no range of nothing.
-      if (from >= to) return;
-      const range = { ...object, Range: `bytes=${from}-${to - 1}` };
-      const { Body } = await unlessReplaced(client.send(new GetObjectCommand(range)));
-      // In Node the body is a readable stream.
-      yield* Body as Readable;
-    },
-  };
+  return objectSource(client, object, bytes);
 };

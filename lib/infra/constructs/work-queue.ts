@@ -7,6 +7,8 @@ import { acknowledge, reasons } from "../acknowledgements.ts";
 export interface WorkQueueProps {
   /** Of the function that takes its messages. */
   readonly functionTimeout: Duration;
+  /** How long a message is hidden while it is worked on; default six times the timeout. */
+  readonly hidden?: Duration | undefined;
 }
 
 /** A queue of work, with the place where its dead letters wait for a person. */
@@ -14,7 +16,7 @@ export class WorkQueue extends Construct {
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
 
-  constructor(scope: Construct, id: string, { functionTimeout }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { functionTimeout, hidden }: WorkQueueProps) {
     super(scope, id);
     const secured = { encryption: sqs.QueueEncryption.SQS_MANAGED, enforceSSL: true };
     this.deadLetters = new sqs.Queue(this, "DeadLetters", { ...secured, retentionPeriod: Duration.days(14) });
@@ -24,7 +26,7 @@ export class WorkQueue extends Construct {
       ...secured,
       retentionPeriod: Duration.days(4),
       // Lambda's advice is six times the timeout, so that throttled batches are not delivered twice.
-      visibilityTimeout: Duration.seconds(functionTimeout.toSeconds() * 6),
+      visibilityTimeout: hidden ?? Duration.seconds(functionTimeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: queueDeliveriesMax },
     });
   }

@@ -1,6 +1,7 @@
 import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
+import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import type { FileFormat } from "#lib/domain/import/file-format.ts";
 
 /** Bytes as a file that comes in pieces of `size`. */
@@ -45,6 +46,6 @@ export const allOf = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => {
 export const readFile = async (
   source: ByteSource,
 ): Promise<{ readonly format: FileFormat; readonly rows: string[][] }> => {
-  const { format } = await readHead(source);
-  return { format, rows: await allOf(readRows(source, format)) };
+  const { format } = await readHead(source, {}, readWorkbookRows);
+  return { format, rows: await allOf(readRows(source, format, readWorkbookRows)) };
 };

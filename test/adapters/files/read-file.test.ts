@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { utils, write } from "xlsx";
 import { readHead } from "#lib/adapters/files/read-head.ts";
+import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import { aFile, readFile } from "./a-file.ts";
 
 const table = [
@@ -37,11 +38,17 @@ describe("a workbook is recognised by its content and read:", () => {
   });
 
   it("with the sheet and the header row that a person chose", async () => {
-    const { format, rows } = await readHead(aFile(bytesAs("xlsx")), { sheet: "Leads", header_row: 4 });
+    const { format, rows } = await readHead(
+      aFile(bytesAs("xlsx")),
+      { sheet: "Leads", header_row: 4 },
+      readWorkbookRows,
+    );
 
     expect(format).toMatchObject({ sheet: "Leads", header_row: 4 });
     expect(rows).toEqual(table.slice(1));
-    await expect(readHead(aFile(bytesAs("xlsx")), { sheet: "Others" })).rejects.toThrow("no sheet");
+    await expect(readHead(aFile(bytesAs("xlsx")), { sheet: "Others" }, readWorkbookRows)).rejects.toThrow(
+      "no sheet",
+    );
   });
 });
 

@@ -39,7 +39,7 @@ async function* packedBytes(source: ByteSource, entry: ZipEntry): AsyncGenerator
 }
 
 async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const inflater = createInflateRaw({ chunkSize: 64 * 1024 });
+  const inflater = createInflateRaw({ chunkSize: 256 * 1024 });
   // A failure of either reaches the loop below.
   pipeline(Readable.from(packed), inflater, () => undefined);
   try {
