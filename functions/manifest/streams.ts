@@ -12,7 +12,7 @@ const kinds = (...names: readonly string[]) => ({ kind: { S: names } });
 /** `functions/streams/<name>.ts`. */
 export const streamFunctions = {
   "derive-events": {
-    uses: ["eventPublisher"],
+    uses: ["eventLog", "eventPublisher"],
     filters: [
       now(kinds("member", "import")),
       // Leads that an import writes give no event of their own.

@@ -349,6 +349,11 @@ export const capabilities = {
   engagementStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
 
   // Events
+  eventLog: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  eventLogReader: {
+    env: TABLE,
+    grants: [onTable("GetItem", "Query"), onChanges],
+  },
   eventPublisher: { env: { BUS_NAME: "bus.name" }, grants: [{ on: "bus", actions: ["events:PutEvents"] }] },
 } as const satisfies Record<string, Capability>;
 

@@ -1,5 +1,4 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
-import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplicates.ts";
 import {
   createCustomField,
   deleteCustomField,
@@ -10,6 +9,7 @@ import {
 import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplicates.ts";
 import { recordEngagement } from "./engagement.ts";
 import { listEventTypes } from "./event-types.ts";
+import { listEvents } from "./events-log.ts";
 import { exportLeads } from "./exports.ts";
 import { explainFilter } from "./filters.ts";
 import {
@@ -140,6 +140,7 @@ export const routes = {
   listDeliveries,
   getDelivery,
   redeliver,
+  listEvents,
   listEventTypes,
   recordEngagement,
   getLimits,

@@ -8,7 +8,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 export const functionStacks: Readonly<Record<string, readonly string[]>> = {
   LeadrailLeadFunctions: ["leads", "filters", "exports", "jobs", "custom-fields", "validation-rules"],
   LeadrailImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
-  LeadrailTeamFunctions: ["team", "api-keys", "meta", "events", "webhooks"],
+  LeadrailTeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
 };
 
 /** Throws when routes lie in an area that no stack has: the API would call functions that are not there. */

@@ -265,5 +265,12 @@ export const retryTimer = async (env: Env<"retryTimer">) =>
   });
 
 // Events
+export const eventLog = async (env: Env<"eventLog">) =>
+  (await import("#lib/adapters/dynamo/event-log.ts")).makeEventLogWriter(await client(), env.TABLE_NAME);
+export const eventLogReader = async (env: Env<"eventLogReader">) =>
+  (await import("#lib/adapters/dynamo/event-log-reader.ts")).makeEventLogReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const eventPublisher = async (env: Env<"eventPublisher">) =>
   (await import("#lib/adapters/events/event-publisher.ts")).makeEventPublisher(env.BUS_NAME);

@@ -7,6 +7,7 @@ import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { functionOf } from "./crash.ts";
 import { eventually } from "./eventually.ts";
+import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
 import { bodyOf, pathOf, queryOf } from "./route-calls.ts";
 import type { Answer, TestService } from "./service.ts";
@@ -156,6 +157,10 @@ const drives: Readonly<Record<string, Drive>> = {
     await drop(stage, "auto/bad.csv", "email\n");
   },
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
+  "functions/queues/record-ses-event.ts": async ({ service, workspace }) => {
+    const { body } = await createLead(workspace);
+    publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
+  },
   "functions/queues/run-export.ts": ({ workspace }) => exportByJob(workspace),
   "functions/schedules/close-abandoned-imports.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/close-abandoned-imports.ts").name, {}),

@@ -135,12 +135,6 @@ export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
   sk: `RULE#${id}`,
 });
 
-/** Says that two leads are no duplicates; the same key whichever of them comes first. */
-export const notDuplicatesKey = (ws: WorkspaceId, [a, b]: readonly [LeadId, LeadId]): Key => ({
-  pk: `WS#${ws}#NOT_DUPLICATES#${a < b ? a : b}`,
-  sk: a < b ? b : a,
-});
-
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
 
@@ -155,6 +149,24 @@ export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`
 export const latestJobKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#QUERY#${fingerprint}`,
   sk: "JOB",
+});
+
+/** Events of a log that share a partition: at 20 KB each they stay far under an item collection's 10 GB. */
+export const eventBlock = 100_000;
+const eventPosition = (position: number): string => String(position).padStart(12, "0");
+/** A log's end. */
+export const eventHeadKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#EVENTS`, sk: "HEAD" });
+export const eventKey = (ws: WorkspaceId, position: number): Key => ({
+  pk: `WS#${ws}#EVENTS#${String(Math.floor((position - 1) / eventBlock)).padStart(6, "0")}`,
+  sk: eventPosition(position),
+});
+/** The local index `changes` sorts a block's events by their resource. */
+export const eventsOfResource = (resourceId: string, position: number): string =>
+  `${resourceId}#${eventPosition(position)}`;
+/** Says where an event is in the log, and that it is. */
+export const eventPlaceKey = (ws: WorkspaceId, eventId: string): Key => ({
+  pk: `WS#${ws}#UNIQ#event#${eventId}`,
+  sk: "PLACE",
 });
 
 export const webhookKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#WEBHOOK`, sk: id });

@@ -1,0 +1,16 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { recordEngagement as route } from "#lib/contract/engagement.ts";
+import { recordEngagement } from "#lib/domain/engagement/record-engagement.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.recordEngagement,
+  async ({ body, actor, now }, { engagementStore }) => {
+    const results = [];
+    // In order: two events of one lead would only take its counters from each other.
+    for (const event of body.events)
+      results.push(await recordEngagement(engagementStore, actor.workspace_id, event, now));
+    return { status: 200, body: { results } };
+  },
+);

@@ -1,0 +1,65 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type {
+  EngagementStore,
+  EngagementWrite,
+  StoredEngagement,
+} from "#lib/domain/engagement/engagement-store.ts";
+import { changeKey, engagementIdKey, engagementKey, engagementMessageKey } from "./keys.ts";
+import { toLeadItem } from "./lead-item.ts";
+import { readHolder, readLead } from "./lead-reader.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+
+/** Senders repeat within hours; a year is far beyond what any of them keeps. */
+const rememberedSeconds = 365 * 86_400;
+
+const toEngagementItem = ({ workspaceId, leadId, event, machine, counted, receivedAt }: StoredEngagement) => {
+  const { id, lead_id: _asked, machine: _said, ...facts } = event;
+  const key = engagementKey(workspaceId, event.occurred_at, id);
+  return {
+    ...key,
+    kind: "engagement",
+    workspace_id: workspaceId,
+    lead_id: leadId,
+    sender_id: id,
+    ...facts,
+    machine,
+    counted,
+    received_at: receivedAt,
+    changed_key: changeKey(receivedAt, key.sk),
+  };
+};
+
+/** In the order in which `write` reads their reasons: the event's id, the message's first time, the lead. */
+const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Action[] => {
+  const { workspaceId, event, receivedAt } = engagement;
+  const expires_at_epoch_seconds = Math.floor(Date.parse(receivedAt) / 1_000) + rememberedSeconds;
+  const first = (key: object): Action => ({
+    Put: {
+      TableName: table,
+      Item: { ...key, kind: "lock", expires_at_epoch_seconds },
+      ...stillAt(undefined),
+    },
+  });
+  const { message_id: messageId, type } = event;
+  return [
+    first(engagementIdKey(workspaceId, event.id)),
+    { Put: { TableName: table, Item: toEngagementItem(engagement) } },
+    ...(lead === undefined
+      ? []
+      : [{ Put: { TableName: table, Item: toLeadItem(lead.after), ...stillAt(lead.before.lead.version) } }]),
+    ...(lead === undefined || messageId === undefined
+      ? []
+      : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]),
+  ];
+};
+
+export const makeEngagementStore = (client: DynamoDBDocumentClient, table: string): EngagementStore => ({
+  lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
+  holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
+  write: async (write) => {
+    const [id, , lead, message] = await transact(client, actionsFor(table, write));
+    if (isLost(id)) return "duplicate";
+    if (isLost(message)) return "repeated";
+    return isLost(lead) ? "stale" : "stored";
+  },
+});

@@ -1,0 +1,30 @@
+import type { EngagementKind } from "#lib/contract/engagement.ts";
+import type { Engagement } from "#lib/contract/lead-record.ts";
+
+const counters = {
+  sent: "sent",
+  delivered: "delivered",
+  open: "opens",
+  click: "clicks",
+  reply: "replies",
+  bounce: "bounces",
+  unsubscribe: "unsubscribes",
+  complaint: "complaints",
+  meeting: "meetings",
+} as const satisfies Record<EngagementKind, keyof Engagement>;
+
+/** A rate over delivered messages, to four places; a message may be opened whose delivery nobody told. */
+const rate = (count: number, delivered: number): number | null =>
+  delivered === 0 ? null : Math.min(1, Math.round((count / delivered) * 10_000) / 10_000);
+
+/** The counters after one more event of a kind, with the rates that follow from them. */
+export const countEngagement = (before: Engagement, kind: EngagementKind): Engagement => {
+  const counter = counters[kind];
+  const after = { ...before, [counter]: before[counter] + 1 };
+  return {
+    ...after,
+    open_rate: rate(after.opens, after.delivered),
+    click_rate: rate(after.clicks, after.delivered),
+    reply_rate: rate(after.replies, after.delivered),
+  };
+};

@@ -1,0 +1,20 @@
+import { Aws } from "aws-cdk-lib";
+import * as events from "aws-cdk-lib/aws-events";
+import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
+import type * as sqs from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+
+/** What SES tells the account's default bus of messages that carry our tags goes to a queue. */
+export class SesEvents extends Construct {
+  constructor(scope: Construct, id: string, { queue }: { readonly queue: sqs.Queue }) {
+    super(scope, id);
+    new events.Rule(this, "Rule", {
+      eventPattern: {
+        source: ["aws.ses"],
+        account: [Aws.ACCOUNT_ID],
+        detail: { mail: { tags: { leadrail_workspace: [{ exists: true }] } } },
+      },
+      targets: [new SqsQueue(queue)],
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { engagementOf, SesEvent } from "#lib/adapters/ses/ses-event.ts";
+
+const ws = "ws_01JZ0000000000000000000000";
+const lead = "lead_01JZ0000000000000000000000";
+
+/** As SES publishes it. */
+const anEvent = (eventType: string, part: object, tags: Record<string, string[]> = {}) =>
+  SesEvent.parse({
+    version: "0",
+    source: "aws.ses",
+    "detail-type": "Email Opened",
+    detail: {
+      eventType,
+      mail: {
+        timestamp: "2026-11-21T10:00:00.000Z",
+        messageId: "EXAMPLE7c191be45-e9aedb9a-000000",
+        destination: ["ada@example.com"],
+        tags: { "ses:configuration-set": ["ours"], leadrail_workspace: [ws], leadrail_lead: [lead], ...tags },
+      },
+      ...part,
+    },
+  });
+
+describe("an event of SES", () => {
+  it("names workspace, lead, kind, time and message, and repeats its id when it repeats", () => {
+    const open = {
+      open: { timestamp: "2026-11-21T10:05:00.000Z", userAgent: "Mozilla/5.0", ipAddress: "192.0.2.1" },
+    };
+
+    expect(engagementOf(anEvent("Open", open))).toEqual({
+      workspaceId: ws,
+      event: {
+        id: "ses:EXAMPLE7c191be45-e9aedb9a-000000:Open:2026-11-21T10:05:00.000Z",
+        type: "open",
+        lead_id: lead,
+        occurred_at: "2026-11-21T10:05:00.000Z",
+        message_id: "EXAMPLE7c191be45-e9aedb9a-000000",
+        user_agent: "Mozilla/5.0",
+      },
+    });
+    expect(engagementOf(anEvent("Open", open))).toEqual(engagementOf(anEvent("Open", open)));
+  });
+
+  it.each([
+    ["Send", "sent", {}],
+    ["Delivery", "delivered", { delivery: { timestamp: "2026-11-21T10:05:00Z" } }],
+    ["Click", "click", { click: { timestamp: "2026-11-21T10:05:00Z", link: "https://example.com/a" } }],
+    ["Bounce", "bounce", { bounce: { bounceType: "Permanent", timestamp: "2026-11-21T10:05:00Z" } }],
+    ["Complaint", "complaint", { complaint: { timestamp: "2026-11-21T10:05:00Z" } }],
+    ["Subscription", "unsubscribe", { subscription: { timestamp: "2026-11-21T10:05:00Z" } }],
+  ])("of kind %s is %s", (eventType, type, part) => {
+    expect(engagementOf(anEvent(eventType, part))?.event.type).toBe(type);
+  });
+
+  it("that says nothing of a lead, or of a message without our tags, is passed over", () => {
+    expect(engagementOf(anEvent("Rendering Failure", {}))).toBeUndefined();
+    expect(engagementOf(anEvent("Send", {}, { leadrail_workspace: [] }))).toBeUndefined();
+  });
+
+  it("with tags that are no ids of ours is refused, for a person to see", () => {
+    expect(() => engagementOf(anEvent("Send", {}, { leadrail_lead: ["everybody"] }))).toThrow();
+  });
+});

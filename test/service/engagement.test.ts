@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { eventually } from "#test/support/eventually.ts";
+import { publishSesEvent } from "#test/support/publish-ses-event.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+const occurred_at = "2026-11-20T10:00:00.000Z";
+const email = "ada@example.com";
+
+const aLead = async (): Promise<Workspace & { readonly leadId: string }> => {
+  const workspace = await aWorkspace(service());
+  const { body } = await workspace.request("POST", "/leads", { body: { email } });
+  return { ...workspace, leadId: body.id };
+};
+const event = (id: string, type: string, more: object = {}) => ({
+  id,
+  type,
+  lead_id: `email:${email}`,
+  occurred_at,
+  ...more,
+});
+const tell = ({ request }: Workspace, ...events: object[]) =>
+  request("POST", "/engagement/events", { body: { events } });
+const countersOf = async ({ request, leadId }: Awaited<ReturnType<typeof aLead>>) =>
+  (await request("GET", `/leads/${leadId}`)).body.engagement;
+
+describe("what came of messages", () => {
+  it("moves the lead's counters and rates, each event once however often it is told", async () => {
+    const lead = await aLead();
+    const events = [
+      event("d1", "delivered"),
+      event("d2", "delivered"),
+      event("o1", "open"),
+      event("r1", "reply"),
+    ];
+
+    const first = await tell(lead, ...events);
+    const again = await tell(lead, ...events);
+
+    expect(first.body.results.map(({ status }: { status: number }) => status)).toEqual([201, 201, 201, 201]);
+    expect(again.body.results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await countersOf(lead)).toMatchObject({
+      delivered: 2,
+      opens: 1,
+      replies: 1,
+      open_rate: 0.5,
+      reply_rate: 0.5,
+    });
+  });
+
+  it("counts a message's opens once, and a machine's never", async () => {
+    const lead = await aLead();
+    const message_id = "m1";
+
+    const { body } = await tell(
+      lead,
+      event("o1", "open", { message_id, user_agent: "Mozilla/5.0" }),
+      event("o2", "open", { message_id }),
+      event("o3", "open", { message_id }),
+      event("o4", "open", { message_id: "m2" }),
+    );
+
+    expect(body.results).toEqual([
+      { status: 201, counted: false, machine: true },
+      { status: 201, counted: true, machine: false },
+      { status: 201, counted: false, machine: false },
+      { status: 201, counted: true, machine: false },
+    ]);
+    expect(await countersOf(lead)).toMatchObject({ opens: 2 });
+  });
+
+  it("loses nothing to events and changes of the same lead at the same moment", async () => {
+    const lead = await aLead();
+    const { request, leadId } = lead;
+
+    await Promise.all([
+      ...Array.from({ length: 8 }, (_, at) => tell(lead, event(`c${at}`, "click"))),
+      request("PUT", `/leads/${leadId}`, { body: { title: "Countess" } }),
+    ]);
+
+    const { body } = await request("GET", `/leads/${leadId}`);
+    expect([body.engagement.clicks, body.title]).toEqual([8, "Countess"]);
+  });
+
+  it("tells each event of nobody's, of the future or with a broken part apart, and stores the others", async () => {
+    const lead = await aLead();
+    const unknown = event("a", "open", { lead_id: "email:nobody@example.com" });
+    const future = event("b", "open", { occurred_at: "2999-01-01T00:00:00.000Z" });
+
+    const { body } = await tell(lead, unknown, future, event("c", "meeting"));
+    const broken = await tell(lead, event("d e", "yawn", { colour: "red" }));
+
+    expect(body.results).toMatchObject([
+      { status: 404, code: "not_found" },
+      { status: 422, code: "in_the_future" },
+      { status: 201, counted: true },
+    ]);
+    expect([broken.status, broken.body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
+      422,
+      expect.arrayContaining(["/events/0/id", "/events/0/type", "/events/0/colour"]),
+    ]);
+  });
+
+  it("leaves the lead of another workspace alone", async () => {
+    const [mine, other] = [await aLead(), await aLead()];
+
+    const { body } = await tell(mine, { ...event("x", "open"), lead_id: other.leadId });
+
+    expect(body.results[0].status).toBe(404);
+    expect(await countersOf(other)).toMatchObject({ opens: 0 });
+  });
+
+  it("comes from Amazon SES by itself, for messages that carry our tags", async () => {
+    const lead = await aLead();
+    const ids = { workspaceId: lead.id, leadId: lead.leadId };
+    const part = { open: { timestamp: occurred_at, userAgent: "Thunderbird" } };
+
+    publishSesEvent(service(), {
+      ...ids,
+      eventType: "Delivery",
+      part: { delivery: { timestamp: occurred_at } },
+    });
+    publishSesEvent(service(), { ...ids, eventType: "Open", part });
+    publishSesEvent(service(), { ...ids, eventType: "Open", part });
+
+    const counters = await eventually(
+      () => countersOf(lead),
+      ({ opens, delivered }) => opens + delivered === 2,
+    );
+    expect(counters).toMatchObject({ delivered: 1, opens: 1, open_rate: 1 });
+  });
+});
