@@ -27,7 +27,10 @@ interface AnyCall extends CallOptions {
 const addressOf = (baseUrl: string, { path }: AnyRoute, { params = {}, query = {} }: AnyCall): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  // Conditions are parameters of their own.
+  const { where = {}, ...own } = query;
+  for (const [name, value] of Object.entries({ ...own, ...(where as object) }))
+    if (value !== undefined) search.set(name, String(value));
   return `${baseUrl.replace(/\/$/, "")}${filled}${search.size === 0 ? "" : `?${search}`}`;
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Fault } from "./errors.ts";
 import { LeadId } from "./ids.ts";
-import { Lead, LeadChange, NewLead } from "./lead-record.ts";
+import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -42,11 +42,15 @@ export const leadShorthand = {
 
 const fieldNames = Object.keys(Lead.shape) as [keyof Lead, ...(keyof Lead)[]];
 
-/** `fields=id,email`: a comma-separated choice of the lead's fields. */
-export const LeadFields = z
-  .string()
-  .transform((text) => text.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(fieldNames)).min(1).max(fieldNames.length));
+/** `fields=id,email`: a list in one parameter. */
+const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item, max: number) =>
+  z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(z.array(item).min(1).max(max));
+
+/** A comma-separated choice of the lead's fields. */
+export const LeadFields = commaSeparated(z.enum(fieldNames), fieldNames.length);
 
 export const createLead = route({
   id: "createLead",
@@ -63,34 +67,97 @@ export const createLead = route({
   example: { body: aLead },
 });
 
+/** A page of a search. A cursor holds up to three sorted values, of which text may be long. */
+const page = {
+  limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+  cursor: z.string().max(4_000).optional(),
+  time_zone: z
+    .string()
+    .max(64)
+    .refine((name) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC", {
+      error: "A time zone is an IANA name, for example Europe/Berlin.",
+    })
+    .default("UTC")
+    .describe("Where `today` begins."),
+} as const;
+
+const sortKey = z.string().trim().min(1).max(100);
+const sortKeysMax = 3;
+
+const LeadPage = z.strictObject({
+  data: z.array(Lead.partial()),
+  next_cursor: z.string().nullable(),
+  has_more: z.boolean(),
+  total: z.int().min(0).optional().describe("With `include=total`: of all pages, exact."),
+  as_of: Timestamp.optional().describe(
+    "Only while bulk work goes on: changes after this moment may be missing. Without it every write that was answered before is seen.",
+  ),
+});
+
+const howPagesWork =
+  "Missing values sort last, and ids break ties. A page after the first is asked with `next_cursor` and the same parameters.";
+
 export const listLeads = route({
   id: "listLeads",
   area: "leads",
   method: "GET",
   path: "/leads",
-  summary: "List leads, newest first",
-  description:
-    "A page may hold fewer leads than `limit`, even none, while `has_more` is true: a filter reads a bounded number of leads a request. Follow `next_cursor` until `has_more` is false.",
+  summary: "List leads by any filter and order",
+  description: `\`filter\` takes a filter's text. Conditions may also be parameters of their own, all of which must hold: \`industry=software&score[gte]=70&tags[has_any]=vip,customer\`. Without \`sort\` the newest come first. ${howPagesWork}`,
   roles: readers,
   rate: "read",
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
-    cursor: z.string().max(500).optional(),
+    ...page,
+    filter: z.string().optional().describe('For example `score >= 70 AND NOT tags HAS ANY ("customer")`.'),
+    sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example `-score,created_at`."),
     fields: LeadFields.optional(),
-    ...leadShorthand,
+    include: commaSeparated(z.literal("total"), 1).optional(),
+    where: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe(
+        "Conditions: a field's name, an operator in brackets behind it when it is not equality, and the value.",
+      ),
   }),
-  answers: {
-    200: {
-      description: "A page of leads.",
-      schema: z.strictObject({
-        data: z.array(Lead.partial()),
-        next_cursor: z.string().nullable(),
-        has_more: z.boolean(),
-      }),
-    },
-  },
+  conditions: true,
+  answers: { 200: { description: "A page of leads.", schema: LeadPage } },
   errors: ["invalid_cursor"],
   example: { query: { industry: "software", "score[gte]": "70", limit: "2" } },
+});
+
+export const searchLeads = route({
+  id: "searchLeads",
+  area: "leads",
+  method: "POST",
+  path: "/leads/search",
+  summary: "Find leads by any filter and order",
+  description: `The same as \`GET /leads\` for filters that do not fit into an address; \`filter\` takes JSON or text. ${howPagesWork}`,
+  roles: readers,
+  rate: "read",
+  body: z.strictObject({
+    ...page,
+    limit: page.limit.unwrap().default(sizes.pageDefault),
+    // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
+    filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),
+    sort: z.array(sortKey).max(sortKeysMax).optional(),
+    fields: z.array(z.enum(fieldNames)).min(1).max(fieldNames.length).optional(),
+    include: z.array(z.literal("total")).max(1).optional(),
+  }),
+  answers: { 200: { description: "A page of leads.", schema: LeadPage } },
+  errors: ["invalid_cursor"],
+  example: {
+    body: {
+      filter: {
+        and: [
+          { field: "score", op: "gte", value: 70 },
+          { not: { field: "tags", op: "has_any", value: ["customer"] } },
+        ],
+      },
+      sort: ["-score", "created_at"],
+      include: ["total"],
+      limit: 2,
+    },
+  },
 });
 
 export const getLead = route({

@@ -54,9 +54,11 @@ const shapeKeys = (schema: z.ZodType | undefined): string[] =>
 /** Query parameters by the route's schema; repeated and unknown ones are refused. */
 export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
   const given = event.multiValueQueryStringParameters ?? {};
-  const known = shapeKeys(route.query);
+  const takesConditions = route.conditions === true;
+  const known = shapeKeys(route.query).filter((name) => !(takesConditions && name === "where"));
   const names = Object.keys(given);
-  const strange = names.filter((name) => !known.includes(name));
+  const others = names.filter((name) => !known.includes(name));
+  const strange = takesConditions ? [] : others;
   if (strange.length > 0)
     throw new Refusal("unknown_parameter", {
       errors: strange.map((name) => {
@@ -75,7 +77,11 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
       errors: [{ pointer: `?${repeated}`, code: "repeated", message: "Send this parameter once." }],
     });
   if (route.query === undefined) return undefined;
-  const values = Object.fromEntries(names.map((name) => [name, given[name]?.[0]]));
+  const first = (chosen: readonly string[]) =>
+    Object.fromEntries(chosen.map((name) => [name, given[name]?.[0]]));
+  const values = takesConditions
+    ? { ...first(names.filter((name) => known.includes(name))), where: first(others) }
+    : first(names);
   const parsed = route.query.safeParse(values, withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid_parameter", {

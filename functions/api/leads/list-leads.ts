@@ -1,24 +1,11 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { Refusal } from "#lib/contract/errors.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
 import { listLeads as route } from "#lib/contract/leads.ts";
-import { queryHash } from "#lib/domain/lead/cursor.ts";
-import { listLeads } from "#lib/domain/lead/list-leads.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { findLeads } from "#lib/domain/search/find-leads.ts";
+import { listSearch } from "#lib/domain/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
-const chosen = (lead: Lead, fields: readonly (keyof Lead)[] | undefined): Partial<Lead> =>
-  fields === undefined ? lead : Object.fromEntries(fields.map((field) => [field, lead[field]]));
-
-export const handler = endpoint(
-  route,
-  apiFunctions.listLeads,
-  async ({ query, actor }, { leadReader, cursorSigner }) => {
-    const bound = queryHash(query);
-    const before = query.cursor && (await cursorSigner.read(actor.workspace_id, query.cursor, bound));
-    if (query.cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
-    const page = await listLeads(leadReader, actor, query, { limit: query.limit, before });
-    const next = page.next && (await cursorSigner.sign(actor.workspace_id, page.next, bound));
-    const data = page.leads.map((lead) => chosen(lead, query.fields));
-    return { status: 200, body: { data, next_cursor: next ?? null, has_more: next !== undefined } };
-  },
-);
+export const handler = endpoint(route, apiFunctions.listLeads, async ({ query, actor, now }, deps) => {
+  const search = listSearch(query, Object.keys(route.query.shape), actor, leadCatalogue);
+  return { status: 200, body: await findLeads(deps, actor, search, { catalogue: leadCatalogue, now }) };
+});

@@ -42,8 +42,9 @@ const isDue = ({ compacted_at, is_rebuilding }: Manifest, changes: Changes, now:
   return is_rebuilding || changes.cutAt !== undefined || isMuch || ageMs > dueAgeMs;
 };
 
-const earlier = (a: string, b: string): string => [a, b].toSorted()[0] ?? a;
-const later = (a: string, b: string): string => [a, b].toSorted()[1] ?? a;
+const ascending = (a: string, b: string): number => (a < b ? -1 : 1);
+const earlier = (a: string, b: string): string => [a, b].toSorted(ascending)[0] ?? a;
+const later = (a: string, b: string): string => [a, b].toSorted(ascending)[1] ?? a;
 
 /** How far the files reach once they hold what was read; what is younger may still be joined by its like. */
 const watermarksOf = ({ ends }: Changes, readAt: Date): readonly string[] => {

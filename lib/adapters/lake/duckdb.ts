@@ -31,11 +31,11 @@ const open = async (): Promise<DuckDBInstance> => {
     temp_directory: join(directory, "spill"),
     threads: String(Math.min(4, availableParallelism())),
     memory_limit: "1GB",
-    parquet_metadata_cache: "true",
     preserve_insertion_order: "false",
   });
   const connection = await made.connect();
   await connection.run(`SET allowed_directories = [${text(`${directory}/`)}]`);
+  await connection.run("SET parquet_metadata_cache = true");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
   connection.closeSync();
@@ -82,7 +82,10 @@ export class LakeConnection {
 
 /** Opens a connection; whoever opens it closes it. */
 export const openConnection = async (): Promise<LakeConnection> => {
-  instance ??= open();
+  instance ??= open().catch((error: unknown) => {
+    instance = undefined;
+    throw error;
+  });
   return new LakeConnection(await (await instance).connect());
 };
 

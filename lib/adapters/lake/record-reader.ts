@@ -29,7 +29,7 @@ const retryAfterSeconds = 30;
 /** Files that are gone under DuckDB's hands, or not whole. */
 const isLost = (error: unknown): boolean =>
   error instanceof LostFile ||
-  (error instanceof Error && /^(IO Error|Invalid Input Error): .*(file|parquet)/i.test(error.message));
+  (error instanceof Error && /^(IO|Invalid Input) Error: .*\.parquet/.test(error.message));
 
 /** Whether this code can use the files: their columns are its own, and nothing was deleted for good since. */
 export const isUsable = ({ schema, watermarks }: Manifest, collection: Collection, now: Date): boolean => {

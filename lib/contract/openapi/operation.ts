@@ -27,6 +27,10 @@ const parameters = (
       required: where === "path" || !field.safeParse(undefined).success,
       ...(description === undefined ? {} : { description }),
       schema,
+      // A map whose entries are parameters of their own.
+      ...(schema["additionalProperties"] === undefined || where !== "query"
+        ? {}
+        : { style: "form", explode: true }),
       ...(examples[name] === undefined ? {} : { example: examples[name] }),
     };
   });
