@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { ImportId, LeadId } from "./ids.ts";
+import { ImportId, ImportSourceId, LeadId } from "./ids.ts";
 import { ImportOptions, MatchPolicy } from "./import-options.ts";
 import { Import, ImportCounts, MappableField, UndoCounts } from "./import-record.ts";
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
+import { MappingName } from "./mappings.ts";
 import { route } from "./route.ts";
 import { Transforms } from "./transforms.ts";
 
@@ -51,7 +52,13 @@ export const createImport = route({
         kind: z.literal("rows"),
         rows: z.array(ImportRow).min(1).max(sizes.importRowsInBodyMax),
       }),
+      z
+        .strictObject({ kind: z.literal("google_sheets"), source_id: ImportSourceId })
+        .describe("A run of a saved source, by the source's own mapping and options; not for sales reps."),
     ]),
+    mapping: MappingName.optional().describe(
+      "A saved mapping; omitted, the columns are mapped by themselves.",
+    ),
     options: ImportOptions.optional(),
     parent_import_id: ImportId.optional().describe(
       "An import of yours whose error file, mended, this is: only its rows run, as rows of that import, with its mapping and options.",

@@ -1,14 +1,19 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeImportSource as route } from "#lib/contract/import-sources.ts";
+import { settleOptions } from "#lib/domain/import/settle-options.ts";
 import { toImportSource } from "#lib/domain/import-source/source-record.ts";
 import { changeSource } from "#lib/domain/import-source/sources.ts";
+import { requireMapping } from "#lib/domain/mapping/saved-mappings.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.changeImportSource,
-  async (call, { sourceStore: sources, secretSealer: sealer }) => {
+  async (call, { sourceStore: sources, secretSealer: sealer, memberReader, savedMappings }) => {
+    if (call.body.options !== undefined)
+      await settleOptions(memberReader, call.actor, { given: call.body.options, parent: undefined });
+    await requireMapping(savedMappings, call.actor, call.body.mapping);
     const which = { id: call.params.source_id, ifMatch: call.ifMatch };
     const source = await changeSource({ sources, sealer }, which, call.body, stampOf(call));
     return { status: 200, body: toImportSource(source), version: source.version };

@@ -1,16 +1,24 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createImportSource as route } from "#lib/contract/import-sources.ts";
+import { settleOptions } from "#lib/domain/import/settle-options.ts";
 import { toImportSource } from "#lib/domain/import-source/source-record.ts";
 import { createSource } from "#lib/domain/import-source/sources.ts";
+import { requireMapping } from "#lib/domain/mapping/saved-mappings.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.createImportSource,
-  async (call, { sourceStore: sources, secretSealer: sealer }) => {
+  async (call, { sourceStore: sources, secretSealer: sealer, memberReader, savedMappings }) => {
+    const options = await settleOptions(memberReader, call.actor, {
+      given: call.body.options,
+      parent: undefined,
+    });
+    await requireMapping(savedMappings, call.actor, call.body.mapping);
     const id = call.newId("importSource");
-    const source = await createSource({ sources, sealer }, id, call.body, stampOf(call));
+    const given = { ...call.body, options };
+    const source = await createSource({ sources, sealer }, id, given, stampOf(call));
     return { status: 201, body: toImportSource(source), version: source.version };
   },
 );

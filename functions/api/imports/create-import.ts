@@ -5,23 +5,36 @@ import { findImport } from "#lib/domain/import/find-import.ts";
 import { requireChecked } from "#lib/domain/import/import-decisions.ts";
 import { settleOptions } from "#lib/domain/import/settle-options.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
+import { refuseOwnWays, startRun } from "#lib/domain/import-source/start-run.ts";
+import { requireMapping } from "#lib/domain/mapping/saved-mappings.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.createImport,
-  async (call, { importStore, importUploads, memberReader }) => {
+  async (
+    call,
+    { importStore: imports, importUploads, memberReader, savedMappings, sourceReader: sources },
+  ) => {
     const { actor, body } = call;
-    const { source, options: given, parent_import_id: parentId, auto_confirm: autoConfirm } = body;
-    const parent = parentId && requireChecked(await findImport(importStore, actor, parentId));
-    const options = await settleOptions(memberReader, actor, { given, parent });
-    const id = call.newId("import");
-    const sourceKey = importUploads.keyFor(actor.workspace_id, id);
+    const { source, options: given, parent_import_id: parentId, mapping, auto_confirm: autoConfirm } = body;
     const { kind } = source;
+    const id = call.newId("import");
+    if (kind === "google_sheets") {
+      refuseOwnWays(body);
+      const importKey = importUploads.keyFor;
+      const run = { id, autoConfirm };
+      const record = await startRun({ sources, imports, importKey }, source.source_id, run, stampOf(call));
+      return { status: 201, body: { ...toImport(record, call.now), upload: null }, version: record.version };
+    }
+    const parent = parentId && requireChecked(await findImport(imports, actor, parentId));
+    const options = await settleOptions(memberReader, actor, { given, parent });
+    await requireMapping(savedMappings, actor, mapping);
+    const sourceKey = importUploads.keyFor(actor.workspace_id, id);
     const filename = kind === "upload" ? source.filename : "rows.csv";
-    const input = { id, kind, filename, sourceKey, options, parent, autoConfirm };
-    const record = await createImport(importStore, input, stampOf(call));
+    const input = { id, kind, filename, sourceKey, options, parent, mappingName: mapping, autoConfirm };
+    const record = await createImport(imports, input, stampOf(call));
     // The record first: a file that comes before it would belong to nothing.
     if (kind === "rows") await importUploads.putRows(sourceKey, source.rows);
     const upload = kind === "upload" ? await importUploads.link(sourceKey) : null;

@@ -14,6 +14,23 @@ const hindrance = ({ state, open_import_id }: SourceRecord, id: ImportId): strin
     : `Its run ${open_import_id} is not over. Wait for it, or cancel that import.`;
 };
 
+/** Refuses what a run takes from its source and from nowhere else. */
+export const refuseOwnWays = (given: {
+  readonly options?: unknown;
+  readonly mapping?: unknown;
+  readonly parent_import_id?: unknown;
+}): void => {
+  const errors = (["options", "mapping", "parent_import_id"] as const)
+    .filter((field) => given[field] !== undefined)
+    .map((field) => ({
+      pointer: `/${field}`,
+      code: "not_for_sources",
+      message: "A run has what its source says.",
+      hint: "Change the source, or leave it out.",
+    }));
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+};
+
 /** Begins a run of a source because somebody asked for it. */
 export const startRun = async (
   deps: SourceImportDeps & { readonly sources: Pick<SourceReader, "get"> },

@@ -60,3 +60,17 @@ export const deleteMapping = async (
 ): Promise<void> => {
   await changeRecord(kind, mappings, { id, ifMatch, wanted: {}, apply: () => undefined }, stamp);
 };
+
+/** Refuses the name of a mapping that does not exist. */
+export const requireMapping = async (
+  mappings: Pick<SavedMappings, "withName">,
+  { workspace_id }: Stamp["actor"],
+  name: string | null | undefined,
+): Promise<void> => {
+  if (name == null || (await mappings.withName(workspace_id, name)) !== undefined) return;
+  throw new Refusal("validation_failed", {
+    errors: [
+      { pointer: "/mapping", code: "unknown_mapping", message: `There is no mapping called "${name}".` },
+    ],
+  });
+};
