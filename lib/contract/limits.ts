@@ -50,4 +50,5 @@ export const retentionDays = {
   importArtefact: 30,
   export: 7,
   webhookDelivery: 30,
+  event: 30,
 } as const;

@@ -1,5 +1,6 @@
 import type { Envelope } from "#lib/contract/events.ts";
 import { checkedEvent } from "#lib/domain/event/checked-event.ts";
+import type { EventLogWriter } from "#lib/domain/event/event-log.ts";
 import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
 import { eventsOfRecord, type ItemChange } from "./events-of-record.ts";
 
@@ -17,11 +18,22 @@ interface Derived {
   readonly place: number;
 }
 
+/** The events of the changes that can be done, and why not of more. */
+interface Batch extends Progress {
+  readonly derived: readonly Derived[];
+}
+
+/** Where events go: first to the log, then to the bus. */
+export interface EventSinks {
+  readonly log: EventLogWriter;
+  readonly publisher: EventPublisher;
+}
+
 /** PutEvents takes at most this many entries. */
 const entriesMax = 10;
 
 /** The events of the changes up to the first that can't be read, or that stands for an event nobody expects. */
-const derive = (changes: readonly ItemChange[]): Progress & { readonly derived: readonly Derived[] } => {
+const derive = (changes: readonly ItemChange[]): Batch => {
   const derived: Derived[] = [];
   for (const [place, change] of changes.entries()) {
     try {
@@ -31,6 +43,20 @@ const derive = (changes: readonly ItemChange[]): Progress & { readonly derived: 
     }
   }
   return { derived, done: changes.length };
+};
+
+/** Stores the events in the log; the batch ends before the first that could not be stored. */
+const logged = async ({ derived, ...end }: Batch, log: EventLogWriter): Promise<Batch> => {
+  let stop: Progress = end;
+  for (const [workspaceId, own] of Map.groupBy(derived, ({ event }) => event.workspace_id))
+    try {
+      const events = own.map(({ event }) => event);
+      await log.append(workspaceId, events, new Date());
+    } catch (error) {
+      const done = own[0]?.place ?? 0;
+      if (done < stop.done) stop = { done, error };
+    }
+  return { derived: derived.filter(({ place }) => place < stop.done), ...stop };
 };
 
 /**
@@ -54,15 +80,15 @@ const intoCalls = (derived: readonly Derived[]): Derived[][] => {
 };
 
 /**
- * Puts the events of changes on the bus, up to ten in a call and in order for each resource. It stops at the first
+ * Stores the events of changes in the log and puts them on the bus, up to ten in a call and in order for each resource. It stops at the first
  * that the bus refuses: that event's change is where to begin again, and what was taken behind it comes again with
  * the same ids.
  */
 export const publishChanges = async (
   changes: readonly ItemChange[],
-  publisher: EventPublisher,
+  { log, publisher }: EventSinks,
 ): Promise<Progress> => {
-  const { derived, ...end } = derive(changes);
+  const { derived, ...end } = await logged(derive(changes), log);
   for (const call of intoCalls(derived)) {
     try {
       const refused = await publisher.publish(call.map(({ event }) => event));

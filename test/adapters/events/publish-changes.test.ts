@@ -4,6 +4,7 @@ import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
 import { publishChanges } from "#lib/adapters/events/publish-changes.ts";
 import type { Envelope } from "#lib/contract/events.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
+import type { EventLogWriter } from "#lib/domain/event/event-log.ts";
 import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
@@ -30,41 +31,93 @@ const aBus = (refuses: (id: string) => boolean = () => false) => {
   return { calls, publisher };
 };
 
+/** A log that fails on events of these members. */
+const aLog = (fails: (id: string) => boolean = () => false) => {
+  const stored: string[] = [];
+  const log: EventLogWriter = {
+    append: async (_workspace, events) => {
+      if (events.some(({ resource }) => fails(resource.id))) throw new Error("no log");
+      stored.push(...events.map(({ resource }) => resource.id));
+    },
+  };
+  return { stored, log };
+};
+
 describe("publishChanges", () => {
+  it("stores every event in the log before the first goes to the bus", async () => {
+    const { stored, log } = aLog();
+    const publish = async (events: readonly Envelope[]) => {
+      expect(stored).toEqual([memberId(1), memberId(2)]);
+      expect(events).toHaveLength(2);
+      return new Set<string>();
+    };
+
+    await publishChanges([joining(1), joining(2)], { log, publisher: { publish } });
+  });
+
+  it("puts no event on the bus that the log did not take", async () => {
+    const { log } = aLog((id) => id === memberId(2));
+    const { calls, publisher } = aBus();
+    const other = "ws_01J0000000000000000000000B";
+    const ofOther = joining(3);
+    const changes = [
+      { ...ofOther, after: { ...ofOther.after, workspace_id: other } },
+      joining(2),
+      joining(1),
+    ];
+
+    expect(await publishChanges(changes, { log, publisher })).toMatchObject({
+      done: 1,
+      error: expect.any(Error),
+    });
+    expect(calls).toEqual([[memberId(3)]]);
+  });
+
   it("sends events in calls of ten, and nothing for changes that stand for none", async () => {
+    const { log } = aLog();
     const { calls, publisher } = aBus();
     const changes = [silent, ...Array.from({ length: 23 }, (_, n) => joining(n)), silent];
 
-    expect(await publishChanges(changes, publisher)).toEqual({ done: 25 });
+    expect(await publishChanges(changes, { log, publisher })).toEqual({ done: 25 });
     expect(calls.map(({ length }) => length)).toEqual([10, 10, 3]);
     expect(calls.flat()).toEqual(Array.from({ length: 23 }, (_, n) => memberId(n)));
   });
 
   it("never puts two events of one resource into one call", async () => {
+    const { log } = aLog();
     const { calls, publisher } = aBus();
 
-    await publishChanges([joining(1), joining(2), joining(1), joining(3), joining(1)], publisher);
+    await publishChanges([joining(1), joining(2), joining(1), joining(3), joining(1)], { log, publisher });
 
     expect(calls).toEqual([[memberId(1), memberId(2)], [memberId(1), memberId(3)], [memberId(1)]]);
   });
 
   it("stops at the change of the first refused event and sends nothing after that call", async () => {
+    const { log } = aLog();
     const { calls, publisher } = aBus((id) => id === memberId(4) || id === memberId(6));
     const changes = [silent, ...Array.from({ length: 15 }, (_, n) => joining(n))];
 
-    expect(await publishChanges(changes, publisher)).toMatchObject({ done: 5, error: expect.any(Error) });
+    expect(await publishChanges(changes, { log, publisher })).toMatchObject({
+      done: 5,
+      error: expect.any(Error),
+    });
     expect(calls).toHaveLength(1);
   });
 
   it("stops at a change whose event is not as its receivers expect it", async () => {
+    const { log } = aLog();
     const { calls, publisher } = aBus();
     const changes = [joining(1), joining(2, "r".repeat(129)), joining(3)];
 
-    expect(await publishChanges(changes, publisher)).toMatchObject({ done: 1, error: expect.any(Error) });
+    expect(await publishChanges(changes, { log, publisher })).toMatchObject({
+      done: 1,
+      error: expect.any(Error),
+    });
     expect(calls).toEqual([[memberId(1)]]);
   });
 
   it("begins again with the first change of a call that failed as a whole", async () => {
+    const { log } = aLog();
     let calls = 0;
     const publish = async () => {
       calls += 1;
@@ -73,13 +126,14 @@ describe("publishChanges", () => {
     };
     const changes = Array.from({ length: 15 }, (_, n) => joining(n));
 
-    expect(await publishChanges(changes, { publish })).toMatchObject({ done: 10 });
+    expect(await publishChanges(changes, { log, publisher: { publish } })).toMatchObject({ done: 10 });
   });
 
   it("sends what comes before a change that can't be read, and stops there", async () => {
+    const { log } = aLog();
     const { calls, publisher } = aBus();
 
-    const progress = await publishChanges([joining(1), unreadable, joining(2)], publisher);
+    const progress = await publishChanges([joining(1), unreadable, joining(2)], { log, publisher });
 
     expect(progress).toMatchObject({ done: 1, error: expect.any(Error) });
     expect(calls).toEqual([[memberId(1)]]);
