@@ -2,7 +2,7 @@ import type { LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeOutboundUrls } from "#lib/adapters/outbound/outbound-urls.ts";
 import { makeWebhookSender } from "#lib/adapters/outbound/post-webhook.ts";
-import { type AnEndpoint, startEndpoint } from "./an-endpoint.ts";
+import { type AnEndpoint, startEndpoint } from "#test/support/an-endpoint.ts";
 
 let canary: AnEndpoint;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setInterval } from "node:timers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWebhookSender } from "#lib/adapters/outbound/post-webhook.ts";
-import { type AnEndpoint, startEndpoint } from "./an-endpoint.ts";
+import { type AnEndpoint, startEndpoint } from "#test/support/an-endpoint.ts";
 
 const megabyte = Buffer.alloc(1_048_576, "x");
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-const post = (path: string, { cutMs = 400, slowMs = 150, onSlow = () => undefined } = {}) =>
+const post = (path: string, { cutMs = 400, slowMs = 150, onSlow = (): void => undefined } = {}) =>
   makeWebhookSender({ network: "public_and_loopback", cutMs, slowMs }).send({
     url: `${endpoint.url}${path}`,
     headers: { "content-type": "application/json", "x-own": "1" },
