@@ -29,9 +29,7 @@ const consumerOf = (queue: QueueName): QueueRow | undefined => {
 };
 
 /** The rules of webhooks on a bus, by their names' beginning. */
-const webhookRules = ({
-  eventBusName: bus,
-}: events.EventBus): Record<"webhookRules" | "everyRule", Address> => {
+const webhookRules = (bus: string): Record<"webhookRules" | "everyRule", Address> => {
   const rules = `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:rule/${bus}`;
   return {
     webhookRules: { arn: `${rules}/${webhookRuleNamePrefix}*`, name: bus },
@@ -48,7 +46,8 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, id, props);
     this.table = this.makeTable(settings);
-    const bus = new events.EventBus(this, "Bus", { eventBusName: `leadrail-${settings.environment}` });
+    const busName = `leadrail-${settings.environment}`;
+    const bus = new events.EventBus(this, "Bus", { eventBusName: busName });
     bus.archive("Archive", { eventPattern: { source: ["leadrail"] }, retention: Duration.days(30) });
     this.queues = Object.fromEntries(
       queueNames.map((name) => [name, this.makeQueue(name)]),
@@ -91,7 +90,7 @@ export class DataStack extends Stack {
       retryScheduleRole: retries.role,
       sourceSchedules: sourceRuns.schedules,
       sourceScheduleRole: sourceRuns.role,
-      ...webhookRules(bus),
+      ...webhookRules(busName),
       webhookDeadLetters: { arn: deadLetters.queueArn, name: deadLetters.queueName },
       ...(Object.fromEntries(
         queueNames.map((name) => [name, addressOfQueue(this.queues[name].queue)]),
