@@ -1,10 +1,12 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
+import { utils, write } from "xlsx";
 import { leadKey } from "#lib/adapters/dynamo/keys.ts";
 import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { uploadCsv } from "./await-import.ts";
 import { functionOf } from "./crash.ts";
 import { eventually } from "./eventually.ts";
 import { publishSesEvent } from "./publish-ses-event.ts";
@@ -36,13 +38,22 @@ const exportByJob = ({ request }: Workspace) =>
   request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
 
 /** Drops a file into the import bucket as a person with AWS credentials does. */
-const drop = async ({ service, workspace }: Stage, name: string, csv: string): Promise<void> => {
+const drop = async (
+  { service, workspace }: Stage,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> => {
   const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
   const Bucket = Object.values(names.buckets).find((bucket) => bucket.includes("imports"));
   const client = new S3Client({ endpoint, credentials, region: "us-east-1", forcePathStyle: true });
   const Key = `incoming/${workspace.id}/${name}`;
-  await client.send(new PutObjectCommand({ Bucket, Key, Body: csv }));
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
   client.destroy();
+};
+
+const workbook = (): Uint8Array<ArrayBuffer> => {
+  const sheet = utils.aoa_to_sheet([["email"], ["ada@example.com"]]);
+  return Uint8Array.from(write(utils.book_new(sheet, "Leads"), { type: "buffer", bookType: "xlsx" }));
 };
 
 /** Lets a deleted lead's 30 days pass. */
@@ -155,6 +166,11 @@ const drives: Readonly<Record<string, Drive>> = {
     await importRows(stage.workspace);
     await drop(stage, "auto/good.csv", "email\nada@example.com\nno address\n");
     await drop(stage, "auto/bad.csv", "email\n");
+    await drop(stage, "auto/leads.xlsx", workbook());
+  },
+  "functions/queues/convert-workbook.ts": async (stage) => {
+    await uploadCsv(stage.workspace, workbook());
+    await drop(stage, "auto/leads.xlsx", workbook());
   },
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
   "functions/queues/record-ses-event.ts": async ({ service, workspace }) => {
