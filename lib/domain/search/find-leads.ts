@@ -86,7 +86,7 @@ export const findLeads = async (
     limit,
     wantsTotal,
   });
-  const next = page.next && JSON.stringify([page.next.values, page.next.id] satisfies z.infer<typeof Place>);
+  const next = page.next && JSON.stringify([page.next.values, page.next.id]);
   return {
     data: page.leads.map((lead) => shown(lead, actor, search.fields)),
     next_cursor: next === undefined ? null : await cursorSigner.sign(actor.workspace_id, next, search.bound),

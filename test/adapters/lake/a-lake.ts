@@ -1,0 +1,139 @@
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll } from "vitest";
+import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import type { CompactorParts } from "#lib/adapters/lake/compact.ts";
+import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
+import { readingBudget } from "#lib/adapters/lake/lake-limits.ts";
+import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
+import { makeLeadLake } from "#lib/adapters/lake/lead-lake.ts";
+import { type Compactor, compactorOf } from "#lib/adapters/lake/make-compactor.ts";
+import { makeManifestStore } from "#lib/adapters/lake/manifest.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import type { LeadLake, LeadPageQuery } from "#lib/domain/search/lead-lake.ts";
+import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
+import { startStorage } from "#lib/local/storage/index.ts";
+
+const table = "leads";
+const bucket = "lake";
+const clientConfig = {
+  region: "us-east-1",
+  credentials: { accessKeyId: "KEY", secretAccessKey: "SECRET" },
+} as const;
+
+const createTable = new CreateTableCommand({
+  TableName: table,
+  BillingMode: "PAY_PER_REQUEST",
+  AttributeDefinitions: ["pk", "sk", "changed_key"].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: "S",
+  })),
+  KeySchema: [
+    { AttributeName: "pk", KeyType: "HASH" },
+    { AttributeName: "sk", KeyType: "RANGE" },
+  ],
+  LocalSecondaryIndexes: [
+    {
+      IndexName: "changes",
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "changed_key", KeyType: "RANGE" },
+      ],
+      Projection: { ProjectionType: "ALL" },
+    },
+  ],
+});
+
+/** A lake over a table and a bucket of the test file's own. */
+export class ALake {
+  readonly client: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  readonly table = table;
+  readonly bucket = bucket;
+  /** Workspaces for which a reader has said that there is much to compact. */
+  readonly hints: WorkspaceId[] = [];
+
+  constructor(dynamo: DynamoDBClient, s3: S3Client) {
+    this.client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+    this.s3 = s3;
+  }
+
+  get manifests() {
+    return makeManifestStore(this.client, table, leadCollection);
+  }
+
+  /** Reads with the usual budget, or with the given one. */
+  reader(budget = readingBudget): LeadLake {
+    const hint = async (workspaceId: WorkspaceId): Promise<void> => {
+      this.hints.push(workspaceId);
+    };
+    return makeLeadLake({ ...this.compactorParts(budget), hint });
+  }
+
+  compactorParts(budget: number, clock = () => new Date()): CompactorParts {
+    const reading = { client: this.client, table, collection: leadCollection, budget };
+    return { reading, manifests: this.manifests, files: makeFileStore(this.s3, bucket), clock };
+  }
+
+  /** Compacts at a time of the test's choice. */
+  compactorAt(clock: () => Date): Compactor {
+    return compactorOf(this.client, this.s3, { TABLE_NAME: table, LAKE_BUCKET: bucket }, clock);
+  }
+
+  /** Puts leads into the table as they are, or as deleted at a time. */
+  async put(workspaceId: WorkspaceId, leads: readonly Lead[], deletedAt?: Date): Promise<void> {
+    const writtenBy = { kind: "import", importId: "imp_01J0000000000000000000000A", row: 1 } as const;
+    const by = "mem_01J0000000000000000000000A" as const;
+    const bin = deletedAt === undefined ? {} : { deleted: { at: deletedAt.toISOString(), by } };
+    for (const lead of leads) {
+      const Item = toLeadItem({ workspaceId, lead, writtenBy, ...bin });
+      await this.client.send(new PutCommand({ TableName: table, Item }));
+    }
+  }
+
+  async keysOf(workspaceId: WorkspaceId): Promise<string[]> {
+    const Prefix = `lake/leads/workspace_id=${workspaceId}/`;
+    const { Contents = [] } = await this.s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }));
+    return Contents.map(({ Key = "" }) => Key);
+  }
+}
+
+/** One lake for all tests of a file. Call it at the file's top. */
+export const sharedLake = (): (() => ALake) => {
+  let lake: ALake | undefined;
+  const stops: (() => unknown)[] = [];
+  beforeAll(async () => {
+    const [door, storage] = [await startDynamoDoor({}), await startStorage({ region: "us-east-1" })];
+    const dynamo = new DynamoDBClient({ ...clientConfig, endpoint: door.url });
+    const s3 = new S3Client({ ...clientConfig, endpoint: storage.url, forcePathStyle: true });
+    stops.push(
+      () => dynamo.destroy(),
+      () => s3.destroy(),
+      () => door.close(),
+      () => storage.close(),
+    );
+    await dynamo.send(createTable);
+    await s3.send(new CreateBucketCommand({ Bucket: bucket }));
+    lake = new ALake(dynamo, s3);
+  }, 60_000);
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  }, 30_000);
+  return () => {
+    if (lake === undefined) throw new Error("the lake is there from the first test on, not before");
+    return lake;
+  };
+};
+
+/** All leads, the newest id first. */
+export const everyLead: LeadPageQuery = {
+  filter: null,
+  catalogue: leadCatalogue,
+  clock: { now: new Date(), timeZone: "UTC" },
+  sort: [{ field: "id", descending: true }],
+  limit: 200,
+  wantsTotal: true,
+};

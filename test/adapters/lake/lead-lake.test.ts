@@ -1,0 +1,181 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { compact } from "#lib/adapters/lake/compact.ts";
+import { lakeDirectory } from "#lib/adapters/lake/duckdb.ts";
+import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
+import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import { newLead } from "#lib/domain/lead/lead-rules.ts";
+import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
+import { everyLead, sharedLake } from "./a-lake.ts";
+
+const lake = sharedLake();
+const dayMs = 86_400_000;
+/** Most of this happens in the last ten days, so that what a test writes now comes after it. */
+const day = (number: number): Date => new Date(Date.now() + (number - 10) * dayMs);
+const until = day(100);
+const clockAt = (number: number) => () => day(number);
+
+const someLeads = (count: number, at = day(0).toISOString()): Lead[] =>
+  demoLeads(count).map((lead) => newLead(`lead_${ulid()}`, lead, { source: "test", at, by: "test" }, null));
+
+const changed = (lead: Lead, change: Partial<Lead>, at: Date): Lead => ({
+  ...lead,
+  ...change,
+  updated_at: at.toISOString(),
+  version: lead.version + 1,
+});
+
+const aWorkspace = async (count = 40): Promise<{ readonly id: WorkspaceId; readonly leads: Lead[] }> => {
+  const id: WorkspaceId = `ws_${ulid()}`;
+  const leads = someLeads(count);
+  await lake().put(id, leads);
+  return { id, leads };
+};
+
+/** In the order of `everyLead`. */
+const byId = (leads: readonly Lead[]): Lead[] => leads.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+const idsOf = (leads: readonly Lead[]): string[] => leads.map(({ id }) => id).toSorted();
+
+describe("the lake", () => {
+  it("shows what was compacted as it was written, with every change since", async () => {
+    const { id, leads } = await aWorkspace();
+
+    expect(await lake().compactorAt(clockAt(1)).compact(id, until)).toBe("done");
+    const compacted = await lake().reader().page(id, everyLead);
+    const [first, second, ...others] = leads;
+    if (first === undefined || second === undefined) throw new Error("there are leads");
+    const changes = [changed(first, { score: 1 }, day(2)), ...someLeads(1, day(2).toISOString())];
+    await lake().put(id, changes);
+    await lake().put(id, [changed(second, {}, day(2))], day(2));
+    const now = await lake().reader().page(id, everyLead);
+
+    expect(compacted.leads).toEqual(byId(leads));
+    expect(now.leads).toEqual(byId([...changes, ...others]));
+    expect([compacted.total, now.total]).toEqual([40, 40]);
+  });
+
+  it("keeps the last word on each lead through many compactions, and drops the deleted from the oldest file", async () => {
+    const { id, leads } = await aWorkspace(30);
+    let kept = leads;
+    for (let round = 1; round <= 6; round += 1) {
+      const [gone, touched, ...others] = kept;
+      if (gone === undefined || touched === undefined) throw new Error("there are leads");
+      const now = day(round * 1.1);
+      const fresh = [changed(touched, { score: round }, now), ...someLeads(2, now.toISOString())];
+      await lake().put(id, fresh);
+      await lake().put(id, [changed(gone, {}, now)], now);
+      await lake()
+        .compactorAt(clockAt(round * 1.1 + 0.1))
+        .compact(id, until);
+      kept = [...others, ...fresh];
+
+      expect((await lake().reader().page(id, everyLead)).leads).toEqual(byId(kept));
+    }
+    const files = (await lake().manifests.read(id))?.files ?? [];
+    expect(files.length).toBeLessThan(5);
+    expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(30 + 6 * 4);
+  });
+
+  it("is not due while little has changed since the last time", async () => {
+    const { id } = await aWorkspace(5);
+    await lake().compactorAt(clockAt(1)).compact(id, until);
+    const before = await lake().manifests.read(id);
+
+    await lake().put(id, someLeads(5));
+
+    expect(await lake().compactorAt(clockAt(1.1)).compact(id, until)).toBe("not_due");
+    expect(await lake().manifests.read(id)).toEqual(before);
+  });
+
+  it("goes slice by slice through more changes than it reads at a time, each lead once", async () => {
+    const { id, leads } = await aWorkspace(200);
+    const parts = lake().compactorParts(48, clockAt(1));
+
+    expect(await compact(parts, id, new Date(0))).toBe("unfinished");
+    expect(await compact(parts, id, until)).toBe("done");
+    const page = await lake().reader().page(id, everyLead);
+
+    expect(idsOf(page.leads)).toEqual(idsOf(leads));
+    expect((await lake().manifests.read(id))?.files.reduce((sum, { rows }) => sum + rows, 0)).toBe(200);
+  });
+
+  it("says as of when it answers while more has changed than it reads", async () => {
+    const { id } = await aWorkspace(0);
+    const times = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"];
+    for (const time of times) await lake().put(id, someLeads(60, time));
+
+    const page = await lake().reader(64).page(id, everyLead);
+    const whole = await lake().reader(10_000).page(id, everyLead);
+
+    expect(times).toContain(page.asOf);
+    expect(page.total).toBeLessThan(120);
+    expect([whole.asOf, whole.total]).toEqual([undefined, 120]);
+    expect(lake().hints).not.toContain(id);
+  });
+
+  it("fetches a copy again that was deleted under its hands", async () => {
+    const { id, leads } = await aWorkspace();
+    await lake().compactorAt(clockAt(1)).compact(id, until);
+    const reader = lake().reader();
+    await reader.page(id, everyLead);
+
+    rmSync(join(lakeDirectory(), "lake", "leads", `workspace_id=${id}`), { recursive: true });
+
+    expect(idsOf((await reader.page(id, everyLead)).leads)).toEqual(idsOf(leads));
+  });
+
+  it("reads the table when the snapshot is lost, asks for another, and finds it built", async () => {
+    const { id, leads } = await aWorkspace();
+    await lake().compactorAt(clockAt(1)).compact(id, until);
+    for (const Key of await lake().keysOf(id))
+      await lake().s3.send(new DeleteObjectCommand({ Bucket: lake().bucket, Key }));
+    rmSync(join(lakeDirectory(), "lake", "leads", `workspace_id=${id}`), { recursive: true });
+
+    const lost = await lake().reader().page(id, everyLead);
+    const refused = lake().reader(16).page(id, everyLead);
+    await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+    expect(await lake().compactorAt(clockAt(1.1)).compact(id, until)).toBe("done");
+    const rebuilt = await lake().reader(16).page(id, everyLead);
+
+    expect(lake().hints).toContain(id);
+    expect(idsOf(lost.leads)).toEqual(idsOf(leads));
+    expect(idsOf(rebuilt.leads)).toEqual(idsOf(leads));
+    expect((await lake().manifests.read(id))?.is_rebuilding).toBe(false);
+  });
+
+  it("never reads another workspace's file, whatever the manifest says", async () => {
+    const { id } = await aWorkspace();
+    const other = await aWorkspace();
+    await lake().compactorAt(clockAt(1)).compact(other.id, until);
+    const files = (await lake().manifests.read(other.id))?.files ?? [];
+    const stolen = { ...emptyManifest(leadCollection, id), version: 1, files };
+    await lake().manifests.swap(id, stolen);
+    await lake().s3.send(new PutObjectCommand({ Bucket: lake().bucket, Key: "lake/elsewhere", Body: "" }));
+
+    await expect(lake().reader().page(id, everyLead)).rejects.toThrow("is no file of");
+  });
+
+  it("deletes a replaced file a day later, and what a dead compaction left", async () => {
+    const { id } = await aWorkspace(10);
+    const left = `lake/leads/workspace_id=${id}/01J0000000000000000000000A.parquet`;
+    await lake().s3.send(new PutObjectCommand({ Bucket: lake().bucket, Key: left, Body: "half" }));
+    await lake().compactorAt(clockAt(1)).compact(id, until);
+    const [first] = (await lake().manifests.read(id))?.files ?? [];
+
+    await lake().put(id, someLeads(10, day(2).toISOString()));
+    await lake().compactorAt(clockAt(3)).compact(id, until);
+    const replaced = await lake().keysOf(id);
+    await lake().compactorAt(clockAt(11.1)).compact(id, until);
+    const swept = await lake().keysOf(id);
+
+    expect(replaced).toContain(first?.key);
+    expect(swept).not.toContain(first?.key);
+    expect([replaced.includes(left), swept.includes(left)]).toEqual([true, false]);
+    expect((await lake().reader().page(id, everyLead)).total).toBe(20);
+  });
+});
