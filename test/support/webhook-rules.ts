@@ -1,0 +1,53 @@
+import {
+  DeleteRuleCommand,
+  EventBridgeClient,
+  ListRulesCommand,
+  PutRuleCommand,
+  RemoveTargetsCommand,
+} from "@aws-sdk/client-eventbridge";
+import { functionOf } from "./crash.ts";
+import type { TestService } from "./service.ts";
+
+/** The bus's rules as an operator reaches them. */
+export interface OperatorRules {
+  /** The names that begin so. */
+  names(prefix: string): Promise<string[]>;
+  put(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Runs what mends the rules of webhooks every hour. */
+  mend(): Promise<void>;
+  close(): void;
+}
+
+export const operatorRules = (service: TestService): OperatorRules => {
+  const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
+  const client = new EventBridgeClient({ endpoint, credentials, region: "us-east-1" });
+  const EventBusName = names.bus;
+  const pageOf = (NamePrefix: string, NextToken?: string) =>
+    client.send(new ListRulesCommand({ EventBusName, NamePrefix, NextToken }));
+  return {
+    names: async (prefix) => {
+      const found: string[] = [];
+      let page = await pageOf(prefix);
+      for (;;) {
+        found.push(...(page.Rules ?? []).map(({ Name = "" }) => Name));
+        if (page.NextToken === undefined) return found;
+        page = await pageOf(prefix, page.NextToken);
+      }
+    },
+    put: async (Name) => {
+      const EventPattern = JSON.stringify({ source: ["nobody"] });
+      await client.send(new PutRuleCommand({ EventBusName, Name, EventPattern }));
+    },
+    remove: async (Name) => {
+      const targets = new RemoveTargetsCommand({ EventBusName, Rule: Name, Ids: ["deliveries"] });
+      await client.send(targets).catch(() => undefined);
+      await client.send(new DeleteRuleCommand({ EventBusName, Name }));
+    },
+    mend: async () => {
+      const { name } = functionOf(service, "functions/schedules/mend-webhook-rules.ts");
+      await service.host.invoke(name, {});
+    },
+    close: () => client.destroy(),
+  };
+};
