@@ -34,6 +34,7 @@ export const queueFunctions = {
       "importFiles",
       "importDrops",
       "bulkLeads",
+      "leadReader",
       "chunkLedger",
       "importPulse",
       "chunkDispatcher",

@@ -9,7 +9,13 @@ export const handler = consumer(
   queueFunctions["run-import-step"],
   ImportStepMessage,
   async (delivery, { importStore: imports, importDrops: drops, ...deps }) => {
-    const { importFiles: files, bulkLeads: leads, chunkLedger: ledger, mailResolver: mail } = deps;
+    const {
+      importFiles: files,
+      bulkLeads: leads,
+      leadReader: allLeads,
+      chunkLedger: ledger,
+      mailResolver: mail,
+    } = deps;
     const { importPulse: pulse, chunkDispatcher, workbookDispatcher, learnedMappings, savedMappings } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
@@ -19,6 +25,7 @@ export const handler = consumer(
           drops,
           files,
           leads,
+          allLeads,
           ledger,
           mail,
           pulse,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { TextEncoding } from "./file-format.ts";
 import { MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
+import { OnLikelyMatch } from "./likely-duplicates.ts";
 import { MappableField } from "./mappable-fields.ts";
 import { DateOrder } from "./transforms.ts";
 
@@ -81,6 +82,7 @@ export type FormatChoices = z.infer<typeof FormatChoices>;
 export const ImportOptions = z.strictObject({
   on_match: OnMatch.default("fill_blanks"),
   on_in_file_duplicate: OnInFileDuplicate.default("first"),
+  on_likely_match: OnLikelyMatch.default("create"),
   atomicity: z
     .enum(["partial", "all_or_none"])
     .default("partial")

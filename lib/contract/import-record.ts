@@ -3,6 +3,7 @@ import { ShownFormat } from "./file-format.ts";
 import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
 import { Timestamp } from "./lead-record.ts";
+import { LikelyCheck } from "./likely-duplicates.ts";
 import { MappableField } from "./mappable-fields.ts";
 import { Transforms } from "./transforms.ts";
 
@@ -47,10 +48,13 @@ export const ImportCounts = z
     duplicate_existing: count.describe(
       "Of the valid rows, those whose email a lead had when the file was checked.",
     ),
+    likely_duplicate: count.describe(
+      "Of the valid rows, those that were likely one with a lead or an earlier row when the file was checked.",
+    ),
     created: count,
     updated: count,
     skipped: count.describe(
-      "Matches left as they were: by `on_match`, equal already, or not yours to write.",
+      "Matches left as they were: by `on_match`, equal already, or not yours to write; likely ones by `on_likely_match`.",
     ),
     failed: count.describe("Rows that the lead's own rules refused when they were merged into it."),
     held: count.describe("Matches that wait for a decision, with `on_match: review`."),
@@ -131,6 +135,7 @@ export const Import = z.strictObject({
   columns: z.array(z.string()),
   mapping: z.array(ColumnMapping),
   counts: ImportCounts,
+  likely_check: LikelyCheck.nullable(),
   progress: ImportProgress,
   rate_rows_per_s: z.number().min(0).nullable().describe("Rows a second so far; null unless a step runs."),
   eta_s: z

@@ -3,6 +3,7 @@ import { ImportId, ImportSourceId, LeadId } from "./ids.ts";
 import { ImportOptions, MatchPolicy } from "./import-options.ts";
 import { Import, ImportCounts, MappableField, UndoCounts } from "./import-record.ts";
 import { Timestamp } from "./lead-record.ts";
+import { LikelyDuplicate } from "./likely-duplicates.ts";
 import { sizes } from "./limits.ts";
 import { MappingName } from "./mappings.ts";
 import { route } from "./route.ts";
@@ -165,6 +166,9 @@ export const previewImport = route({
             row: z.int().describe("In the file; the header is row 1."),
             lead: z.record(z.string(), z.unknown()),
             matches: z.boolean().describe("Whether a lead has this email already."),
+            likely: LikelyDuplicate.optional().describe(
+              "The lead or the earlier row that the row is likely one with.",
+            ),
           }),
         ),
       }),

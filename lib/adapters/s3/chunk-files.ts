@@ -1,11 +1,16 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
+import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import { JournalEntry } from "#lib/domain/import/execute/journal-entry.ts";
 import type { ChunkFiles, ChunkRow } from "#lib/domain/import/import-files.ts";
 import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
 
-const ChunkLine: z.ZodType<ChunkRow> = z.object({ row: z.int(), lead: ImportedLead });
+const ChunkLine: z.ZodType<ChunkRow> = z.object({
+  row: z.int(),
+  lead: ImportedLead,
+  likely: LikelyDuplicate.optional(),
+});
 
 export const ndjson = (values: readonly unknown[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("");

@@ -1,13 +1,21 @@
 import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
+import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import type { ArtefactLink, ImportArtefacts } from "#lib/domain/import/import-files.ts";
 import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { errorsKey, previewKey, undoKey } from "./import-keys.ts";
 
 const linkSeconds = 900;
 
-const Preview = z.array(z.object({ row: z.int(), lead: ImportedLead, matches: z.boolean() }));
+const Preview = z.array(
+  z.object({
+    row: z.int(),
+    lead: ImportedLead,
+    likely: LikelyDuplicate.optional(),
+    matches: z.boolean(),
+  }),
+);
 
 /** What the steps have left for people to look at. */
 export const makeImportArtefacts = (client: S3Client, bucket: string): ImportArtefacts => {

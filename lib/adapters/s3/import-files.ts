@@ -7,7 +7,7 @@ import type { ErrorLine, ImportFiles, PreviewRow } from "#lib/domain/import/impo
 import type { ByteSource } from "../files/byte-source.ts";
 import { readHead } from "../files/read-head.ts";
 import { readRows } from "../files/read-rows.ts";
-import { ndjson, readNdjson } from "./chunk-files.ts";
+import { makeChunkFiles, ndjson, readNdjson } from "./chunk-files.ts";
 import { chunkKey, errorsKey, leftKey, previewKey, undoKey } from "./import-keys.ts";
 import { sourceOf } from "./import-source.ts";
 
@@ -53,6 +53,7 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
       const source = await sourceOf(client, bucket, record);
       yield* readRows(onShare === undefined ? source : tellingShare(source, onShare), record.format);
     },
+    chunk: makeChunkFiles(client, bucket).chunk,
     putChunk: (record, chunk, rows) => put(chunkKey(record, chunk), ndjson(rows), "application/x-ndjson"),
     putPreview: (record, rows: readonly PreviewRow[]) =>
       put(previewKey(record), JSON.stringify(rows), "application/json"),

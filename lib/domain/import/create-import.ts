@@ -50,6 +50,7 @@ export const firstRecord = (
   columns: [],
   mapping: [],
   counts: noCounts,
+  likely_check: null,
   failure: null,
   source_etag: null,
   // Rows of a request become a file of our own.

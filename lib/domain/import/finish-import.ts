@@ -6,6 +6,7 @@ import type { ChunkLedger, ImportStore } from "./import-store.ts";
 import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
+import { likelyFound, likelyLine } from "./validate/likely-rows.ts";
 
 export interface FinishDeps {
   readonly imports: ImportStore;
@@ -20,8 +21,14 @@ async function* linesWithFailures(
   failures: ReadonlyMap<number, string>,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
+  const likely = likelyFound(files, record);
+  let next = await likely.next();
   for await (const checked of checkFile(record, files)) {
     const failure = failures.get(checked.row);
+    if (next.done !== true && next.value.row === checked.row) {
+      yield likelyLine(checked, next.value.likely, record);
+      next = await likely.next();
+    }
     if (checked.verdict !== "valid") yield* errorLines(checked);
     else if (failure !== undefined) yield failureLine(checked, failure);
   }

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import type { ImportRow, Upload } from "#lib/contract/imports.ts";
+import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { FileFormat } from "./file-format.ts";
@@ -29,6 +30,7 @@ export interface FileHead {
 export interface ChunkRow {
   readonly row: number;
   readonly lead: ImportedLead;
+  readonly likely?: LikelyDuplicate | undefined;
 }
 
 export interface PreviewRow extends ChunkRow {
@@ -66,6 +68,7 @@ export interface ImportFiles {
    * was read, from 0 to 1.
    */
   rows(record: ImportRecord, onShare?: (share: number) => void): AsyncIterable<readonly string[]>;
+  chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
   putChunk(record: ImportRecord, chunk: number, rows: readonly ChunkRow[]): Promise<void>;
   putPreview(record: ImportRecord, rows: readonly PreviewRow[]): Promise<void>;
   /** Keeps lines as they come, in the source's own encoding and with its delimiter. */

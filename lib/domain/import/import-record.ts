@@ -65,6 +65,7 @@ export const noCounts: ImportCounts = {
   invalid: 0,
   duplicate_in_file: 0,
   duplicate_existing: 0,
+  likely_duplicate: 0,
   created: 0,
   updated: 0,
   skipped: 0,

@@ -108,6 +108,9 @@ export const planRow = (
     if (existing !== undefined && isMade && (record.root === null || isOwnWork(existing, record, row.row)))
       return { outcome: "created" };
     if (existing?.deleted !== undefined && isMade) return planCreation(record, row, at, existing);
-    if (existing === undefined || existing.deleted !== undefined) return planCreation(record, row, at);
+    if (existing === undefined || existing.deleted !== undefined)
+      return row.likely !== undefined && record.options.on_likely_match === "skip"
+        ? { outcome: "skipped" }
+        : planCreation(record, row, at);
     return planMatch(record, row, existing, { at, policy });
   });

@@ -30,6 +30,7 @@ export const toImport = (record: ImportRecord, now: Date): Import => ({
   columns: record.columns,
   mapping: record.mapping,
   counts: record.counts,
+  likely_check: record.likely_check,
   ...paceOf(record, now),
   failure: record.failure,
   undo: record.undo_pass === null ? null : record.undo_counts,

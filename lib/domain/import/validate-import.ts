@@ -1,6 +1,7 @@
 import type { ImportCounts } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
+import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { type MailCheck, withMailRoutes } from "./check-mail.ts";
 import type { CheckedRow } from "./check-rows.ts";
 import { errorHeader, errorLines } from "./error-lines.ts";
@@ -16,6 +17,7 @@ import { type ImportRecord, nextRecord, noCounts } from "./import-record.ts";
 import type { BulkLeads, ImportPulse, ImportStore } from "./import-store.ts";
 import { Heart } from "./progress/heart.ts";
 import { checkFile } from "./validate/check-file.ts";
+import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
 
 /** Rows of one chunk, which one message executes. */
 const chunkRows = 500;
@@ -25,6 +27,7 @@ export interface ValidationDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly allLeads: Pick<LeadReader, "newestFirst">;
   readonly pulse: ImportPulse;
   readonly mail?: MailCheck["mail"];
 }
@@ -36,11 +39,13 @@ class Validation {
   chunks = 0;
   readonly #deps: ValidationDeps;
   readonly #record: ImportRecord;
+  readonly #likely: LikelyRows;
   #pending: ChunkRow[] = [];
 
-  constructor(deps: ValidationDeps, record: ImportRecord) {
+  constructor(deps: ValidationDeps, record: ImportRecord, likely: LikelyRows) {
     this.#deps = deps;
     this.#record = record;
+    this.#likely = likely;
   }
 
   /** Reads the file to its end; yields the lines of the error file on the way. */
@@ -52,11 +57,16 @@ class Validation {
     for await (const checked of withMailRoutes(rows, { mail, now })) {
       this.#count(checked);
       if (heart.isDue()) await heart.beat(this.counts.total);
-      if (checked.verdict !== "valid") yield* errorLines(checked);
-      else if (this.#pending.push({ row: checked.row, lead: checked.lead }) === chunkRows)
-        await this.#flush();
+      if (checked.verdict !== "valid") {
+        yield* errorLines(checked);
+        continue;
+      }
+      const row = this.#likely.chunkRow(checked);
+      if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);
+      if (this.#pending.push(row) === chunkRows) await this.#flush();
     }
     if (this.#pending.length > 0) await this.#flush();
+    this.counts.likely_duplicate = this.#likely.found;
   }
 
   #count({ verdict }: CheckedRow): void {
@@ -109,11 +119,13 @@ export const validateImport = async (
   now: () => Date,
 ): Promise<void> => {
   if (record.state !== "mapped") return;
-  const validation = new Validation(deps, record);
+  const likely = await LikelyRows.of(record, deps.allLeads);
+  const validation = new Validation(deps, record, likely);
   await deps.files.putErrors(record, validation.errorLines(now));
   await deps.files.putPreview(record, validation.preview);
   const { counts, chunks: chunks_total } = validation;
   const at = now().toISOString();
-  const change = { ...checked(record, counts, at), counts, chunks_total, chunks_done: 0, pulse: null };
+  const found = { counts, likely_check: likely.check, chunks_total, chunks_done: 0, pulse: null };
+  const change = { ...checked(record, counts, at), ...found };
   await deps.imports.write({ before: record, after: nextRecord(record, at, change) });
 };

@@ -4,12 +4,15 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 
 /** Who may touch which lead: the table of roles, one function per verb. */
 
+/** Whoever reads; a file that nobody uploaded through the API has no member behind it. */
+export type Reader = Pick<Actor, "role"> & { readonly member_id: MemberId | null };
+
 /** A sales rep sees leads assigned to them and unassigned ones. */
-export const mayRead = (actor: Actor, lead: Pick<Lead, "owner_id">): boolean =>
+export const mayRead = (actor: Reader, lead: Pick<Lead, "owner_id">): boolean =>
   actor.role !== "sales_rep" || lead.owner_id === actor.member_id || lead.owner_id === null;
 
-/** Whoever writes; a file that nobody uploaded through the API has no member behind it. */
-export type Writer = Pick<Actor, "role"> & { readonly member_id: MemberId | null };
+/** Whoever writes: as whoever reads. */
+export type Writer = Reader;
 
 /** A sales rep writes what is assigned to them; an unassigned lead they may only claim. */
 export const mayWrite = (actor: Writer, lead: Pick<Lead, "owner_id">): boolean => {

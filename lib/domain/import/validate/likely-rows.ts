@@ -1,0 +1,85 @@
+import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import { LikelyMatcher } from "#lib/domain/duplicate/likely-matcher.ts";
+import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
+import type { CheckedRow } from "../check-rows.ts";
+import type { ChunkRow, ErrorLine, ImportFiles } from "../import-files.ts";
+import { type ImportRecord, importerOf } from "../import-record.ts";
+import { leadIdOf } from "../plan-row.ts";
+
+/** Sizes the reads of the leads: as many as fit into an answer each. */
+const leadsExpected = 200_000;
+
+async function* liveLeads(leads: Pick<LeadReader, "newestFirst">, { workspace_id }: ImportRecord) {
+  for await (const { lead, deleted } of leads.newestFirst(workspace_id, { expected: leadsExpected }))
+    if (deleted === undefined) yield lead;
+}
+
+/** Looks among leads and earlier rows for whom each row is likely one with. */
+export class LikelyRows {
+  readonly #record: ImportRecord;
+  readonly #matcher: LikelyMatcher | undefined;
+  /** Rows that are. */
+  found = 0;
+
+  private constructor(record: ImportRecord, matcher: LikelyMatcher | undefined) {
+    this.#record = record;
+    this.#matcher = matcher;
+  }
+
+  static async of(record: ImportRecord, leads: Pick<LeadReader, "newestFirst">): Promise<LikelyRows> {
+    const isOff = record.options.on_likely_match === "off";
+    const matcher = isOff
+      ? undefined
+      : await LikelyMatcher.among(liveLeads(leads, record), importerOf(record));
+    return new LikelyRows(record, matcher);
+  }
+
+  /** A valid row as its chunk keeps it. */
+  chunkRow({ row, lead }: ChunkRow): ChunkRow {
+    const leadId = leadIdOf(this.#record, row);
+    const likely = this.#matcher?.match({ row, leadId, identity: lead });
+    if (likely === undefined) return { row, lead };
+    this.found += 1;
+    return { row, lead, likely };
+  }
+
+  get check(): LikelyCheck | null {
+    return this.#matcher?.check ?? null;
+  }
+}
+
+const listed = (title: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${title}: ${names.join(", ")}`];
+
+const messageOf = ({ lead_id, row, score, agree, differ }: LikelyDuplicate): string => {
+  if (score === null) return "The row is likely one with a lead that you may not see.";
+  const other = lead_id === null ? `row ${row}` : lead_id;
+  const fields = [...listed("agree", agree), ...listed("differ", differ)].join("; ");
+  return `The row is likely one with ${other}, with a score of ${score} (${fields}).`;
+};
+
+/** The error file's line of a valid row that is likely one with a lead or with another row. */
+export const likelyLine = (
+  { row, cells }: Pick<CheckedRow, "row" | "cells">,
+  likely: LikelyDuplicate,
+  { options }: ImportRecord,
+): ErrorLine => [
+  String(row),
+  "likely_duplicate",
+  options.on_likely_match === "skip" ? "likely_duplicate_skipped" : "likely_duplicate",
+  "",
+  messageOf(likely),
+  likely.row === null ? "Compare the two." : "Merge the two rows.",
+  ...cells,
+];
+
+/** Finds again what validation has found, row after row in its order. */
+export async function* likelyFound(
+  files: Pick<ImportFiles, "chunk">,
+  record: ImportRecord,
+): AsyncGenerator<{ readonly row: number; readonly likely: LikelyDuplicate }> {
+  if (record.counts.likely_duplicate === 0) return;
+  for (let chunk = 1; chunk <= record.chunks_total; chunk += 1)
+    for (const { row, likely } of await files.chunk(record, chunk))
+      if (likely !== undefined) yield { row, likely };
+}
