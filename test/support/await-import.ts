@@ -4,7 +4,7 @@ import type { Workspace } from "./workspace.ts";
 
 type Asker = Pick<Workspace, "request">;
 
-const ended: readonly Import["state"][] = ["done", "failed", "cancelled"];
+const ended: readonly Import["state"][] = ["done", "failed", "cancelled", "undone", "in_review"];
 
 /** Asks for an import until it is in one of some states; rejects when it ends in another. */
 export async function awaitImport(
@@ -22,7 +22,7 @@ export async function awaitImport(
 
 export interface UploadOptions {
   readonly key?: string;
-  readonly options?: { readonly on_match: string };
+  readonly options?: Readonly<Record<string, unknown>>;
   readonly auto_confirm?: boolean;
 }
 

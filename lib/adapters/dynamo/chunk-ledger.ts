@@ -26,20 +26,23 @@ const keyOf = (name: ChunkName) => importChunkKey(name.workspaceId, name.importI
 const heldRows = ({ held }: z.infer<typeof ChunkItem>): HeldRows =>
   new Map(Object.entries(held).map(([row, lead]) => [Number(row), lead]));
 
-/** Adds numbers to the members of maps of the import's item. */
+/** Adds numbers to the members of maps of the import's item; names may be reserved words. */
 const additions = ({ counts, undone }: ChunkResult) => {
-  const all = [
-    ...Object.entries(counts).map(([name, by]) => ({ path: `#c.${name}`, place: `:c_${name}`, by })),
-    ...Object.entries(undone).map(([name, by]) => ({ path: `#u.${name}`, place: `:u_${name}`, by })),
-  ];
-  const changed = all.filter(({ by }) => by !== 0);
+  const all = [...Object.entries(counts), ...Object.entries(undone)];
+  const mapOf = (name: string): string => (name in counts ? "#counts" : "#undone");
+  const changed = all.filter(([, by]) => by !== 0);
+  const names = changed.flatMap(([name]) => [
+    [mapOf(name), name in counts ? "counts" : "undo_counts"] as const,
+    [`#${name}`, name] as const,
+  ]);
+  const sums = changed.map(([name]) => {
+    const path = `${mapOf(name)}.#${name}`;
+    return `${path} = ${path} + :${name}`;
+  });
   return {
-    expression: changed.map(({ path, place }) => `${path} = ${path} + ${place}`).join(", "),
-    values: Object.fromEntries(changed.map(({ place, by }) => [place, by])),
-    names: {
-      ...(changed.some(({ path }) => path.startsWith("#c")) ? { "#c": "counts" } : {}),
-      ...(changed.some(({ path }) => path.startsWith("#u")) ? { "#u": "undo_counts" } : {}),
-    },
+    expression: sums.join(", "),
+    values: Object.fromEntries(changed.map(([name, by]) => [`:${name}`, by])),
+    names: Object.fromEntries(names),
   };
 };
 

@@ -70,8 +70,12 @@ export const readHead = async (
   switch (found.kind) {
     case "delimited": {
       const isWhole = head.length >= bytes;
-      const format = { ...found, header_row: choices.header_row ?? found.header_row };
-      const rows = headRows(headText(head, format.encoding, isWhole), format, isWhole);
+      const { encoding = found.encoding, delimiter = found.delimiter } = choices;
+      const told = { ...found, encoding, delimiter };
+      const rows = headRows(headText(head, encoding, isWhole), told, isWhole);
+      const isAsFound = encoding === found.encoding && delimiter === found.delimiter;
+      const header_row = choices.header_row ?? (isAsFound ? found.header_row : findHeader(rows));
+      const format = { ...told, header_row };
       return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
     }
     case "json":

@@ -2,19 +2,31 @@ import { Readable } from "node:stream";
 import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import * as z from "zod";
-import { csvLine } from "#lib/domain/export/csv-line.ts";
 import type { ErrorLine, ImportFiles, PreviewRow } from "#lib/domain/import/import-files.ts";
+import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import type { ByteSource } from "../files/byte-source.ts";
+import { delimitedLine } from "../files/csv/delimited-line.ts";
 import { readHead } from "../files/read-head.ts";
 import { readRows } from "../files/read-rows.ts";
+import { byteOrderMark, textEncoder } from "../files/text/encode-text.ts";
 import { makeChunkFiles, ndjson, readNdjson } from "./chunk-files.ts";
+import { convertedRows } from "./converted-workbook.ts";
 import { chunkKey, errorsKey, leftKey, previewKey, undoKey } from "./import-keys.ts";
 import { sourceOf } from "./import-source.ts";
 
 const Line = z.array(z.string());
 
-async function* textOf(lines: AsyncIterable<ErrorLine>): AsyncGenerator<Buffer> {
-  for await (const line of lines) yield Buffer.from(csvLine(line));
+/** How the files that we write are read: a text file's as it is itself, any other's as CSV in UTF-8. */
+const ownFormat = ({ format }: ImportRecord) =>
+  format?.kind === "delimited" ? format : ({ encoding: "utf-8", delimiter: ",", quote: '"' } as const);
+
+async function* bytesOf(
+  lines: AsyncIterable<ErrorLine>,
+  { encoding, ...dialect }: ReturnType<typeof ownFormat>,
+): AsyncGenerator<Uint8Array> {
+  const encode = textEncoder(encoding);
+  yield byteOrderMark(encoding);
+  for await (const line of lines) yield encode(delimitedLine(line, dialect));
 }
 
 /** The same source, which tells how much of it was read; what is read twice counts once. */
@@ -40,29 +52,42 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type }));
   };
 
-  const putLines = async (key: string, lines: AsyncIterable<ErrorLine>): Promise<void> => {
-    const Body = Readable.from(textOf(lines), { objectMode: false });
-    const params = { Bucket: bucket, Key: key, Body, ContentType: "text/csv; charset=utf-8" };
+  const putLines = async (
+    key: string,
+    record: ImportRecord,
+    lines: AsyncIterable<ErrorLine>,
+  ): Promise<void> => {
+    const format = ownFormat(record);
+    const Body = Readable.from(bytesOf(lines, format), { objectMode: false });
+    const charset = format.encoding === "ascii" ? "utf-8" : format.encoding;
+    const params = { Bucket: bucket, Key: key, Body, ContentType: `text/csv; charset=${charset}` };
     await new Upload({ client, params, queueSize: 1 }).done();
   };
 
   return {
-    head: async (record) => readHead(await sourceOf(client, bucket, record), record.options.format),
+    head: async (record) =>
+      readHead(
+        await sourceOf(client, bucket, record),
+        record.options.format,
+        convertedRows(client, bucket, record),
+      ),
     rows: async function* (record, onShare) {
       if (record.format === null) throw new Error("the file's rows are read before its head");
-      const source = await sourceOf(client, bucket, record);
-      yield* readRows(onShare === undefined ? source : tellingShare(source, onShare), record.format);
+      const watched = (source: ByteSource): ByteSource =>
+        onShare === undefined ? source : tellingShare(source, onShare);
+      const source = watched(await sourceOf(client, bucket, record));
+      yield* readRows(source, record.format, convertedRows(client, bucket, record, watched));
     },
     chunk: makeChunkFiles(client, bucket).chunk,
     putChunk: (record, chunk, rows) => put(chunkKey(record, chunk), ndjson(rows), "application/x-ndjson"),
     putPreview: (record, rows: readonly PreviewRow[]) =>
       put(previewKey(record), JSON.stringify(rows), "application/json"),
-    putErrors: (record, lines) => putLines(errorsKey(record), lines),
+    putErrors: (record, lines) => putLines(errorsKey(record), record, lines),
     left: async (record, chunk) => {
       const command = new GetObjectCommand({ Bucket: bucket, Key: leftKey(record, chunk) });
       const { Body } = await client.send(command);
       return readNdjson((await Body?.transformToString()) ?? "", Line);
     },
-    putUndoFile: (record, lines) => putLines(undoKey(record), lines),
+    putUndoFile: (record, lines) => putLines(undoKey(record), record, lines),
   };
 };

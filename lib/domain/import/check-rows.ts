@@ -9,7 +9,8 @@ export type CheckedRow = { readonly row: number; readonly cells: readonly string
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
 );
 
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+/** A row of nothing but white space. */
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 const tooManyCells = (columns: number, cells: readonly string[]): RowProblem => ({
   code: "too_many_cells",
@@ -45,12 +46,19 @@ type Columns = Pick<ImportRecord, "mapping" | "columns">;
 const headerRowOf = ({ format }: Pick<ImportRecord, "format">): number =>
   format !== null && "header_row" in format ? format.header_row : 1;
 
+export type RowCheck = (row: number, cells: readonly string[]) => CheckedRow;
+
+/** Whether a row whose address an earlier one has gives way to it; else it is for others to settle. */
+interface Claims {
+  readonly claims: boolean;
+}
+
 /** Makes the check of one row after another; it remembers the addresses that went by. */
-const rowCheck = ({ mapping, columns }: Columns) => {
+export const rowCheck = ({ mapping, columns }: Columns, { claims }: Claims): RowCheck => {
   const readRow = rowReader(mapping);
   const firstRows = new FirstRows();
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
-  return (row: number, cells: readonly string[]): CheckedRow => {
+  return (row, cells) => {
     if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
       return { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
     const result = readRow(cells);
@@ -59,7 +67,7 @@ const rowCheck = ({ mapping, columns }: Columns) => {
     if (!isIdentifiable(lead)) return { row, cells, verdict: "invalid", problems: [unreachable] };
     // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.
     const { email } = lead;
-    const first = email == null ? row : firstRows.claim(email, row);
+    const first = email == null || !claims ? row : firstRows.claim(email, row);
     if (email == null || first === row) return { row, cells, verdict: "valid", lead };
     return { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };
   };
@@ -72,8 +80,9 @@ const rowCheck = ({ mapping, columns }: Columns) => {
 export async function* checkRows(
   record: Columns & Pick<ImportRecord, "format">,
   rows: AsyncIterable<readonly string[]>,
+  claims: Claims = { claims: true },
 ): AsyncGenerator<CheckedRow> {
-  const check = rowCheck(record);
+  const check = rowCheck(record, claims);
   const headerRow = headerRowOf(record);
   let row = headerRow - 1;
   for await (const cells of rows) {

@@ -5,6 +5,8 @@ import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import { type KnownMappings, mappingOfFile } from "./mapping-of-file.ts";
+import { mendedPlaces } from "./validate/mended-rows.ts";
+import { withDateOrder } from "./validate/with-date-order.ts";
 
 /** The record of an import holds its header two or three times and has to fit into 400 KB. */
 const headerCharsMax = 30_000;
@@ -21,6 +23,12 @@ const checkedColumns = ([header]: FileHead["rows"]): string[] => {
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
   if (repeated !== undefined)
     throw new UnreadableFile("duplicate_column", `Two columns are called "${repeated.slice(0, 100)}".`);
+  return columns;
+};
+
+/** The columns of the import that mended rows come from. */
+const mendedColumns = ({ columns }: ImportRecord, [header = []]: FileHead["rows"]): string[] => {
+  mendedPlaces(columns, header);
   return columns;
 };
 
@@ -51,9 +59,15 @@ export const profileImport = async (
 ): Promise<void> => {
   if (record.state !== "uploaded") return;
   const { format, rows } = await headOf(files, record);
-  const columns = checkedColumns(rows);
+  const columns = record.root === null ? checkedColumns(rows) : mendedColumns(record, rows);
   if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
-  const mapping = await mappingOfFile(known, record, columns, rows.slice(1));
+  const mapping =
+    record.root === null
+      ? withDateOrder(
+          await mappingOfFile(known, record, columns, rows.slice(1)),
+          record.options.format.date_order,
+        )
+      : record.mapping;
   // A person can still map it by hand; where nobody looks, nothing could come of it.
   if (record.auto_confirm && !identifies(mapping))
     throw new UnreadableFile("no_field_mapped", "No column has a header that we know.");
