@@ -5,6 +5,11 @@ import { CommandError } from "./command-error.ts";
 import type { Target } from "./operator.ts";
 
 const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+
+/** Whether an option is given by its name alone. */
+export const isFlag = (schema: z.ZodType): boolean =>
+  schema.safeParse(true).success && !schema.safeParse("true").success;
 
 /** Options that every command takes. */
 export const commonOptions = { table: text, region: text } as const;
@@ -28,24 +33,27 @@ export const readArguments = <Input>(
   parameters: readonly string[],
 ): { input: Input; target: Target } => {
   const fields = Object.keys(command.input.shape).filter((field) => !command.places.includes(field));
-  const options = Object.fromEntries(fields.map((field) => [field, text]));
-  const { values, positionals } = parse(parameters, { ...options, ...commonOptions });
+  const optionOf = (field: string) => (isFlag(command.input.shape[field] as z.ZodType) ? flag : text);
+  const options = Object.fromEntries(fields.map((field) => [field, optionOf(field)]));
+  const common = command.works === "on_table" ? commonOptions : {};
+  const { values, positionals } = parse(parameters, { ...options, ...common });
   if (positionals.length > command.places.length)
     throw new CommandError(
       "usage",
       `${positionals.at(-1)}: one too many.\nSee leadrail ${command.words} --help`,
     );
   const { table, region, ...named } = values;
+  const target = { table: table?.toString(), region: region?.toString() };
   const placed = Object.fromEntries(positionals.map((value, index) => [command.places[index], value]));
   const result = command.input.safeParse({ ...named, ...placed }, { reportInput: true });
   if (!result.success) throw new CommandError("usage", complaints(command, result.error));
-  return { input: result.data as Input, target: { table, region } };
+  return { input: result.data as Input, target };
 };
 
-const parse = (parameters: readonly string[], options: Record<string, typeof text>) => {
+const parse = (parameters: readonly string[], options: Record<string, typeof text | typeof flag>) => {
   try {
     const { values, positionals } = parseArgs({ args: [...parameters], options, allowPositionals: true });
-    return { values: values as Record<string, string | undefined>, positionals };
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
     throw new CommandError("usage", error instanceof Error ? error.message : String(error));
   }

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { importFile } from "./import/import-file.ts";
 import { keyCreate } from "./key-create.ts";
 import { signInAdd } from "./sign-in-add.ts";
 import { signInList } from "./sign-in-list.ts";
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   signInAdd,
   signInList,
   signInRemove,
+  importFile,
 ];

@@ -1,38 +1,45 @@
-import { nameOf } from "./arguments.ts";
+import type * as z from "zod";
+import { isFlag, nameOf } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
-type Described = Pick<Command, "words" | "summary" | "places" | "input">;
+type Described = Pick<Command, "words" | "works" | "summary" | "places" | "input">;
 
 const fieldsOf = (command: Described) =>
   Object.entries(command.input.shape).map(([field, schema]) => ({
     name: nameOf(command, field),
-    isPlaced: command.places.includes(field),
-    isOptional: schema.safeParse(undefined).success,
+    hasName: command.places.includes(field) || isFlag(schema as z.ZodType),
+    isOptional: (schema as z.ZodType).safeParse(undefined).success,
     description: schema.description ?? "",
   }));
 
 const usage = (command: Described): string =>
   fieldsOf(command)
-    .map(({ name, isPlaced, isOptional }) => {
-      const shown = isPlaced ? name : `${name} ${name.split("-").at(-1)?.toUpperCase()}`;
+    .map(({ name, hasName, isOptional }) => {
+      const shown = hasName ? name : `${name} ${name.split("-").at(-1)?.toUpperCase()}`;
       return isOptional ? `[${shown}]` : shown;
     })
     .reduce((line, part) => `${line} ${part}`, `leadrail ${command.words}`);
 
-const common = `Every command works on the local service that runs in this folder, or with AWS credentials on a deployment:
+const places = {
+  on_table: `It works on the local service that runs in this folder, or with AWS credentials on a deployment:
   --table NAME     its DynamoDB table; also LEADRAIL_TABLE
-  --region REGION  its region; also AWS_REGION
+  --region REGION  its region; also AWS_REGION`,
+  by_api: `It works on the local service that runs in this folder, or by an API key on a deployment:
+  LEADRAIL_URL     its base URL, which ends in /v1
+  LEADRAIL_KEY     your key`,
+} as const;
 
-Ends with 0 when done, 1 when something failed, 2 for wrong usage, 3 when refused.`;
+const exits = "Ends with 0 when done, 1 when something failed, 2 for wrong usage, 3 when refused.";
 
 /** What `leadrail --help` prints. */
 export const generalHelp = (commands: readonly Described[]): string =>
   [
-    "leadrail: what an operator of Leadrail does",
+    "leadrail: what operators of Leadrail and members of its workspaces do",
     "",
     ...commands.flatMap((one) => [`  ${usage(one)}`, `      ${one.summary}`]),
     "",
-    common,
+    "leadrail COMMAND --help says more of one.",
+    exits,
   ].join("\n");
 
 /** What `leadrail <command> --help` prints. */
@@ -44,5 +51,7 @@ export const commandHelp = (command: Described): string =>
     "",
     ...fieldsOf(command).map(({ name, description }) => `  ${name.padEnd(24)} ${description}`),
     "",
-    common,
+    places[command.works],
+    "",
+    exits,
   ].join("\n");

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { CommandError } from "./command-error.ts";
 
 const LocalService = z.object({
+  base_url: z.url(),
+  admin_key: z.string(),
   table: z.string(),
   endpoint_url: z.url(),
   region: z.string(),

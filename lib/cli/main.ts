@@ -1,3 +1,5 @@
+import { ApiProblem } from "#lib/contract/client.ts";
+import { findApi } from "./api-place.ts";
 import { readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { CommandError, exitCodes } from "./command-error.ts";
@@ -5,10 +7,11 @@ import { commands } from "./commands.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { findOperator } from "./operator.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Where output goes. */
 export interface Output {
-  readonly line: (text: string) => void;
+  readonly terminal: Terminal;
   readonly complaint: (text: string) => void;
 }
 
@@ -18,21 +21,22 @@ const findCommand = (parameters: readonly string[]): Command | undefined =>
 const asksForHelp = (parameters: readonly string[]): boolean =>
   parameters.some((one) => one === "--help" || one === "-h");
 
-const run = async (parameters: readonly string[], { line }: Output): Promise<void> => {
+const run = async (parameters: readonly string[], { terminal }: Output): Promise<void> => {
   const found = findCommand(parameters);
   if (found === undefined) {
-    if (asksForHelp(parameters)) return line(generalHelp(commands));
+    if (asksForHelp(parameters)) return terminal.line(generalHelp(commands));
     const asked = parameters.filter((one) => !one.startsWith("-")).join(" ");
     throw new CommandError(
       "usage",
       `${asked === "" ? "A command is missing" : `No such command: ${asked}`}.\nSee leadrail --help`,
     );
   }
-  if (asksForHelp(parameters)) return line(commandHelp(found));
+  if (asksForHelp(parameters)) return terminal.line(commandHelp(found));
   const { input, target } = readArguments(found, parameters.slice(found.words.split(" ").length));
+  if (found.works === "by_api") return found.run(input as never, await findApi(process.env), terminal);
   const operator = await findOperator(target, process.env);
   try {
-    for (const text of await found.run(input, operator)) line(text);
+    for (const text of await found.run(input as never, operator)) terminal.line(text);
   } finally {
     operator.client.destroy();
   }
@@ -45,6 +49,8 @@ export const main = async (parameters: readonly string[], output: Output): Promi
     return exitCodes.done;
   } catch (error) {
     output.complaint(error instanceof CommandError ? error.message : explainFailure(error));
-    return error instanceof CommandError ? error.exitCode : exitCodes.failed;
+    if (error instanceof CommandError) return error.exitCode;
+    const isRefused = error instanceof ApiProblem && error.status < 500;
+    return isRefused ? exitCodes.refused : exitCodes.failed;
   }
 };

@@ -17,7 +17,7 @@ const validated = async (workspace: Workspace, csv: string): Promise<Import> =>
 
 const fairs = { name: "fairs", mapping: [{ column: "Kontakt 1", field: "email" }] };
 
-describe("what a person confirms", { timeout: 60_000 }, () => {
+describe("what a person confirms", { timeout: 120_000 }, () => {
   it("maps the next file with this header, in any order, until another person changes it", async () => {
     const workspace = await aWorkspace(service());
     const first = await validated(workspace, "Kontakt 1,Kontakt 2\nada@example.com,Ada\n");
@@ -64,7 +64,7 @@ describe("what a person confirms", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a saved mapping", { timeout: 60_000 }, () => {
+describe("a saved mapping", { timeout: 120_000 }, () => {
   it("maps the files of its folder, and imports that name it", async () => {
     const workspace = await aWorkspace(service());
     await workspace.request("POST", "/mappings", { body: fairs });

@@ -72,7 +72,7 @@ const refuseStale = <Record extends NamedRecord>(
 ): never => {
   const now = { ...shown(current) } as globalThis.Record<string, unknown>;
   const changed_fields = Object.entries(wanted)
-    .filter(([field, value]) => field in now && !isDeepStrictEqual(now[field], value))
+    .filter(([field, value]) => value !== undefined && field in now && !isDeepStrictEqual(now[field], value))
     .map(([field]) => field);
   throw new Refusal("precondition_failed", { current: now, changed_fields });
 };

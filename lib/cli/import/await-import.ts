@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "#lib/contract/client.ts";
+import type { ImportId } from "#lib/contract/ids.ts";
+import type { Import, ImportState } from "#lib/contract/import-record.ts";
+import { CommandError } from "../command-error.ts";
+import type { Terminal } from "../terminal.ts";
+import { progressLine } from "./progress-line.ts";
+
+/** Short for a small file; a long import is asked for once a second, far below the rate limit. */
+const pauseMs = (asked: number): number => Math.min(1_000, 100 + asked * 50);
+
+const isOver = (state: ImportState): boolean =>
+  state === "done" || state === "failed" || state === "cancelled" || state === "undone";
+
+/** Waits for an import to come to one of these states, showing how far it is. Throws when it ends in another. */
+export const awaitImport = async (
+  { api, terminal }: { readonly api: Client; readonly terminal: Terminal },
+  import_id: ImportId,
+  states: readonly ImportState[],
+): Promise<Import> => {
+  for (let asked = 0; ; asked += 1) {
+    const { body } = await api.getImport({ params: { import_id } });
+    if (states.includes(body.state)) return body;
+    if (isOver(body.state)) {
+      const why = body.failure === null ? "" : ` ${body.failure.message} (${body.failure.code})`;
+      throw new CommandError("failed", `${import_id} is ${body.state}.${why}`);
+    }
+    terminal.progress(body.progress.step, progressLine(body));
+    await sleep(pauseMs(asked));
+  }
+};
