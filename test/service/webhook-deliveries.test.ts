@@ -1,10 +1,19 @@
+import { GetScheduleCommand, SchedulerClient, UpdateScheduleCommand } from "@aws-sdk/client-scheduler";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
+import { dueKey } from "#lib/adapters/dynamo/keys.ts";
+import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
+import { functionOf } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
-import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+import { aWorkspace, type Item, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService({ settings: { outboundNetwork: "public_and_loopback" } });
+const logs: string[] = [];
+const service = sharedService({
+  settings: { outboundNetwork: "public_and_loopback" },
+  onLog: (line) => logs.push(line),
+});
 
 const receivers: Receiver[] = [];
 afterEach(async () => {
@@ -20,7 +29,11 @@ const makeLead = async ({ request }: Workspace, email = "ada@example.com"): Prom
   (await request("POST", "/leads", { body: { email } })).body.id;
 
 /** The webhook's deliveries as the API lists them. */
-const deliveriesOf = async ({ request }: Workspace, id: string, query = "") =>
+const deliveriesOf = async (
+  { request }: Workspace,
+  id: string,
+  query = "",
+): Promise<[WebhookDelivery, ...WebhookDelivery[]]> =>
   (await request("GET", `/webhooks/${id}/deliveries${query}`)).body.data;
 
 const arrived = (receiver: Receiver, count: number) =>
@@ -33,8 +46,40 @@ const arrived = (receiver: Receiver, count: number) =>
 const deliveriesWhen = (
   workspace: Workspace,
   id: string,
-  holds: (all: readonly { state: string }[]) => boolean,
+  holds: (all: readonly WebhookDelivery[]) => boolean,
 ) => eventually(() => deliveriesOf(workspace, id), holds);
+
+const GroupName = "leadrail-dev-webhook-retries";
+const scheduler = () => {
+  const { endpointUrl: endpoint, operatorCredentials: credentials } = service();
+  return new SchedulerClient({ endpoint, credentials, region: "us-east-1" });
+};
+/** A one-off schedule; undefined once it has run. */
+const scheduleOf = (Name: string) =>
+  scheduler()
+    .send(new GetScheduleCommand({ GroupName, Name }))
+    .catch(() => undefined);
+/** Moves a schedule's time to a minute ago, so that it is due. */
+const letItBeDue = async (Name: string) => {
+  const { Target, FlexibleTimeWindow } = (await scheduleOf(Name)) ?? {};
+  const past = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
+  await scheduler().send(
+    new UpdateScheduleCommand({
+      GroupName,
+      Name,
+      Target,
+      FlexibleTimeWindow,
+      ScheduleExpression: `at(${past})`,
+      ActionAfterCompletion: "DELETE",
+    }),
+  );
+};
+/** Makes a waiting delivery overdue. */
+const putDue = (item: Item, dueAt: string) => {
+  const record = { ...(item["record"] as Record<string, unknown>), next_attempt_at: dueAt };
+  const Item = { ...item, record, changed_key: dueKey(dueAt, String(item["sk"])) };
+  return operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
+};
 
 describe("a webhook", () => {
   it("gets a change as a signed event, which the log of deliveries shows with its attempt", async () => {
@@ -61,5 +106,149 @@ describe("a webhook", () => {
       replay: false,
       attempts: [{ number: 1, status: 202, error: null, excerpt: "thanks" }],
     });
+  });
+
+  it("that is tried once more on request gets the same id, and a disabled one gets nothing", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    await makeLead(workspace);
+    const [{ id: delivery }] = await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
+    const again = () => workspace.request("POST", `/webhooks/${id}/deliveries/${delivery}/redeliver`);
+
+    const answer = await again();
+    await arrived(receiver, 2);
+    const [after] = await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
+
+    expect([answer.status, answer.body.state, after.attempts_made]).toEqual([202, "pending", 2]);
+    expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
+    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "disabled" } });
+    expect((await again()).body.code).toBe("wrong_state");
+  });
+
+  it("that answers 410 is disabled, and what waits for it ends", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    receiver.answer({ status: 410 });
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+
+    await makeLead(workspace);
+    await deliveriesWhen(workspace, id, ([first]) => first?.state === "failed");
+
+    const { body } = await workspace.request("GET", `/webhooks/${id}`);
+    expect([body.state, body.disabled_reason]).toEqual(["disabled", "gone"]);
+    expect(await deliveriesOf(workspace, id, "?state=failed")).toMatchObject([{ failure: "gone" }]);
+    expect(await deliveriesOf(workspace, id, "?state=delivered")).toEqual([]);
+  });
+
+  it("that asks for an hour gets it: a schedule wakes the delivery, and the record says when", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    receiver.answer({ status: 429, headers: { "retry-after": "3600" } });
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    await makeLead(workspace);
+    const [waiting] = await deliveriesWhen(workspace, id, ([first]) => first?.attempts_made === 1);
+    const schedule = await eventually(
+      () => scheduleOf(`${waiting.id}-1`),
+      (found) => found !== undefined,
+    );
+    expect(schedule?.ScheduleExpression).toBe(`at(${waiting.next_attempt_at?.slice(0, 19)})`);
+    expect(schedule?.ActionAfterCompletion).toBe("DELETE");
+
+    receiver.answer({ status: 200 });
+    await letItBeDue(`${waiting.id}-1`);
+    const [after] = await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
+
+    expect(after.attempts_made).toBe(2);
+    expect(await scheduleOf(`${waiting.id}-1`)).toBeUndefined();
+  });
+
+  it("whose schedule was lost is found by the sweep", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    receiver.answer({ status: 429, headers: { "retry-after": "3600" } });
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    await makeLead(workspace);
+    const [waiting] = await deliveriesWhen(workspace, id, ([first]) => first?.attempts_made === 1);
+    receiver.answer({ status: 200 });
+    const [item] = (await workspace.items()).filter(({ kind }) => kind === "webhook_delivery");
+
+    await putDue(item ?? {}, new Date(Date.now() - 3_600_000).toISOString());
+    const { name } = functionOf(service(), "functions/schedules/sweep-deliveries.ts");
+    await service().host.invoke(name, {});
+
+    const [after] = await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
+    expect([after.id, after.attempts_made]).toEqual([waiting.id, 2]);
+  });
+
+  it("gets events in the slow lane while it fails, and in the fast one again once it works", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    receiver.answer("reset");
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    await makeLead(workspace, "one@example.com");
+    await deliveriesWhen(workspace, id, ([first]) => first?.attempts_made === 1);
+    expect((await workspace.request("GET", `/webhooks/${id}`)).body.failing_since).not.toBeNull();
+    receiver.answer({ status: 200 });
+
+    await makeLead(workspace, "two@example.com");
+    await deliveriesWhen(
+      workspace,
+      id,
+      (all) => all.length === 2 && all.every((one) => one.state === "delivered"),
+    );
+
+    expect((await workspace.request("GET", `/webhooks/${id}`)).body.failing_since).toBeNull();
+  });
+
+  it("lists pages, by state and by time, and nothing of another workspace", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    for (const n of [1, 2, 3]) await makeLead(workspace, `lead-${n}@example.com`);
+    const all = await deliveriesWhen(workspace, id, (some) => some.length === 3);
+    const page = async (query: string) =>
+      (await workspace.request("GET", `/webhooks/${id}/deliveries?${query}`)).body;
+
+    const first = await page("limit=2");
+    const second = await page(`limit=2&cursor=${encodeURIComponent(first.next_cursor)}`);
+
+    const ids = (some: readonly { id: string }[]) => some.map((one) => one.id);
+    expect([...ids(first.data), ...ids(second.data)]).toEqual(ids(all));
+    expect([first.has_more, second.has_more]).toEqual([true, false]);
+    expect((await page(`from=${all[1]?.created_at}&to=${all[0].created_at}`)).data).toMatchObject([
+      { id: all[1]?.id },
+    ]);
+    const stranger = await aWorkspace(service());
+    for (const path of [`/webhooks/${id}/deliveries`, `/webhooks/${id}/deliveries/${all[0].id}`])
+      expect((await stranger.request("GET", path)).status).toBe(404);
+  });
+});
+
+describe("a secret", () => {
+  it("is in no log, answer, event, queue or item, though the endpoint repeats all that it gets", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    receiver.answer(({ headers }) => ({ status: 500, body: JSON.stringify(headers) }));
+    const headers = { authorization: "Bearer canary-header-7731" };
+    const { id, secret } = await subscribe(service(), workspace, { url: receiver.url, headers });
+    await makeLead(workspace);
+    const [delivery] = await deliveriesWhen(workspace, id, ([first]) => first?.attempts_made === 1);
+
+    const shown = [
+      await workspace.items(),
+      (await workspace.request("GET", `/webhooks/${id}/deliveries/${delivery.id}`)).body,
+      (await workspace.request("GET", `/webhooks/${id}`)).body,
+      receiver.received.map(({ text }) => text),
+      logs,
+      service()
+        .gate.calls.all()
+        .filter(({ service: name }) => name === "sqs"),
+    ];
+
+    expect(receiver.received[0]?.headers.authorization).toBe(headers.authorization);
+    for (const text of shown.map((one) => JSON.stringify(one)))
+      for (const canary of ["canary-header-7731", secret, secret.slice("whsec_".length)])
+        expect(text).not.toContain(canary);
   });
 });

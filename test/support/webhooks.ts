@@ -24,27 +24,31 @@ export interface ReceiverAnswer {
   readonly body?: string;
 }
 
+export type Behaviour = ReceiverAnswer | "hang" | "reset";
+
 /** An endpoint of a test's own that keeps what it gets. */
 export interface Receiver extends AnEndpoint {
   readonly received: readonly Received[];
-  /** Answers every request from now on so; "hang" never answers, "reset" ends the connection. */
-  answer(with_: ReceiverAnswer | "hang" | "reset"): void;
+  /** Answers requests from now on so; "hang" never answers, "reset" ends the connection. */
+  answer(next: Behaviour | ((received: Received) => Behaviour)): void;
 }
 
 /** Starts a receiver, which answers 200 until told otherwise. */
 export const aReceiver = async (): Promise<Receiver> => {
   const received: Received[] = [];
-  let current: ReceiverAnswer | "hang" | "reset" = { status: 200 };
+  let current: Behaviour | ((received: Received) => Behaviour) = { status: 200 };
   const endpoint = await startEndpoint((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.once("end", () => {
       const text = Buffer.concat(chunks).toString("utf8");
       const id = String(request.headers["webhook-id"]);
-      received.push({ id, headers: request.headers, text, event: JSON.parse(text) });
-      if (current === "hang") return;
-      if (current === "reset") return void response.socket?.resetAndDestroy();
-      response.writeHead(current.status, current.headers).end(current.body ?? "");
+      const one = { id, headers: request.headers, text, event: JSON.parse(text) };
+      const does = typeof current === "function" ? current(one) : current;
+      received.push(one);
+      if (does === "hang") return;
+      if (does === "reset") return void response.socket?.resetAndDestroy();
+      response.writeHead(does.status, does.headers).end(does.body ?? "");
     });
   });
   const answer: Receiver["answer"] = (next) => {
