@@ -26,10 +26,12 @@ const counts = {
   invalid: wrongRows,
   duplicate_in_file: wrongRows,
   duplicate_existing: 0,
+  likely_duplicate: 0,
   created: validRows,
   updated: 0,
   skipped: 0,
   failed: 0,
+  held: 0,
 };
 
 /** Every lead that the table holds of a workspace, by its email, and how many there are. */

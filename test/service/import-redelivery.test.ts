@@ -22,10 +22,12 @@ it("an import whose messages come again, late and out of order has every row exa
     invalid: 0,
     duplicate_in_file: 0,
     duplicate_existing: 0,
+    likely_duplicate: 0,
     created: 3_000,
     updated: 0,
     skipped: 0,
     failed: 0,
+    held: 0,
   });
   const items = await workspace.items();
   const leads = items.filter(({ kind }) => kind === "lead");
