@@ -45,21 +45,31 @@ const byCode = new Map<string, string>(
   ]),
 );
 
-const nameTable = (): Map<string, string> => {
-  const table = new Map<string, string>();
-  for (const language of languages) {
-    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    for (const alpha2 of Object.keys(codes.alpha3)) {
-      const name = foldText(names.of(alpha2) ?? "");
-      if (name !== "" && !table.has(name)) table.set(name, alpha2);
-    }
-  }
-  for (const [alpha2, names] of Object.entries(otherNames))
-    for (const name of names.split(" ")) table.set(foldText(name), alpha2);
-  return table;
+const tableOf = (language: string): ReadonlyMap<string, string> => {
+  const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+  return new Map(Object.keys(codes.alpha3).map((alpha2) => [foldText(names.of(alpha2) ?? ""), alpha2]));
 };
 
-let names: Map<string, string> | undefined;
+const otherTable = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(otherNames).flatMap(([alpha2, names]) =>
+      names.split(" ").map((name): [string, string] => [foldText(name), alpha2]),
+    ),
+  );
+
+/** Made as they are needed: a language's names take a megabyte, and few files need the second. */
+const tables: ReadonlyMap<string, string>[] = [];
+
+const byName = (folded: string): string | undefined => {
+  if (folded === "") return undefined;
+  for (let index = 0; index <= languages.length; index += 1) {
+    tables[index] ??= index === 0 ? otherTable() : tableOf(languages[index - 1] ?? "");
+    const found = tables[index]?.get(folded);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** What was asked before: a column of a million rows holds few countries. */
 const asked = new Map<string, string | undefined>();
 const askedMax = 2_000;
@@ -69,8 +79,8 @@ const lengthMax = 100;
 const look = (text: string): string | undefined => {
   const code = byCode.get(text.trim().toUpperCase());
   if (code !== undefined) return code;
-  names ??= nameTable();
-  return names.get(foldText(text)) ?? names.get(foldText(text).replace(/^the/, ""));
+  const folded = foldText(text);
+  return byName(folded) ?? (folded.startsWith("the") ? byName(folded.slice(3)) : undefined);
 };
 
 /** ISO 3166-1 alpha-2 of a country given by code (two or three letters) or by name in one of 23 languages. */
