@@ -19,10 +19,11 @@ export const apiFunctions = {
   dismissDuplicates: { uses: ["leadReader", "dismissalStore"] },
   undismissDuplicates: { uses: ["leadReader", "dismissalStore"] },
   exportLeads: {
-    uses: ["leadReader", "jobStarter", "exportLinks", "auditLog"],
+    uses: ["leadReader", "leadModelReader", "jobStarter", "exportLinks", "auditLog"],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
+  createExport: { uses: ["leadModelReader", "jobStarter", "exportLinks"] },
   explainFilter: { uses: ["leadModelReader"] },
   listCustomFields: { uses: ["leadModelReader"] },
   createCustomField: { uses: ["leadModelWriter"] },

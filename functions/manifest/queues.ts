@@ -77,7 +77,7 @@ export const queueFunctions = {
   },
   "run-export": {
     queue: "jobsQueue",
-    uses: ["jobStore", "leadReader", "exportFiles", "filePacker"],
+    uses: ["jobStore", "leadReader", "exportFiles", "filePacker", "leadModelReader"],
     timeoutSeconds: 900,
     memoryMb: 1024,
     batchSize: 1,

@@ -9,6 +9,6 @@ export const handler = consumer(
   JobWork,
   (
     { message, messageId, attempt },
-    { jobStore: jobs, leadReader: leads, exportFiles: files, filePacker: packer },
-  ) => runExport({ jobs, leads, files, packer, messageId, attempt, clock: () => new Date() }, message),
+    { jobStore: jobs, leadReader: leads, exportFiles: files, filePacker: packer, leadModelReader: model },
+  ) => runExport({ jobs, leads, files, packer, model, messageId, attempt, clock: () => new Date() }, message),
 );

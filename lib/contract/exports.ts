@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { Job } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
-import { LeadFields, leadShorthand } from "./leads.ts";
+import { LeadFields } from "./leads.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
+import { TimeZone } from "./time-zone.ts";
 
 export const ExportFormat = z.enum(["csv", "tsv", "xlsx", "json", "ndjson"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -12,6 +13,21 @@ export const ExportHeadings = z.enum(["names", "labels"]);
 export const ExportCompression = z.enum(["none", "gzip", "zip"]);
 
 const inlineMb = sizes.inlineExportBytesMax / 1024 / 1024;
+const exporters = ["admin", "manager", "sales_rep"] as const;
+const timeZone = TimeZone.default("UTC").describe("Where `today` begins.");
+
+/** What may be chosen about a file, beside its format and fields. */
+const choices = {
+  delimiter: ExportDelimiter.optional().describe("Between the cells of CSV; a comma."),
+  headings: ExportHeadings.optional().describe(
+    "`company.domain` or `Company domain`; with `labels`, dropdowns have their options' labels too.",
+  ),
+  compression: ExportCompression.optional(),
+} as const;
+const bom = "Begins CSV or TSV with a byte order mark, as old Excel wants it.";
+
+const whatFilesAre =
+  "In CSV a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import takes off again; XLSX marks it as text. `provenance` is left out unless `fields` names it. A sales rep exports the leads assigned to them.";
 
 export const exportLeads = route({
   id: "exportLeads",
@@ -19,21 +35,19 @@ export const exportLeads = route({
   method: "GET",
   path: "/leads/export",
   summary: "Export leads as CSV, TSV, XLSX, JSON or NDJSON, newest first",
-  description: `Answers the file itself up to ${inlineMb} MB. A larger one, a workbook or packed one, one that must look at very many leads, or any with \`Prefer: respond-async\`, is made by a job: follow \`Location\` until it is done. The same query asked again within an hour answers the same job. In CSV a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import takes off again; \`provenance\` is left out unless \`fields\` names it. A sales rep exports the leads assigned to them.`,
-  roles: ["admin", "manager", "sales_rep"],
+  description: `Answers the file itself up to ${inlineMb} MB. A larger one, a workbook or packed one, one that must look at very many leads, or any with \`Prefer: respond-async\`, is made by a job: follow \`Location\` until it is done. The same query asked again within an hour answers the same job. Conditions are those of \`GET /leads\`. ${whatFilesAre}`,
+  roles: exporters,
   rate: "heavy",
   query: z.strictObject({
     format: ExportFormat.default("csv"),
     fields: LeadFields.optional(),
-    delimiter: ExportDelimiter.optional().describe("Between the cells of CSV; a comma."),
-    bom: z
-      .stringbool()
-      .optional()
-      .describe("Begins CSV or TSV with a byte order mark, as old Excel wants it."),
-    headings: ExportHeadings.optional().describe("`company.domain` or `Company domain`."),
-    compression: ExportCompression.optional(),
-    ...leadShorthand,
+    ...choices,
+    bom: z.stringbool().optional().describe(bom),
+    filter: z.string().optional().describe("A filter's text."),
+    time_zone: timeZone,
+    where: z.record(z.string(), z.string()).default({}).describe("Conditions, as `GET /leads` takes them."),
   }),
+  conditions: true,
   answers: {
     200: {
       description:
@@ -49,4 +63,28 @@ export const exportLeads = route({
     },
   },
   example: { query: { format: "csv", fields: "id,email,name", industry: "software" } },
+});
+
+export const createExport = route({
+  id: "createExport",
+  area: "exports",
+  method: "POST",
+  path: "/exports",
+  summary: "Export leads by a job",
+  description: `The same files as \`GET /leads/export\`, always by a job, for filters that do not fit into an address. ${whatFilesAre}`,
+  roles: exporters,
+  rate: "heavy",
+  body: z.strictObject({
+    format: ExportFormat.default("csv"),
+    fields: z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length).optional(),
+    ...choices,
+    bom: z.boolean().optional().describe(bom),
+    // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
+    filter: z.unknown().optional().describe("A filter as JSON or as text."),
+    time_zone: timeZone,
+  }),
+  answers: {
+    202: { description: "The job that makes the file.", schema: Job, headers: { Location: "Of the job." } },
+  },
+  example: { body: { format: "xlsx", filter: "score >= 70", fields: ["email", "name", "score"] } },
 });

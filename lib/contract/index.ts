@@ -10,7 +10,7 @@ import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplic
 import { recordEngagement } from "./engagement.ts";
 import { listEventTypes } from "./event-types.ts";
 import { listEvents } from "./events-log.ts";
-import { exportLeads } from "./exports.ts";
+import { createExport, exportLeads } from "./exports.ts";
 import { explainFilter } from "./filters.ts";
 import {
   changeImportSource,
@@ -84,6 +84,7 @@ export const routes = {
   dismissDuplicates,
   undismissDuplicates,
   exportLeads,
+  createExport,
   explainFilter,
   listCustomFields,
   createCustomField,

@@ -4,6 +4,7 @@ import { LeadId } from "./ids.ts";
 import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
+import { TimeZone } from "./time-zone.ts";
 
 const aLead = { email: "ada@example.com", name: "Ada Lovelace", company: { name: "Analytical Engines" } };
 
@@ -25,20 +26,6 @@ const WrittenLead = z.strictObject({
 const params = z.strictObject({ lead_id: LeadPathId });
 const writers = ["admin", "manager", "sales_rep"] as const;
 const readers = [...writers, "viewer"] as const;
-
-const score = z.coerce.number();
-
-/** Filters by plain parameters; all of them must hold. Text compares NFKC, case-folded and trimmed. */
-export const leadShorthand = {
-  email: z.string().trim().min(1).max(254).optional(),
-  company: z.string().trim().min(1).max(200).optional().describe("The company's name."),
-  industry: z.string().trim().min(1).max(100).optional().describe("The company's industry."),
-  score: score.optional(),
-  "score[gt]": score.optional(),
-  "score[gte]": score.optional(),
-  "score[lt]": score.optional(),
-  "score[lte]": score.optional(),
-} as const;
 
 const fieldNames = Object.keys(Lead.shape) as [keyof Lead, ...(keyof Lead)[]];
 
@@ -71,14 +58,7 @@ export const createLead = route({
 const page = {
   limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
   cursor: z.string().max(4_000).optional(),
-  time_zone: z
-    .string()
-    .max(64)
-    .refine((name) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC", {
-      error: "A time zone is an IANA name, for example Europe/Berlin.",
-    })
-    .default("UTC")
-    .describe("Where `today` begins."),
+  time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
 } as const;
 
 const sortKey = z.string().trim().min(1).max(100);

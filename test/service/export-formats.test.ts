@@ -80,6 +80,42 @@ describe("an export", () => {
     expect(await ask("delimiter=%3B")).toBe("email;score\r\nada@example.com;7\r\n");
   });
 
+  it("by POST /exports holds what its filter wants, with a column for each of the workspace's own fields", async () => {
+    const workspace = await withLead();
+    const { request } = workspace;
+    await request("POST", "/custom-fields", { body: { key: "budget", label: "Budget", kind: "number" } });
+    await request("POST", "/leads", { body: { email: "rich@example.com", custom: { budget: 5_000 } } });
+
+    const asked = await request("POST", "/exports", {
+      body: { filter: "custom.budget > 100", fields: ["email", "custom"], headings: "labels" },
+    });
+
+    expect(asked.status).toBe(202);
+    const job = async () => (await request("GET", `/jobs/${asked.body.id}`)).body;
+    await expect.poll(async () => (await job()).state, { timeout: 60_000 }).toBe("done");
+    expect(await (await fetch((await job()).result_url)).text()).toBe(
+      "Email,Budget\r\nrich@example.com,5000\r\n",
+    );
+    const inline = await request("GET", "/leads/export?fields=email&custom.budget[gt]=100");
+    expect(inline.body).toBe("email\r\nrich@example.com\r\n");
+  });
+
+  it("refuses a filter with an unknown field, wherever it stands, and names the nearest", async () => {
+    const { request } = await withLead();
+    const body = { filter: { field: "scor", op: "gt", value: 1 } };
+
+    const answers = [
+      await request("POST", "/exports", { body }),
+      await request("GET", "/leads/export?filter=scor%20%3E%201"),
+      await request("GET", "/leads/export?scor[gt]=1"),
+    ];
+
+    for (const { status, body: problem } of answers) {
+      expect([400, 422]).toContain(status);
+      expect(problem.errors[0].hint).toContain("score");
+    }
+  });
+
   it("refuses a choice that its format does not have, and says which formats do", async () => {
     const { request } = await withLead();
 

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
-import type { ExportQuery } from "./export-query.ts";
+import type { ExportView } from "./export-view.ts";
 import { leadText } from "./lead-file.ts";
 import { selectLeads } from "./select-leads.ts";
 
@@ -16,17 +16,17 @@ const payloadBytes = (text: string): number => Buffer.byteLength(JSON.stringify(
 export const exportInline = async (
   leads: LeadReader,
   workspaceId: WorkspaceId,
-  query: ExportQuery,
+  view: ExportView,
 ): Promise<{ readonly text: string; readonly count: number } | undefined> => {
-  const file = leadText(query);
+  const file = leadText(view.query, view.ownFields);
   // Packed bytes are no text for Lambda to answer.
-  if (file === undefined || query.compression !== "none") return undefined;
+  if (file === undefined || view.query.compression !== "none") return undefined;
   const pieces = [file.head];
   let looks = 0;
   let count = 0;
   let bytes = Buffer.byteLength(file.head + file.tail);
   let payload = payloadBytes(file.head + file.tail);
-  for await (const lead of selectLeads(leads, workspaceId, query)) {
+  for await (const lead of selectLeads(leads, workspaceId, view)) {
     looks += 1;
     if (looks > looksMax) return undefined;
     if (lead === null) continue;

@@ -1,46 +1,54 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Actor } from "#lib/contract/actor.ts";
+import { Filter } from "#lib/contract/filters.ts";
 import { MemberId } from "#lib/contract/ids.ts";
-import type { LeadFilter } from "#lib/domain/lead/lead-filter.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { exportScope } from "#lib/domain/lead/visibility.ts";
+import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { shorthandFilters } from "#lib/domain/search/shorthand.ts";
+import { allOf } from "#lib/domain/search/visible-leads.ts";
 import { type AskedForm, ExportForm, formOf } from "./export-form.ts";
-
-const score = z.number().optional();
 
 /** What an export holds, in which form; `owner_id` confines it to one member's leads. */
 export const ExportQuery = z.strictObject({
   ...ExportForm.shape,
-  filter: z.strictObject({
-    email: z.string().optional(),
-    company: z.string().optional(),
-    industry: z.string().optional(),
-    score,
-    "score[gt]": score,
-    "score[gte]": score,
-    "score[lt]": score,
-    "score[lte]": score,
-  }),
+  filter: Filter.nullable(),
+  /** Where the filter's days begin. */
+  time_zone: z.string(),
   owner_id: MemberId.nullable(),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** The query of a request, confined to what its caller may export. */
-export const exportQueryOf = (
-  actor: Actor,
-  { format, fields, delimiter, bom, headings, compression, ...filter }: LeadFilter & AskedForm,
-): ExportQuery => ({
-  ...formOf({ format, fields, delimiter, bom, headings, compression }, (choice) => `?${choice}`),
-  filter,
-  owner_id: exportScope(actor),
-});
+type Asked = AskedForm & { readonly filter?: unknown; readonly time_zone: string };
 
-/** The same for the same query of the same member, whatever the order of its parameters. */
-export const queryFingerprint = (actor: Actor, query: ExportQuery): string => {
-  const filter = Object.entries(query.filter)
-    .filter(([, value]) => value !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([actor.member_id, { ...query, filter }]))
-    .digest("base64url");
+const queryOf = (
+  actor: Actor,
+  { filter: _, time_zone, ...form }: Asked,
+  filter: Filter | null,
+  pointerTo: (choice: string) => string,
+): ExportQuery => ({ ...formOf(form, pointerTo), filter, time_zone, owner_id: exportScope(actor) });
+
+/** The parameters of `GET /leads/export`; `own` are the endpoint's, for hints. Throws Refusal with the one at fault. */
+export const askedQuery = (
+  actor: Actor,
+  { where, ...asked }: Asked & { readonly where: Readonly<Record<string, string>> },
+  own: readonly string[],
+  catalogue: Catalogue,
+): ExportQuery => {
+  const filter = readAnyFilter(asked.filter, actor, catalogue, "?filter");
+  // In one order, so that the same conditions are the same query.
+  const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const all = allOf([filter, ...shorthandFilters(sorted, catalogue, own)]);
+  return queryOf(actor, asked, all, (choice) => `?${choice}`);
 };
+
+/** The body of `POST /exports`. Throws Refusal with the place at fault. */
+export const bodyQuery = (actor: Actor, asked: Asked, catalogue: Catalogue): ExportQuery =>
+  queryOf(actor, asked, readAnyFilter(asked.filter, actor, catalogue, "/filter"), (choice) => `/${choice}`);
+
+/** The same for the same query of the same member. */
+export const queryFingerprint = (actor: Actor, query: ExportQuery): string =>
+  createHash("sha256")
+    .update(JSON.stringify([actor.member_id, query]))
+    .digest("base64url");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { ExportForm } from "./export-form.ts";
+import type { ExportView } from "./export-view.ts";
 import type { FilePacker } from "./file-packer.ts";
 import { leadColumns } from "./lead-columns.ts";
 import { leadCounter } from "./lead-counter.ts";
@@ -83,16 +84,16 @@ async function* textBlocks(
 }
 
 const contentOf = (
-  form: ExportForm,
+  { query: form, ownFields }: ExportView,
   leads: AsyncIterable<Lead>,
   sum: FileSum,
   packer: FilePacker,
 ): AsyncIterable<Uint8Array> => {
-  const text = leadText(form);
+  const text = leadText(form, ownFields);
   if (text !== undefined) return textBlocks(text, leads, sum);
-  const columns = leadColumns(form.fields);
+  const columns = leadColumns(form, ownFields);
   return packer.workbook({
-    headings: columns.map(({ name, label }) => (form.headings === "labels" ? label : name)),
+    headings: columns.map(({ heading }) => heading),
     rows: rowsOf(columns, leads),
     onText: (xml) => sum.readText(xml),
   });
@@ -113,7 +114,7 @@ const packed = (
 
 /** The file's bytes, block by block. */
 export async function* fileBytes(
-  form: ExportForm,
+  view: ExportView,
   selection: AsyncIterable<Lead | null>,
   {
     sum,
@@ -125,8 +126,8 @@ export async function* fileBytes(
     readonly onLook: (looked: number) => Promise<void>;
   },
 ): AsyncGenerator<Uint8Array> {
-  const content = contentOf(form, wantedLeads(selection, sum, onLook), sum, packer);
-  for await (const block of packed(form, content, packer)) {
+  const content = contentOf(view, wantedLeads(selection, sum, onLook), sum, packer);
+  for await (const block of packed(view.query, content, packer)) {
     sum.readBlock(block);
     yield block;
   }

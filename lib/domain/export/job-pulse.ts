@@ -5,6 +5,7 @@ import type { JobStore } from "#lib/domain/job/job-store.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { RetryLater } from "#lib/domain/work/verdicts.ts";
+import { askedEmail } from "./export-view.ts";
 
 /** A run tells of its progress this often at most. */
 const beatMs = 2_000;
@@ -64,7 +65,7 @@ export const claimJob = async (parts: RunParts, work: JobWork): Promise<JobRecor
     if (verdict === "leave") return undefined;
     if (verdict === "wait") throw waitForOther();
   }
-  const total = before.query.filter.email === undefined ? await leads.count(work.workspace_id) : 1;
+  const total = askedEmail(before.query) === undefined ? await leads.count(work.workspace_id) : 1;
   const at = clock().toISOString();
   const after = nextJob(before, at, {
     state: "running",

@@ -1,11 +1,12 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
+import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import type { ExportForm } from "./export-form.ts";
 import type { SheetCell } from "./file-packer.ts";
 
 /** One column of an exported table. */
 export interface LeadColumn {
-  readonly name: string;
-  /** The name as people write it: `Company domain`. */
-  readonly label: string;
+  readonly heading: string;
   /** The value with its type, as a workbook holds it. */
   readonly cell: (lead: Lead) => SheetCell;
   /** The value as text. */
@@ -30,35 +31,61 @@ const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const column = (name: string, value: (lead: Lead) => unknown): LeadColumn => ({
-  name,
-  label: labelOf(name),
+type Form = Pick<ExportForm, "fields" | "headings">;
+
+const column = (
+  name: string,
+  value: (lead: Lead) => unknown,
+  { headings }: Pick<Form, "headings">,
+): LeadColumn => ({
+  heading: headings === "labels" ? labelOf(name) : name,
   cell: (lead) => typedCell(name, value(lead)),
   text: (lead) => cellText(value(lead)),
 });
 
-const companyColumns = (): LeadColumn[] =>
-  Company.keyof().options.flatMap((key) =>
-    key === "revenue"
-      ? [
-          column("company.revenue.amount", ({ company }) => company.revenue?.amount),
-          column("company.revenue.currency", ({ company }) => company.revenue?.currency),
-        ]
-      : [column(`company.${key}`, ({ company }) => company[key])],
-  );
+/** One of the workspace's own; with labels, a dropdown's value is shown as its option is. */
+const ownColumn = (field: CustomField, { headings }: Pick<Form, "headings">): LeadColumn => {
+  const { key, on, label, options } = field;
+  const shown = new Map(options.map((option) => [option.value, option.label ?? option.value]));
+  const value = ({ custom, company }: Lead): unknown => {
+    const stored = (on === "lead" ? custom : company.custom)[key];
+    return headings === "labels" && typeof stored === "string" ? (shown.get(stored) ?? stored) : stored;
+  };
+  const name = customPath(field);
+  return { ...column(name, value, { headings }), heading: headings === "labels" ? label : name };
+};
 
-const columnsOf = (field: keyof Lead): LeadColumn[] => {
-  if (field === "company") return companyColumns();
-  if (field === "engagement")
-    return Engagement.keyof().options.map((key) =>
-      column(`engagement.${key}`, ({ engagement }) => engagement[key]),
-    );
-  return [column(field, (lead) => lead[field])];
+const columnsOf = (field: keyof Lead, form: Form, own: readonly CustomField[]): LeadColumn[] => {
+  const plain = (name: string, value: (lead: Lead) => unknown): LeadColumn => column(name, value, form);
+  const ownOf = (holder: CustomField["on"]): LeadColumn[] =>
+    own.filter(({ on }) => on === holder).map((one) => ownColumn(one, form));
+  switch (field) {
+    case "company":
+      return Company.keyof().options.flatMap((key) => {
+        if (key === "custom") return ownOf("company");
+        if (key !== "revenue") return [plain(`company.${key}`, ({ company }) => company[key])];
+        return [
+          plain("company.revenue.amount", ({ company }) => company.revenue?.amount),
+          plain("company.revenue.currency", ({ company }) => company.revenue?.currency),
+        ];
+      });
+    case "engagement":
+      return Engagement.keyof().options.map((key) =>
+        plain(`engagement.${key}`, ({ engagement }) => engagement[key]),
+      );
+    case "custom":
+      return ownOf("lead");
+    default:
+      return [plain(field, (lead) => lead[field])];
+  }
 };
 
 /** Where a value comes from is a structure per field: nothing that a sheet of leads is wanted for. */
 const usualFields = Lead.keyof().options.filter((field) => field !== "provenance");
 
-/** The columns for the chosen fields, in their order; all but `provenance` when none are chosen. */
-export const leadColumns = (fields: readonly (keyof Lead)[] | null): LeadColumn[] =>
-  (fields ?? usualFields).flatMap(columnsOf);
+/**
+ * The columns for the chosen fields, in their order; all but `provenance` when none are chosen. Each of the workspace's
+ * `own` fields has one.
+ */
+export const leadColumns = (form: Form, own: readonly CustomField[]): LeadColumn[] =>
+  (form.fields ?? usualFields).flatMap((field) => columnsOf(field, form, own));

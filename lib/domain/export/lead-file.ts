@@ -1,3 +1,4 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { csvLine, type Delimiter } from "./csv-line.ts";
@@ -11,11 +12,13 @@ export interface LeadText {
   readonly tail: string;
 }
 
-const delimited = ({ fields, headings, bom, delimiter }: ExportForm, by: Delimiter = delimiter): LeadText => {
-  const columns = leadColumns(fields);
-  const titles = columns.map(({ name, label }) => (headings === "labels" ? label : name));
+const delimited = (form: ExportForm, own: readonly CustomField[], by: Delimiter): LeadText => {
+  const columns = leadColumns(form, own);
   return {
-    head: `${bom ? "\uFEFF" : ""}${csvLine(titles, by)}`,
+    head: `${form.bom ? "\uFEFF" : ""}${csvLine(
+      columns.map(({ heading }) => heading),
+      by,
+    )}`,
     piece: (lead) =>
       csvLine(
         columns.map(({ text }) => text(lead)),
@@ -45,16 +48,21 @@ const ndjson = (form: ExportForm): LeadText => {
   return { head: "", piece: (lead) => `${JSON.stringify(chosen(lead))}\n`, tail: "" };
 };
 
-const textFormats: Readonly<Record<Exclude<ExportFormat, "xlsx">, (form: ExportForm) => LeadText>> = {
-  csv: (form) => delimited(form),
-  tsv: (form) => delimited(form, "\t"),
-  json,
-  ndjson,
+/** The file's text; undefined for a workbook, which is none. `own` are the workspace's fields. */
+export const leadText = (form: ExportForm, own: readonly CustomField[]): LeadText | undefined => {
+  switch (form.format) {
+    case "csv":
+      return delimited(form, own, form.delimiter);
+    case "tsv":
+      return delimited(form, own, "\t");
+    case "json":
+      return json(form);
+    case "ndjson":
+      return ndjson(form);
+    case "xlsx":
+      return undefined;
+  }
 };
-
-/** The file's text; undefined for a workbook, which is none. */
-export const leadText = (form: ExportForm): LeadText | undefined =>
-  form.format === "xlsx" ? undefined : textFormats[form.format](form);
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",

@@ -1,10 +1,13 @@
 import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
+import { Refusal } from "#lib/contract/errors.ts";
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
+import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
 import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
+import { type ExportView, wantedBy } from "./export-view.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
 import {
@@ -21,6 +24,7 @@ import { selectLeads } from "./select-leads.ts";
 export interface ExportRun extends RunParts {
   readonly files: ExportFiles;
   readonly packer: FilePacker;
+  readonly model: LeadModelSource;
 }
 
 const folder = ({ workspace_id, id }: JobRecord, run: number): string =>
@@ -51,13 +55,31 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
   yield block;
 }
 
-const writeFiles = async ({ leads, files, packer }: ExportRun, pulse: JobPulse): Promise<FileSum> => {
-  const { query, workspace_id, run } = pulse.job;
+/** The query as the workspace's fields stand; a filter that they have outgrown makes the export impossible. */
+const viewOf = async (
+  { model, clock }: ExportRun,
+  { query, workspace_id }: JobRecord,
+): Promise<ExportView> => {
+  const { fields: ownFields } = await model.read(workspace_id);
+  const view = { query, ownFields, now: new Date(created_at) };
+  try {
+    wantedBy(view);
+    return view;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new ExportImpossible("outdated_filter", "The filter asks for a field or an option that is gone.");
+  }
+};
+
+const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => {
+  const { leads, files, packer } = run;
+  const { query, workspace_id } = pulse.job;
+  const view = await viewOf(run, pulse.job);
   const { name, mediaType } = fileNames(query);
-  const keys = keysOf(pulse.job, run);
+  const keys = keysOf(pulse.job, pulse.job.run);
   const sum = new FileSum(query);
-  const selection = selectLeads(leads, workspace_id, query);
-  const bytes = fileBytes(query, selection, { sum, packer, onLook: (looked) => pulse.beat(looked) });
+  const selection = selectLeads(leads, workspace_id, view);
+  const bytes = fileBytes(view, selection, { sum, packer, onLook: (looked) => pulse.beat(looked) });
   const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
   if (sum.written() !== sum.wanted || stored !== sum.bytes)
     throw new ExportImpossible(

@@ -1,10 +1,9 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
-import { leadPredicate } from "#lib/domain/lead/lead-filter.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
-import type { ExportQuery } from "./export-query.ts";
+import { askedEmail, type ExportView, wantedBy } from "./export-view.ts";
 
 /** Leads that the reads of one turn aim at: about 5,000 are in memory at a time, however many there are. */
 const expected = 3_200;
@@ -23,15 +22,11 @@ async function* byEmail(
 export async function* selectLeads(
   leads: LeadReader,
   workspaceId: WorkspaceId,
-  { filter, owner_id }: ExportQuery,
+  view: ExportView,
 ): AsyncGenerator<Lead | null> {
-  const holds = leadPredicate(filter);
+  const isWanted = wantedBy(view);
+  const email = askedEmail(view.query);
   const looked =
-    filter.email === undefined
-      ? leads.newestFirst(workspaceId, { expected })
-      : byEmail(leads, workspaceId, filter.email);
-  for await (const { lead, deleted } of looked) {
-    const isMine = owner_id === null || lead.owner_id === owner_id;
-    yield deleted === undefined && isMine && holds(lead) ? lead : null;
-  }
+    email === undefined ? leads.newestFirst(workspaceId, { expected }) : byEmail(leads, workspaceId, email);
+  for await (const { lead, deleted } of looked) yield deleted === undefined && isWanted(lead) ? lead : null;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Lead } from "#lib/contract/lead-record.ts";
 import { type AskedForm, formOf } from "#lib/domain/export/export-form.ts";
 import { leadCounter } from "#lib/domain/export/lead-counter.ts";
@@ -9,8 +10,13 @@ import { aLead } from "#test/domain/lead/a-lead.ts";
 type Choices = Partial<Omit<AskedForm, "format">>;
 const formats = ["csv", "tsv", "json", "ndjson"] as const;
 
-const textOf = (format: (typeof formats)[number], leads: readonly Lead[], choices: Choices = {}): string => {
-  const file = leadText(formOf({ format, ...choices }, String));
+const textOf = (
+  format: (typeof formats)[number],
+  leads: readonly Lead[],
+  choices: Choices = {},
+  own: readonly CustomField[] = [],
+): string => {
+  const file = leadText(formOf({ format, ...choices }, String), own);
   return file === undefined ? expect.fail() : file.head + leads.map(file.piece).join("") + file.tail;
 };
 
@@ -59,6 +65,35 @@ describe("a file of leads", () => {
     expect(textOf("tsv", [lead], { fields: ["score", "email"] })).toBe(
       "score\temail\r\n5\tada@example.com\r\n",
     );
+  });
+
+  it("has a column for each of the workspace's own fields, labelled as people know them", () => {
+    const at = "2026-01-01T00:00:00.000Z";
+    const own: CustomField = {
+      id: "field_01J0000000000000000000000A",
+      key: "tier",
+      on: "lead",
+      kind: "dropdown",
+      unique: false,
+      label: "Customer tier",
+      description: null,
+      options: [{ value: "a", label: "Gold", aliases: [] }],
+      bounds: {},
+      default: null,
+      required_on: [],
+      archived: false,
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    };
+    const company = { ...own, key: "region", on: "company" as const, kind: "text" as const, options: [] };
+    const leads = [{ ...aLead(), custom: { tier: "a" } }];
+    const text = (choices: Choices) =>
+      textOf("csv", leads, { fields: ["custom"], ...choices }, [own, company]);
+
+    expect(text({})).toBe("custom.tier\r\na\r\n");
+    expect(text({ headings: "labels" })).toBe("Customer tier\r\nGold\r\n");
+    expect(textOf("csv", [], {}, [own, company])).toMatch(/company\.custom\.region.*custom\.tier/);
   });
 
   it("as NDJSON has a lead on each line", () => {

@@ -6,9 +6,9 @@ import { rowToLead } from "#lib/domain/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 
-const columns = leadColumns(null);
+const columns = leadColumns({ fields: null, headings: "names" }, []);
 const mapping = suggestMapping(
-  columns.map(({ name }) => name),
+  columns.map(({ heading }) => heading),
   [],
 );
 

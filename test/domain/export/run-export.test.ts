@@ -6,6 +6,7 @@ import { type AskedForm, formOf } from "#lib/domain/export/export-form.ts";
 import { type ExportRun, runExport } from "#lib/domain/export/run-export.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import { plainModel } from "#lib/domain/lead/lead-model.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";
 import { Memory } from "./memory.ts";
@@ -24,7 +25,8 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
   });
   const query = {
     ...formOf({ format: "csv", fields: ["email"], ...form }, String),
-    filter: {},
+    filter: null,
+    time_zone: "UTC",
     owner_id: null,
   };
   const stamp = {
@@ -42,6 +44,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
         leads: memory.leadReader,
         files: memory.files,
         packer: makeFilePacker(),
+        model: { read: async () => plainModel },
         clock: () => new Date(time.ms),
         messageId: "m1",
         attempt: 1,
@@ -132,7 +135,7 @@ describe("a run of an export", () => {
       bytes: file.length,
       sha256: createHash("sha256").update(file).digest("hex"),
       fields: ["email"],
-      filter: {},
+      filter: null,
       masking: "none",
     });
     expect(job()).toMatchObject({

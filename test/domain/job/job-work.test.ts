@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exportQueryOf } from "#lib/domain/export/export-query.ts";
+import { bodyQuery } from "#lib/domain/export/export-query.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { findJob } from "#lib/domain/job/find-job.ts";
 import { nextJob, toJob } from "#lib/domain/job/job-record.ts";
 import { jobWork } from "#lib/domain/job/job-work.ts";
@@ -13,7 +14,7 @@ const id = "job_01J0000000000000000000000J";
 
 const aJob = async (actor = rep) => {
   const memory = new Memory();
-  const query = exportQueryOf(actor, { format: "csv" });
+  const query = bodyQuery(actor, { format: "csv", time_zone: "UTC" }, leadCatalogue);
   const stamp = { actor, at, requestId: "r", via: "manual" } as const;
   return { memory, job: await startExport(memory.jobStarter, id, query, "preferred", stamp) };
 };
