@@ -155,6 +155,7 @@ const drives: Readonly<Record<string, Drive>> = {
   "functions/streams/dispatch-work.ts": async (stage) => {
     await importRows(await aWorkspace(stage.service));
     await exportByJob(stage.workspace);
+    await makeRecord("webhook", stage.workspace);
     await expireLead(stage);
     await outlive(stage, "functions/streams/dispatch-work.ts", removal);
   },
@@ -178,6 +179,13 @@ const drives: Readonly<Record<string, Drive>> = {
     publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
   },
   "functions/queues/run-export.ts": ({ workspace }) => exportByJob(workspace),
+  "functions/queues/sync-webhook-rule.ts": ({ workspace }) => makeRecord("webhook", workspace),
+  "functions/schedules/mend-webhook-rules.ts": async ({ service, workspace }) => {
+    // It compares the targets of the rules that are there.
+    await makeRecord("webhook", workspace);
+    const { name } = functionOf(service, "functions/schedules/mend-webhook-rules.ts");
+    await service.host.invoke(name, {});
+  },
   "functions/schedules/close-abandoned-imports.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/close-abandoned-imports.ts").name, {}),
 };

@@ -46,6 +46,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const body = { name: `mapping-${made}`, mapping: [{ column: "E-mail", field: "email" }] };
     return [(await request("POST", "/mappings", { body })).body.id];
   },
+  // Nobody listens there.
+  webhook: async ({ request }) => {
+    const body = { url: "http://127.0.0.1:9/leadrail", events: ["lead.*"] };
+    return [(await request("POST", "/webhooks", { body })).body.id];
+  },
   job: async (workspace) => {
     const headers = { prefer: "respond-async" };
     const { body: job } = await workspace.request("GET", "/leads/export", { headers });

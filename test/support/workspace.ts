@@ -14,7 +14,7 @@ export interface Workspace {
   readonly key: string;
   /** Asks the API, as the workspace's admin unless another key is given. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** Everything that the table holds of it, without the counters of the rate limiter. */
+  /** What the table holds of it, without the counters of the rate limiter and the event log, which follows changes. */
   items(): Promise<Item[]>;
 }
 
@@ -39,8 +39,14 @@ const itemsOf = async (service: TestService, id: WorkspaceId): Promise<Item[]> =
     { client: operatorTable(service) },
     {
       TableName: service.names.table,
-      FilterExpression: "begins_with(pk, :workspace) AND kind <> :rate",
-      ExpressionAttributeValues: { ":workspace": `WS#${id}`, ":rate": "rate" },
+      FilterExpression: "begins_with(pk, :workspace) AND NOT kind IN (:rate, :event, :place, :log)",
+      ExpressionAttributeValues: {
+        ":workspace": `WS#${id}`,
+        ":rate": "rate",
+        ":event": "event",
+        ":place": "event_place",
+        ":log": "event_log",
+      },
       ConsistentRead: true,
     },
   );
