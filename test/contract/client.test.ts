@@ -42,7 +42,7 @@ describe("a request of the client", () => {
       ifMatch: 7,
       prefer: "respond-async",
     });
-    await client.listLeads({ query: { "score[gte]": 70, fields: "id,email", company: undefined } });
+    await client.listLeads({ query: { where: { "score[gte]": "70" }, fields: "id,email", cursor: undefined } });
 
     const base = "https://api.example.com/v1/leads";
     expect(sent.map(({ method, url }) => [method, url])).toEqual([

@@ -14,7 +14,7 @@ describe("the typed client", () => {
     expect((await client().getLead({ params })).body).toEqual(made.body);
     const changed = await client().updateLead({ params, body: { score: 9 }, ifMatch: 1 });
     expect(changed.body).toMatchObject({ score: 9, version: 2 });
-    const page = await client().listLeads({ query: { "score[gte]": 9, fields: "id" } });
+    const page = await client().listLeads({ query: { where: { "score[gte]": "9" }, fields: "id" } });
     expect(page.body.data).toEqual([{ id: made.body.id }]);
     expect((await client().deleteLead({ params, ifMatch: 2 })).status).toBe(204);
   });

@@ -9,27 +9,10 @@ import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { newLead } from "#lib/domain/lead/lead-rules.ts";
-import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
+import { changed, clockAt, day, someLeads, until } from "./some-leads.ts";
 
 const lake = sharedLake();
-const dayMs = 86_400_000;
-/** Most of this happens in the last ten days, so that what a test writes now comes after it. */
-const day = (number: number): Date => new Date(Date.now() + (number - 10) * dayMs);
-const until = day(100);
-const clockAt = (number: number) => () => day(number);
-
-const someLeads = (count: number, at = day(0).toISOString()): Lead[] =>
-  demoLeads(count).map((lead) => newLead(`lead_${ulid()}`, lead, { source: "test", at, by: "test" }, null));
-
-const changed = (lead: Lead, change: Partial<Lead>, at: Date): Lead => ({
-  ...lead,
-  ...change,
-  updated_at: at.toISOString(),
-  version: lead.version + 1,
-});
-
 const aWorkspace = async (count = 40): Promise<{ readonly id: WorkspaceId; readonly leads: Lead[] }> => {
   const id: WorkspaceId = `ws_${ulid()}`;
   const leads = someLeads(count);

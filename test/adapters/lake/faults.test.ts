@@ -1,0 +1,132 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { compact } from "#lib/adapters/lake/compact.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Position } from "#lib/domain/search/lead-lake.ts";
+import { everyLead, sharedLake } from "./a-lake.ts";
+import { changed, clockAt, day, someLeads, until } from "./some-leads.ts";
+
+const lake = sharedLake();
+
+class Killed extends Error {}
+
+/** Lets all calls of both clients fail from the n-th on, before it is made or once it was; answers how many there were.
+ * The reads of the partitions come 16 at a time and are alike: they die, but are not counted. */
+const killAt = (nth: number, moment: "before" | "after") => {
+  let calls = 0;
+  const clients = [lake().client, lake().s3];
+  for (const client of clients) {
+    const send = client.send.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const dying = async (...args: unknown[]): Promise<unknown> => {
+      const isCounted = !(args[0] instanceof QueryCommand);
+      if (isCounted) calls += 1;
+      const mine = isCounted ? calls : 0;
+      if (calls > nth || (mine === nth && moment === "before")) throw new Killed();
+      const output = await send(...args);
+      if (mine === nth) throw new Killed();
+      return output;
+    };
+    Reflect.set(client, "send", dying);
+  }
+  const stop = (): void => {
+    for (const client of clients) Reflect.deleteProperty(client, "send");
+  };
+  return { calls: () => calls, stop };
+};
+
+const sorted = (ids: readonly { readonly id: string }[]): string[] => ids.map(({ id }) => id).toSorted();
+
+/** A workspace with a snapshot, and with changes that are due. */
+const aDueWorkspace = async () => {
+  const id: WorkspaceId = `ws_${ulid()}`;
+  const [gone, touched, ...others] = someLeads(24);
+  if (gone === undefined || touched === undefined) throw new Error("there are leads");
+  await lake().put(id, [gone, touched, ...others]);
+  await lake().compactorAt(clockAt(1)).compact(id, until);
+  const fresh = [changed(touched, { score: 7 }, day(2)), ...someLeads(8, day(2).toISOString())];
+  await lake().put(id, fresh);
+  await lake().put(id, [changed(gone, {}, day(2))], day(2));
+  return { id, wanted: sorted([...fresh, ...others]) };
+};
+
+const runCompaction = (id: WorkspaceId) => compact(lake().compactorParts(16, clockAt(3)), id, until);
+
+describe("a compaction", () => {
+  it("that is killed at any of its calls loses and doubles nothing, and the next one goes on", async () => {
+    const clean = await aDueWorkspace();
+    const counter = killAt(Infinity, "before");
+    await runCompaction(clean.id);
+    counter.stop();
+    expect(counter.calls()).toBeGreaterThan(4);
+
+    let fired = 0;
+    for (let nth = 1; nth <= counter.calls(); nth += 1)
+      for (const moment of ["before", "after"] as const) {
+        const { id, wanted } = await aDueWorkspace();
+        const kill = killAt(nth, moment);
+        const outcome = await runCompaction(id).catch((error: unknown) => error);
+        kill.stop();
+        expect([nth, moment, outcome]).toEqual([nth, moment, expect.any(Killed)]);
+        fired += 1;
+
+        const broken = await lake().reader().page(id, everyLead);
+        await runCompaction(id);
+        const mended = await lake().reader().page(id, everyLead);
+
+        expect([nth, moment, broken.total, sorted(broken.leads)]).toEqual([
+          nth,
+          moment,
+          wanted.length,
+          wanted,
+        ]);
+        expect([mended.total, sorted(mended.leads)]).toEqual([wanted.length, wanted]);
+      }
+    expect(fired).toBe(counter.calls() * 2);
+  }, 120_000);
+
+  it("beside others, and beside writers, loses and doubles nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 4 }),
+        async (rounds) => {
+          const { id, wanted } = await aDueWorkspace();
+          const written = rounds.map((count) => someLeads(count, new Date().toISOString()));
+          await Promise.all([
+            ...rounds.map(() => runCompaction(id)),
+            ...written.map((leads) => lake().put(id, leads)),
+          ]);
+
+          const page = await lake().reader().page(id, everyLead);
+
+          expect(sorted(page.leads)).toEqual(
+            sorted([...wanted.map((one) => ({ id: one })), ...written.flat()]),
+          );
+          expect(page.total).toBe(page.leads.length);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  }, 60_000);
+});
+
+describe("pages", () => {
+  it("give each lead once while others write, and those that were there all the time for certain", async () => {
+    const { id, wanted } = await aDueWorkspace();
+    const seen: string[] = [];
+    let after: Position | undefined;
+    do {
+      const page = await lake()
+        .reader()
+        .page(id, { ...everyLead, limit: 5, after });
+      seen.push(...page.leads.map((lead) => lead.id));
+      after = page.next;
+      await lake().put(id, someLeads(2, new Date().toISOString()));
+      await runCompaction(id);
+    } while (after !== undefined);
+
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(wanted.filter((one) => !seen.includes(one))).toEqual([]);
+  });
+});
