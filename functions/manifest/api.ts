@@ -86,6 +86,8 @@ export const apiFunctions = {
   listDeliveries: { uses: ["webhookReader", "deliveryReader", "cursorSigner"] },
   getDelivery: { uses: ["deliveryReader"] },
   redeliver: { uses: ["webhookReader", "deliveryStore", "retryDispatcher"] },
+  replayWebhook: { uses: ["webhookReader", "replayStore", "outboundUrls", "replayDispatcher"] },
+  getReplay: { uses: ["replayReader"] },
   listEvents: { uses: ["eventLogReader", "cursorSigner"] },
   listEventTypes: { uses: [] },
   recordEngagement: { uses: ["engagementStore"], timeoutSeconds: 29 },

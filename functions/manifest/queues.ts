@@ -108,4 +108,20 @@ export const queueFunctions = {
     atOnce: true,
     concurrencyMax: 50,
   },
+  "run-replay": {
+    queue: "webhookReplaysQueue",
+    uses: [
+      "webhookStore",
+      "webhookSecrets",
+      "replayStore",
+      "eventLogReader",
+      "deliveryReader",
+      "deliveryStore",
+      "retryDispatcher",
+      "replayDispatcher",
+    ],
+    timeoutSeconds: 300,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
 } as const satisfies Record<string, QueueRow>;

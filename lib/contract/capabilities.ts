@@ -14,6 +14,7 @@ export const queueNames = [
   "engagementQueue",
   "webhookDeliveriesQueue",
   "webhookRetriesQueue",
+  "webhookReplaysQueue",
   "webhookRulesQueue",
   "lakeQueue",
   "importSourcesQueue",
@@ -326,6 +327,12 @@ export const capabilities = {
     env: TABLE,
     grants: [{ on: "table", part: "index/changes", actions: ["dynamodb:Query"] }],
   },
+  replayReader: { env: TABLE, grants: [onTable("GetItem")] },
+  replayStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  replayDispatcher: {
+    env: { WEBHOOK_REPLAYS_QUEUE_URL: "webhookReplaysQueue.url" },
+    grants: [{ on: "webhookReplaysQueue", actions: ["sqs:SendMessage"] }],
+  },
   laneBook: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   retryDispatcher: {
     env: { WEBHOOK_RETRIES_QUEUE_URL: "webhookRetriesQueue.url" },
@@ -349,6 +356,7 @@ export const capabilities = {
   engagementStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
 
   // Events
+  eventPlaces: { env: TABLE, grants: [onTable("GetItem")] },
   eventLog: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   eventLogReader: {
     env: TABLE,
@@ -366,5 +374,6 @@ export type EnvironmentOf<Name extends CapabilityName> = Readonly<
 export const capabilitiesOf = (route: AnyRoute, uses: readonly CapabilityName[]): CapabilityName[] => {
   const edge: CapabilityName[] = route.roles === "public" ? [] : ["rateLimiter"];
   if (route.roles !== "public" && route.method === "POST") edge.push("requestLedger");
+  if (route.mayBeCaused) edge.push("eventPlaces");
   return [...new Set([...edge, ...uses])];
 };

@@ -21,6 +21,7 @@ export const idPrefixes = {
   campaign: "cmp",
   webhook: "wh",
   delivery: "dlv",
+  replay: "rpl",
   event: "evt",
   request: "req",
   audit: "aud",
@@ -62,3 +63,5 @@ export const WebhookId = idOf("webhook");
 export type WebhookId = Id<"webhook">;
 export const DeliveryId = idOf("delivery");
 export type DeliveryId = Id<"delivery">;
+export const ReplayId = idOf("replay");
+export type ReplayId = Id<"replay">;

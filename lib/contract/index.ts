@@ -60,6 +60,7 @@ import {
   updateValidationRule,
 } from "./validation-rules.ts";
 import { getDelivery, listDeliveries, redeliver } from "./webhook-deliveries.ts";
+import { getReplay, replayWebhook } from "./webhook-replays.ts";
 import {
   changeWebhook,
   createWebhook,
@@ -141,6 +142,8 @@ export const routes = {
   listDeliveries,
   getDelivery,
   redeliver,
+  replayWebhook,
+  getReplay,
   listEvents,
   listEventTypes,
   recordEngagement,

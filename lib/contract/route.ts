@@ -60,10 +60,13 @@ export interface RouteDefinition<
     | "apiKey"
     | "webhook"
     | "delivery"
+    | "replay"
     | "mapping"
     | "importSource";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
+  /** Callers may name the event on which they act with `Causation-Id`. */
+  readonly mayBeCaused?: true;
   /** The answer holds a secret, which must not be kept: a repeated request runs again. */
   readonly answersSecret?: true;
   readonly example?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> };

@@ -250,6 +250,20 @@ export const waitingDeliveries = async (env: Env<"waitingDeliveries">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const replayReader = async (env: Env<"replayReader">) =>
+  (await import("#lib/adapters/webhook-delivery/replay-store.ts")).makeReplayReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const replayStore = async (env: Env<"replayStore">) =>
+  (await import("#lib/adapters/webhook-delivery/replay-store.ts")).makeReplayStore(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const replayDispatcher = async (env: Env<"replayDispatcher">) =>
+  (await import("#lib/adapters/webhook-delivery/replay-dispatcher.ts")).makeReplayDispatcher(
+    env.WEBHOOK_REPLAYS_QUEUE_URL,
+  );
 export const laneBook = async (env: Env<"laneBook">) =>
   (await import("#lib/adapters/webhook-delivery/lane-book.ts")).makeLaneBook(await client(), env.TABLE_NAME);
 export const retryDispatcher = async (env: Env<"retryDispatcher">) =>
@@ -265,6 +279,8 @@ export const retryTimer = async (env: Env<"retryTimer">) =>
   });
 
 // Events
+export const eventPlaces = async (env: Env<"eventPlaces">) =>
+  (await import("#lib/adapters/dynamo/event-log.ts")).makeEventPlaces(await client(), env.TABLE_NAME);
 export const eventLog = async (env: Env<"eventLog">) =>
   (await import("#lib/adapters/dynamo/event-log.ts")).makeEventLogWriter(await client(), env.TABLE_NAME);
 export const eventLogReader = async (env: Env<"eventLogReader">) =>

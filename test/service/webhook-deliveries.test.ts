@@ -225,6 +225,78 @@ describe("a webhook", () => {
   });
 });
 
+describe("a replay", () => {
+  const replayOf = async ({ request }: Workspace, id: string, body: object) => {
+    const { status, body: replay, headers } = await request("POST", `/webhooks/${id}/replay`, { body });
+    expect([status, headers.get("location")]).toEqual([202, `/v1/webhooks/${id}/replays/${replay.id}`]);
+    return eventually(
+      async () => (await request("GET", `/webhooks/${id}/replays/${replay.id}`)).body,
+      ({ state }) => state === "done",
+    );
+  };
+
+  it("sends the events of a time again, those missed too, marked and by their own ids, also elsewhere", async () => {
+    const workspace = await aWorkspace(service());
+    const [own, other] = [await newReceiver(), await newReceiver()];
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const { id, secret } = await subscribe(service(), workspace, { url: own.url });
+    await makeLead(workspace, "one@example.com");
+    await arrived(own, 1);
+    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "disabled" } });
+    await makeLead(workspace, "two@example.com");
+    await eventually(
+      async () => (await workspace.request("GET", "/events?type=lead.imported")).body.data,
+      (events) => events.length === 2,
+    );
+
+    const replay = await replayOf(workspace, id, { from, url: other.url });
+    await arrived(other, 2);
+
+    expect(replay.counts.replayed).toBe(2);
+    expect(own.received).toHaveLength(1);
+    const [first] = own.received as [(typeof own.received)[number]];
+    const again = other.received.find((one) => one.id === first.id);
+    expect(again?.headers["webhook-replay"]).toBe("true");
+    expect(again && verified(again, secret)).toEqual(first.event);
+    expect(new Set(other.received.map((one) => one.id)).size).toBe(2);
+  });
+
+  it("of failures sends what failed and nothing else", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    await makeLead(workspace, "one@example.com");
+    await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
+    receiver.answer({ status: 410 });
+    await makeLead(workspace, "two@example.com");
+    await deliveriesWhen(workspace, id, (all) => all.some(({ state }) => state === "failed"));
+    receiver.answer({ status: 200 });
+    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "enabled" } });
+
+    await replayOf(workspace, id, { from, failed_only: true });
+    await arrived(receiver, 3);
+
+    const ids = receiver.received.map((one) => one.id);
+    expect([ids.length, ids[2]]).toEqual([3, ids[1]]);
+  });
+
+  it("to an address that is not public is refused, like one of a disabled webhook to its own URL", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await newReceiver();
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    const ask = (body: object) => workspace.request("POST", `/webhooks/${id}/replay`, { body });
+    const from = "2026-11-01T00:00:00.000Z";
+
+    const refused = await ask({ from, url: "https://169.254.169.254/" });
+    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "disabled" } });
+
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "/url"]);
+    expect((await ask({ from })).body.code).toBe("wrong_state");
+    expect((await ask({ from, to: from })).status).toBe(422);
+  });
+});
+
 describe("a secret", () => {
   it("is in no log, answer, event, queue or item, though the endpoint repeats all that it gets", async () => {
     const workspace = await aWorkspace(service());

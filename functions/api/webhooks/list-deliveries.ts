@@ -14,13 +14,17 @@ export const handler = endpoint(
   async ({ params, query, actor, now }, { webhookReader, deliveryReader, cursorSigner }) => {
     const { workspace_id: workspaceId } = actor;
     const { state, from, to, cursor, limit } = query;
-    const { id: webhookId } = await findEndpoint(webhookReader, workspaceId, params.webhook_id);
+    const { id: webhookId, created_at: began } = await findEndpoint(
+      webhookReader,
+      workspaceId,
+      params.webhook_id,
+    );
     const bound = queryHash({ route: route.id, webhookId, ...query });
     const position = cursor && (await cursorSigner.read(workspaceId, cursor, bound));
     if (cursor !== undefined && position === undefined) throw new Refusal("invalid_cursor");
     const before = position === undefined ? undefined : DeliveryId.parse(position);
-    // A clock that is ahead of ours may have made the newest event.
-    const range = { from: new Date(from ?? 0), to: new Date(to ?? now.getTime() + 60_000), before };
+    // No event of a webhook is older than it is; the newest one may come from a clock that is ahead of ours.
+    const range = { from: new Date(from ?? began), to: new Date(to ?? now.getTime() + 60_000), before };
     const page = await listDeliveries(deliveryReader, { workspaceId, webhookId, state, limit, ...range });
     const next = page.next && (await cursorSigner.sign(workspaceId, page.next, bound));
     const data = page.records.map(toDelivery);

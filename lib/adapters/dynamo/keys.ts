@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
-import type { DeliveryId, ImportId, JobId, LeadId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type {
+  DeliveryId,
+  ImportId,
+  JobId,
+  LeadId,
+  ReplayId,
+  WebhookId,
+  WorkspaceId,
+} from "#lib/contract/ids.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -187,4 +195,8 @@ export const dueKey = (dueAt: string, id: string): string => `DUE#${dueAt}#${id}
 export const laneKey = (ws: WorkspaceId, webhook: WebhookId): Key => ({
   pk: `WS#${ws}#WEBHOOK_LANE#${webhook}`,
   sk: "LANE",
+});
+export const replayKey = (ws: WorkspaceId, webhook: WebhookId, id: ReplayId): Key => ({
+  pk: `WS#${ws}#WEBHOOK_REPLAY#${webhook}`,
+  sk: id,
 });

@@ -1,0 +1,106 @@
+import { Envelope } from "#lib/contract/events.ts";
+import type { EventLogReader } from "#lib/domain/event/event-log.ts";
+import { wakeNext } from "../attempt-delivery.ts";
+import { newDelivery } from "../delivery-record.ts";
+import type { DeliveryReader, DeliveryStore, RetryTimer } from "../delivery-store.ts";
+import type { Endpoint, EndpointBook } from "../endpoint.ts";
+import { firstPosition } from "./first-position.ts";
+import type { ReplayRecord, ReplayStore, ReplayWork } from "./replay-record.ts";
+
+export interface RunReplayPorts {
+  readonly replays: ReplayStore;
+  readonly endpoints: Pick<EndpointBook, "get">;
+  readonly log: EventLogReader;
+  readonly past: Pick<DeliveryReader, "newestFirst">;
+  readonly deliveries: Pick<DeliveryStore, "get" | "write">;
+  readonly timer: RetryTimer;
+}
+
+/** Events between two writes of how far it is. */
+const stepMax = 100;
+/** One run's time, which its function's own is above; what is left goes by another message. */
+const runMs = 180_000;
+
+/** An event that may be replayed, and where to go on behind it. */
+interface Candidate {
+  readonly event: Envelope;
+  readonly place: Pick<ReplayRecord, "position" | "before">;
+}
+
+async function* logged(log: EventLogReader, replay: ReplayRecord, now: Date): AsyncGenerator<Candidate> {
+  const { workspace_id: workspaceId, from, to } = replay;
+  const span = await log.span(workspaceId, now);
+  const after = replay.position ?? (await firstPosition(log, workspaceId, new Date(from), span));
+  for await (const { position, event } of log.between(workspaceId, { after, last: span.last }))
+    if (event.timestamp >= from && event.timestamp < to) yield { event, place: { position, before: null } };
+}
+
+async function* failed(past: RunReplayPorts["past"], replay: ReplayRecord): AsyncGenerator<Candidate> {
+  const range = {
+    from: new Date(replay.from),
+    to: new Date(replay.to),
+    ...(replay.before !== null && { before: replay.before }),
+  };
+  for await (const record of past.newestFirst(replay.workspace_id, replay.webhook_id, range))
+    if (record.state === "failed")
+      yield {
+        event: Envelope.parse(JSON.parse(record.payload)),
+        place: { position: null, before: record.id },
+      };
+}
+
+/** Puts one event on its way, unless it is already: then its message may have been lost, so it gets another. */
+const send = async (
+  { deliveries, timer }: RunReplayPorts,
+  replay: ReplayRecord,
+  event: Envelope,
+  now: Date,
+) => {
+  const { id, created_at: at, url, workspace_id: workspaceId, webhook_id: webhookId } = replay;
+  const fresh = newDelivery({ webhookId, event, now, replay: { id, at, url } });
+  const isNew = await deliveries.write(undefined, fresh);
+  const record = isNew ? fresh : await deliveries.get(workspaceId, webhookId, fresh.id);
+  if (record?.state === "pending" && record.attempts_made === 0) await wakeNext(timer, record, now);
+};
+
+/** Writes how far the replay is; undefined when another run of it was first. */
+const note = async (
+  { replays }: RunReplayPorts,
+  before: ReplayRecord,
+  change: Partial<ReplayRecord>,
+  now: Date,
+): Promise<ReplayRecord | undefined> => {
+  const after = { ...before, ...change, updated_at: now.toISOString(), version: before.version + 1 };
+  return (await replays.write(before, after)) ? after : undefined;
+};
+
+const isWanted = (endpoint: Endpoint, { failed_only }: ReplayRecord, event: Envelope, now: Date): boolean =>
+  failed_only || endpoint.wants(event, now);
+
+/** Runs a replay from where it is; answers whether some of it is left for another message. */
+export const runReplay = async (
+  ports: RunReplayPorts,
+  { workspace_id: workspaceId, webhook_id: webhookId, replay_id: id }: ReplayWork,
+  clock: () => Date,
+): Promise<boolean> => {
+  let replay = await ports.replays.get(workspaceId, webhookId, id);
+  const endpoint = await ports.endpoints.get(workspaceId, webhookId);
+  if (replay === undefined || replay.state === "done") return false;
+  const began = clock();
+  let { looked_at, replayed } = replay.counts;
+  const candidates = replay.failed_only ? failed(ports.past, replay) : logged(ports.log, replay, began);
+  if (endpoint !== undefined)
+    for await (const { event, place } of candidates) {
+      looked_at += 1;
+      if (isWanted(endpoint, replay, event, began)) {
+        await send(ports, replay, event, clock());
+        replayed += 1;
+      }
+      if (looked_at % stepMax !== 0) continue;
+      replay = await note(ports, replay, { ...place, counts: { looked_at, replayed } }, clock());
+      if (replay === undefined) return false;
+      if (clock().getTime() - began.getTime() > runMs) return true;
+    }
+  await note(ports, replay, { state: "done", counts: { looked_at, replayed } }, clock());
+  return false;
+};
