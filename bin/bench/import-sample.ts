@@ -22,7 +22,9 @@ export const sampleColumns = [
 ] as const;
 
 const firstNames = "Ada Zoë Grace Ludwig Margaret Hedy Jean Katherine Radia Łucja Ångela José".split(" ");
-const lastNames = "Lovelace|Müller|Hopper|van der Berg|O'Neill|Lamarr|Bartik|Johnson|Perlman|Nuñez".split("|");
+const lastNames = "Lovelace|Müller|Hopper|van der Berg|O'Neill|Lamarr|Bartik|Johnson|Perlman|Nuñez".split(
+  "|",
+);
 const titles = ["Head of Sales", "VP Marketing", "Chief Executive Officer", "Buyer", "Account Manager"];
 const industries = ["software", "manufacturing", "health care", "retail", "logistics", "education"];
 
@@ -42,8 +44,7 @@ const of = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-const quoted = (cell: string): string =>
-  /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Every 100th address is none, every 500th row has the address of the one before; 15 % of notes are of two lines. */
 const emailOf = (index: number): string => {

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import * as z from "zod";
+import type { Way } from "./import-contender.ts";
+
+const Measured = z.object({
+  found: z.record(z.string(), z.number()),
+  ms: z.number(),
+  rssMb: z.number(),
+});
+export type Measured = z.infer<typeof Measured>;
+
+/** Reads a file in one way, in a process of its own. */
+export type Measure = (way: Way, path: string) => Measured;
+
+/** A small young generation, so that the peak is what a reader keeps and not what V8 has yet to sweep. */
+const flags = ["--max-semi-space-size=4"];
+
+/**
+ * Lets `run` measure, with the ways to read bundled as functions are: Node would else spend 30 MB on taking the types
+ * off. A directory for files is there until `run` ends.
+ */
+export const measuring = async <Answer>(
+  run: (measure: Measure, directory: string) => Promise<Answer>,
+): Promise<Answer> => {
+  const directory = mkdtempSync(join(tmpdir(), "leadrail-bench-"));
+  try {
+    await build({
+      entryPoints: [join(import.meta.dirname, "import-contender.ts")],
+      outdir: directory,
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: "esm",
+      platform: "node",
+      mainFields: ["module", "main"],
+      banner: {
+        js: `import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);`,
+      },
+      logLevel: "error",
+    });
+    const program = join(directory, "import-contender.mjs");
+    const measure: Measure = (way, path) =>
+      Measured.parse(
+        JSON.parse(execFileSync(process.execPath, [...flags, program, way, path], { encoding: "utf8" })),
+      );
+    return await run(measure, directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+};

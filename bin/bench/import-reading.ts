@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import type { Way } from "./import-contender.ts";
+import { type Measure, type Measured, measuring } from "./import-measure.ts";
+import { writeSampleCsv } from "./import-sample.ts";
+import { writeSampleWorkbook } from "./import-sample-workbook.ts";
+import type { Row, Section } from "./report.ts";
+import { held } from "./target.ts";
+import { seconds } from "./timing.ts";
+
+export interface ReadingSizes {
+  readonly csvRows: number;
+  readonly workbookRows: number;
+  /** The best counts: other work on the machine only ever adds. */
+  readonly repetitions: number;
+}
+
+const best = (measure: Measure, repetitions: number, way: Way, path: string): Measured => {
+  const runs = Array.from({ length: repetitions }, () => measure(way, path));
+  const ms = Math.min(...runs.map((run) => run.ms));
+  const rssMb = Math.max(...runs.map((run) => run.rssMb));
+  return { found: runs[0]?.found ?? {}, ms, rssMb };
+};
+
+const sameCounts = (ours: Measured, theirs: Measured): void => {
+  if (JSON.stringify(ours.found) !== JSON.stringify(theirs.found))
+    throw new Error(`counts differ: ${JSON.stringify([ours.found, theirs.found])}`);
+};
+
+const csvRows = async (measure: Measure, directory: string, sizes: ReadingSizes): Promise<Row[]> => {
+  const [path, tenth] = [join(directory, "leads.csv"), join(directory, "tenth.csv")];
+  await writeSampleCsv(path, sizes.csvRows);
+  await writeSampleCsv(tenth, sizes.csvRows / 10);
+  const take = (way: Way) => best(measure, sizes.repetitions, way, path);
+  const [ours, papa, zod] = [take("checkedByUs"), take("rowsByPapaParse"), take("checkedByZod")];
+  sameCounts(ours, zod);
+  const small = measure("checkedByUs", tenth);
+  const what = `CSV, ${sizes.csvRows} rows × 15: parsed, mapped, normalised, checked, duplicates found`;
+  return [
+    held({
+      what,
+      measured: ours.ms / papa.ms,
+      target: { atMost: 3 },
+      unit: "×",
+      made: `${seconds(ours.ms)} against PapaParse's rows alone, streaming (${seconds(papa.ms)})`,
+    }),
+    held({
+      what,
+      measured: zod.ms / ours.ms,
+      target: { atLeast: 4 },
+      unit: "× as fast",
+      made: `as csv-parse, zod and a Set with the same counts (${seconds(zod.ms)}), which normalise no phone, country or domain`,
+    }),
+    held({
+      what: `${what}: peak memory`,
+      measured: ours.rssMb,
+      target: { atMost: 160 },
+      unit: "MB",
+      made: `a tenth of the rows ${small.rssMb.toFixed(0)} MB; the difference is the addresses, which are kept to find duplicates`,
+    }),
+  ];
+};
+
+const workbookRows = async (measure: Measure, directory: string, sizes: ReadingSizes): Promise<Row[]> => {
+  const path = join(directory, "leads.xlsx");
+  await writeSampleWorkbook(path, sizes.workbookRows);
+  const ours = best(measure, sizes.repetitions, "rowsByUs", path);
+  const sheetJs = best(measure, sizes.repetitions, "rowsBySheetJs", path);
+  sameCounts(ours, sheetJs);
+  const what = `XLSX, ${sizes.workbookRows} rows × 15: read`;
+  return [
+    held({
+      what,
+      measured: sheetJs.ms / ours.ms,
+      target: { atLeast: 5 },
+      unit: "× as fast",
+      made: `${seconds(ours.ms)} against SheetJS (${seconds(sheetJs.ms)}, ${sheetJs.rssMb.toFixed(0)} MB)`,
+    }),
+    held({
+      what: `${what}: peak memory`,
+      measured: ours.rssMb,
+      target: { atMost: 400 },
+      unit: "MB",
+      made: "the workbook's different texts among them",
+    }),
+  ];
+};
+
+/** How fast files are read and checked, and with how much memory, each way in a process of its own. */
+export const readingSection = (sizes: ReadingSizes): Promise<Section> =>
+  measuring(async (measure, directory) => ({
+    title: "Reading files",
+    rows: [...(await csvRows(measure, directory, sizes)), ...(await workbookRows(measure, directory, sizes))],
+  }));
