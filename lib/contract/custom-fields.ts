@@ -1,104 +1,39 @@
 import * as z from "zod";
-import { CustomKey, CustomValue } from "./custom-values.ts";
+import { CustomField, customDefinition, customIdentity } from "./custom-field-record.ts";
 import { CustomFieldId } from "./ids.ts";
-import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-
-export const CustomKind = z.enum(["text", "number", "date", "dropdown", "checkbox"]);
-export type CustomKind = z.infer<typeof CustomKind>;
-
-export const CustomHolder = z
-  .enum(["lead", "company"])
-  .describe("Whose field it is: `custom.<key>` of the lead, or `company.custom.<key>`.");
-export type CustomHolder = z.infer<typeof CustomHolder>;
-
-/** When a value must be there. */
-export const RequiredOn = z.enum(["create", "update", "import"]);
-export type RequiredOn = z.infer<typeof RequiredOn>;
-
-export const CustomOption = z.strictObject({
-  value: text(100).describe("What is kept and filtered by."),
-  label: text(100).optional().describe("What people see; the value when left out."),
-  aliases: z
-    .array(text(100))
-    .max(20)
-    .default([])
-    .describe("Other ways to write it, in any letter case: they become the value."),
-});
-export type CustomOption = z.infer<typeof CustomOption>;
-
-const bound = z.union([z.number(), z.iso.date()]);
-
-export const CustomBounds = z
-  .strictObject({
-    min: bound.optional().describe("Of a number or a date, itself allowed."),
-    max: bound.optional(),
-    max_length: z.int().min(1).max(sizes.customTextCharactersMax).optional().describe("Of text."),
-    whole: z.boolean().optional().describe("Numbers without decimals only."),
-  })
-  .describe("Which values are taken. Bounds hold for what is written; what is there stays.");
-export type CustomBounds = z.infer<typeof CustomBounds>;
-
-const definition = {
-  label: text(100),
-  description: text(500).nullable(),
-  options: z.array(CustomOption).max(sizes.customOptionsMax).describe("Of a dropdown."),
-  bounds: CustomBounds,
-  default: CustomValue.nullable().describe("Given to a new lead that comes without a value."),
-  required_on: z.array(RequiredOn).max(RequiredOn.options.length),
-};
-
-const identity = {
-  key: CustomKey,
-  on: CustomHolder,
-  kind: CustomKind,
-  unique: z
-    .boolean()
-    .describe("No two leads of the workspace have the same value, letter case and space apart."),
-};
-
-export const CustomField = z.strictObject({
-  id: CustomFieldId,
-  ...identity,
-  ...definition,
-  archived: z.boolean().describe("An archived field takes no values; those that are there stay."),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: z.int().min(1),
-});
-export type CustomField = z.infer<typeof CustomField>;
+export * from "./custom-field-record.ts";
 
 export const NewCustomField = z.strictObject({
-  key: identity.key,
-  on: identity.on.default("lead"),
-  kind: identity.kind,
-  unique: identity.unique.default(false),
-  label: definition.label,
-  description: definition.description.default(null),
-  options: definition.options.default([]),
-  bounds: definition.bounds.default({}),
-  default: definition.default.default(null),
-  required_on: definition.required_on.default([]),
+  key: customIdentity.key,
+  on: customIdentity.on.default("lead"),
+  kind: customIdentity.kind,
+  unique: customIdentity.unique.default(false),
+  label: customDefinition.label,
+  description: customDefinition.description.default(null),
+  options: customDefinition.options.default([]),
+  bounds: customDefinition.bounds.default({}),
+  default: customDefinition.default.default(null),
+  required_on: customDefinition.required_on.default([]),
 });
 export type NewCustomField = z.infer<typeof NewCustomField>;
 
 export const CustomFieldChange = z.strictObject({
-  label: definition.label.optional(),
-  description: definition.description.optional(),
-  options: definition.options
+  label: customDefinition.label.optional(),
+  description: customDefinition.description.optional(),
+  options: customDefinition.options
     .optional()
     .describe("All of them. Leads keep the value of an option that is taken out."),
-  bounds: definition.bounds.optional(),
-  default: definition.default.optional(),
-  required_on: definition.required_on.optional(),
+  bounds: customDefinition.bounds.optional(),
+  default: customDefinition.default.optional(),
+  required_on: customDefinition.required_on.optional(),
   archived: z.boolean().optional(),
-  key: identity.key.optional().describe("Can't change, as `on`, `kind` and `unique` can't."),
-  on: identity.on.optional(),
-  kind: identity.kind.optional(),
-  unique: identity.unique.optional(),
+  key: customIdentity.key.optional().describe("Can't change, as `on`, `kind` and `unique` can't."),
+  on: customIdentity.on.optional(),
+  kind: customIdentity.kind.optional(),
+  unique: customIdentity.unique.optional(),
 });
 export type CustomFieldChange = z.infer<typeof CustomFieldChange>;
 

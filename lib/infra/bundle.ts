@@ -4,6 +4,7 @@ import { build, type Metafile } from "esbuild";
 import { packageFiles } from "#functions/manifest.ts";
 import { builtDocument } from "./built-document.ts";
 import type { FunctionCode } from "./constructs/leadrail-function.ts";
+import { loadedWhenNeeded } from "./loaded-when-needed.ts";
 import { neverOnLambda } from "./never-on-lambda.ts";
 import { ownCapabilities } from "./own-capabilities.ts";
 import { zodWithoutJsonSchema } from "./zod-without-json-schema.ts";
@@ -44,7 +45,7 @@ export const bundle = async (
     sourcesContent: false,
     // The SDK's ES modules shake better: 335 kB against 535 kB for a DynamoDB client.
     mainFields: ["module", "main"],
-    plugins: [ownCapabilities(uses), neverOnLambda, builtDocument(outdir), zodWithoutJsonSchema],
+    plugins: [ownCapabilities(uses), neverOnLambda, loadedWhenNeeded(outdir), builtDocument(outdir), zodWithoutJsonSchema],
     banner: { js: banner },
     metafile: true,
     absWorkingDir: root,

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { CustomField } from "#lib/contract/custom-fields.ts";
+import { CustomField } from "#lib/contract/custom-field-record.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { ValidationRule } from "#lib/contract/validation-rules.ts";
+import { ValidationRule } from "#lib/contract/validation-rule-record.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
 import type {
   LeadModel,

@@ -1,5 +1,5 @@
 import type { CustomField, CustomHolder, RequiredOn } from "#lib/contract/custom-fields.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Fault } from "#lib/contract/errors.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 import { customPath, customPointer } from "./custom-path.ts";
 import { type FieldsByKey, readCustomValues } from "./read-values.ts";
@@ -21,19 +21,21 @@ export const modelFields = (all: readonly CustomField[]): ModelFields => ({
   unique: all.filter(({ unique }) => unique).map(customPath),
 });
 
-/** The same change with its custom values in the form in which they are kept. Refuses with every fault's place. */
-export const readCustomInput = <T extends LeadChange>({ byKey }: ModelFields, change: T): T => {
-  const company = change.company?.custom;
-  if (change.custom === undefined && company === undefined) return change;
-  const ofLead = readCustomValues(byKey.lead, "lead", change.custom ?? {});
+/** The same change with its custom values in the form in which they are kept, and every fault's place. */
+export const readCustomInput = <T extends LeadChange>(
+  { byKey }: ModelFields,
+  input: T,
+): { readonly input: T; readonly errors: readonly Fault[] } => {
+  const company = input.company?.custom;
+  if (input.custom === undefined && company === undefined) return { input, errors: [] };
+  const ofLead = readCustomValues(byKey.lead, "lead", input.custom ?? {});
   const ofCompany = readCustomValues(byKey.company, "company", company ?? {});
-  const errors = [...ofLead.faults, ...ofCompany.faults];
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
-  return {
-    ...change,
-    ...(change.custom === undefined ? {} : { custom: ofLead.values }),
-    ...(company === undefined ? {} : { company: { ...change.company, custom: ofCompany.values } }),
+  const typed = {
+    ...input,
+    ...(input.custom === undefined ? {} : { custom: ofLead.values }),
+    ...(company === undefined ? {} : { company: { ...input.company, custom: ofCompany.values } }),
   };
+  return { input: typed, errors: [...ofLead.faults, ...ofCompany.faults] };
 };
 
 /** A company of which only the country is known is none yet. */

@@ -3,6 +3,7 @@ import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { NewLead } from "#lib/contract/lead-record.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
+import { requireRead } from "./lead-gate.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
 import { refuseDuplicate, requireOwner } from "./refusals.ts";
 import { type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
@@ -29,7 +30,7 @@ export const createLead = async (
   const { actor, at } = stamp;
   const owner = ownerOf(input, stamp);
   const [gate] = await Promise.all([gateOf(deps, stamp), requireOwner(leads, actor.workspace_id, owner)]);
-  const typed = gate.read({ ...input, source: input.source ?? stamp.via });
+  const typed = requireRead(gate, { ...input, source: input.source ?? stamp.via });
   const provenance = { source: stamp.via, at, by: actor.member_id };
   const make = (admit: Admit) => newLead(id, typed, provenance, owner, admit);
   const { admit, warnings } = await wayThrough(deps, gate, stamp, "create", make);

@@ -4,6 +4,7 @@ import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
+import { requireRead } from "./lead-gate.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
 import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
 import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
@@ -40,7 +41,7 @@ export const updateLead = async (
   const { leads } = deps;
   const { actor } = stamp;
   const gate = await gateOf(deps, stamp);
-  const change = gate.read(input);
+  const change = requireRead(gate, input);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(leads, actor, ref);
     authorise(actor, before.lead, change);

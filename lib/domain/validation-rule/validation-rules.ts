@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
 import type { ValidationRuleId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type {
@@ -8,15 +7,9 @@ import type {
   ValidationRule,
   ValidationRuleChange,
 } from "#lib/contract/validation-rules.ts";
-import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
-import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
-import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
 import type { LeadModel, LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
-import { fixFaults } from "./fix-faults.ts";
-import { loadEngines } from "./rule-engines.ts";
-import { checkFaults, readField } from "./rule-faults.ts";
+import type { RuleDraft } from "./check-rule.ts";
 
 /** The rule of an id, or the 404 of a missing one. */
 export const findRule = ({ rules }: LeadModel, id: ValidationRuleId): ValidationRule => {
@@ -25,27 +18,12 @@ export const findRule = ({ rules }: LeadModel, id: ValidationRuleId): Validation
   return rule;
 };
 
-const readWhen = (given: unknown, catalogue: Catalogue): Filter | null => {
-  if (given === undefined || given === null) return null;
-  return typeof given === "string"
-    ? parseFilter(given, catalogue, "/when")
-    : readFilter(given, catalogue, inJson("/when"));
-};
-
 /** The rule with its names canonical. Refuses one that could not run. */
-const checked = async (
-  { fields }: LeadModel,
-  rule: Omit<ValidationRule, "when"> & { readonly when: unknown },
-): Promise<ValidationRule> => {
-  const catalogue = modelCatalogue(fields);
-  const { check, type, faults } = readField(rule.check, catalogue);
-  const engines = await loadEngines([check]);
-  const errors = [...faults, ...checkFaults(check, type, engines)];
-  if (faults.length === 0) errors.push(...fixFaults({ ...rule, check }, fields));
-  if (check.kind === "unique" && rule.when !== null && rule.when !== undefined)
-    errors.push({ pointer: "/when", code: "not_for_kind", message: "A value is unique among all leads." });
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
-  return { ...rule, check, when: readWhen(rule.when, catalogue) };
+const checked = async (model: LeadModel, draft: RuleDraft): Promise<ValidationRule> => {
+  const { checkRule } = await import("#lib/domain/validation-rule/check-rule.ts");
+  const { rule, errors } = await checkRule(model, draft);
+  if (rule === undefined) throw new Refusal("validation_failed", { errors: [...errors] });
+  return rule;
 };
 
 /** Makes a rule, inactive; the same id again (a retry under one Idempotency-Key) finds its own. */

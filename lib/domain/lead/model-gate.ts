@@ -1,0 +1,32 @@
+import {
+  missingFaults,
+  modelFields,
+  readCustomInput,
+  withDefaults,
+} from "#lib/domain/custom-field/model-fields.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { activeRules } from "#lib/domain/validation-rule/active-rules.ts";
+import type { LeadGate } from "./lead-gate.ts";
+import type { LeadModel } from "./lead-model.ts";
+import { comparableValue } from "./stored-lead.ts";
+
+/** The gate of a model: its fields, and its rules in force. */
+export const modelGate = async (model: LeadModel, now: Date): Promise<LeadGate> => {
+  const fields = modelFields(model.fields);
+  const inForce = model.rules.filter(({ active }) => active);
+  const rules = await activeRules(inForce, { catalogue: modelCatalogue(model.fields), now });
+  const byRule = inForce.flatMap(({ check }) => (check.kind === "unique" ? [check.field] : []));
+  const unique = [...new Set([...fields.unique, ...byRule])];
+  return {
+    isOpen: false,
+    hasReferences: inForce.some(({ check }) => check.kind === "reference"),
+    read: (input) => readCustomInput(fields, input),
+    references: (lead) => rules.references(lead),
+    admit: ({ context, after, before, known = new Set() }) => {
+      const whole = before === undefined ? withDefaults(fields, after) : after;
+      const { lead, errors, warnings } = rules.judge({ context, after: whole, before, known });
+      return { lead, errors: [...missingFaults(fields, context, lead, before), ...errors], warnings };
+    },
+    uniqueFields: (lead) => unique.filter((name) => comparableValue(lead, name) !== undefined),
+  };
+};
