@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { queueFunctions, streamFunctions } from "#functions/manifest.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
-import { type Crash, crashAt, functionOf, type Moment } from "#test/support/crash.ts";
+import { type Crash, crashAt, functionOf, isOwnCall, type Moment } from "#test/support/crash.ts";
 import { sharedService, type TestService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
@@ -17,7 +17,7 @@ const file = [
   ...Array.from({ length: rowsTotal }, (_, index) => `person${index}@example.com,Person ${index}`),
 ].join("\n");
 
-/** Functions that an import runs through once its file is there; polling is Lambda's, not theirs. */
+/** Functions that an import runs through once its file is there. */
 const functions = [
   "functions/queues/receive-upload.ts",
   "functions/queues/run-import-step.ts",
@@ -25,18 +25,6 @@ const functions = [
   "functions/streams/dispatch-work.ts",
   "functions/streams/derive-events.ts",
 ] as const;
-
-const polling = new Set([
-  "ReceiveMessage",
-  "DeleteMessageBatch",
-  "DeleteMessage",
-  "ChangeMessageVisibilityBatch",
-  "ChangeMessageVisibility",
-  "GetRecords",
-  "GetShardIterator",
-  "DescribeStream",
-]);
-const isOwn = ({ operation }: { readonly operation: string }): boolean => !polling.has(operation);
 
 /** Imports the file, from when `begin` is called, and checks that all of it happened, and nothing twice. */
 const importOnce = async (running: TestService, begin: () => void): Promise<void> => {
@@ -72,7 +60,7 @@ const callsOf = new Map<string, number>();
 beforeAll(async () => {
   const counted = new Map<string, number>();
   const count = (call: Call): undefined => {
-    if (isOwn(call)) counted.set(call.principal, (counted.get(call.principal) ?? 0) + 1);
+    if (isOwnCall(call)) counted.set(call.principal, (counted.get(call.principal) ?? 0) + 1);
   };
   let stop = () => {};
   await importOnce(service(), () => {
@@ -103,7 +91,7 @@ describe.each(functions)("%s", (sourceFile) => {
       for (let nth = 1; nth <= calls; nth += 1) {
         let crash: Crash | undefined;
         await importOnce(service(), () => {
-          crash = crashAt(service(), sourceFile, { nth, moment, fits: isOwn });
+          crash = crashAt(service(), sourceFile, { nth, moment, fits: isOwnCall });
         });
         crash?.stop();
         struck.push(crash?.fired ?? 0);

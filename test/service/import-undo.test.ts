@@ -56,7 +56,9 @@ describe("undoing an import", { timeout: limitMs }, () => {
     expect(undone.undo).toEqual({ deleted: 1, restored: 1, partly_restored: 1, left: 1, gone: 1 });
     expect(undone.progress).toEqual({ step: "undo", done: 5, total: 5 });
     const now = await byEmail(workspace);
-    expect([...now.keys()].toSorted()).toEqual(["part@example.com", "touched@example.com", "whole@example.com"]);
+    expect(new Set(now.keys())).toEqual(
+      new Set(["part@example.com", "touched@example.com", "whole@example.com"]),
+    );
     const { version, updated_at, ...before } = whole;
     expect(now.get("whole@example.com")).toMatchObject(before);
     expect(now.get("part@example.com")).toMatchObject({

@@ -15,7 +15,8 @@ export async function awaitImport(
   for (;;) {
     const { body } = await request("GET", `/leads/import/${id}`);
     if (states.includes(body.state)) return body;
-    if (ended.includes(body.state)) throw new Error(`it is ${body.state}: ${JSON.stringify(body)}`);
+    if (ended.includes(body.state))
+      throw new Error(`it is ${body.state}: ${JSON.stringify(body.failure)} ${JSON.stringify(body.counts)}`);
     await sleep(50);
   }
 }
@@ -46,6 +47,6 @@ export async function uploadCsv(
 /** Imports a file to its end without anybody confirming it. */
 export const importCsv = async (
   asker: Asker,
-  csv: string,
+  csv: string | Uint8Array<ArrayBuffer>,
   options: Omit<UploadOptions, "auto_confirm"> = {},
 ): Promise<Import> => awaitImport(asker, await uploadCsv(asker, csv, { ...options, auto_confirm: true }));

@@ -10,6 +10,21 @@ export interface Crash {
   stop(): void;
 }
 
+/** What Lambda does in a function's name to feed it. */
+const polling = new Set([
+  "ReceiveMessage",
+  "DeleteMessageBatch",
+  "DeleteMessage",
+  "ChangeMessageVisibilityBatch",
+  "ChangeMessageVisibility",
+  "GetRecords",
+  "GetShardIterator",
+  "DescribeStream",
+]);
+
+/** Whether a call is the function's own; polling is Lambda's. */
+export const isOwnCall = ({ operation }: Pick<Call, "operation">): boolean => !polling.has(operation);
+
 /** A function of the service by its source file. */
 export const functionOf = (
   { functions }: Pick<TestService, "functions">,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ImportId, idOf, LeadId, MemberId } from "../ids.ts";
+import { UndoCounts } from "../import-record.ts";
 import { Timestamp } from "../lead-record.ts";
 import { count, eventType, FieldNames } from "./event-type.ts";
 
@@ -18,6 +19,12 @@ const ManyLeads = z
     counts: z.strictObject({ total: count, created: count, updated: count, skipped: count, failed: count }),
   })
   .describe("The one summary of a whole import.");
+
+const UndoneImport = z
+  .strictObject({ source: z.literal("import"), import_id: ImportId, counts: UndoCounts })
+  .describe(
+    "The one summary of an import that was undone; `counts.deleted` says how many leads it took away.",
+  );
 
 export const leadEventTypes = {
   "lead.imported": eventType({
@@ -41,9 +48,9 @@ export const leadEventTypes = {
     example: { lead_id, changed_fields: ["company", "score"], restored: false },
   }),
   "lead.deleted": eventType({
-    description: "A lead was deleted",
+    description: "A lead was deleted, or an import that had written leads was undone",
     emitted: true,
-    data: z.strictObject({ lead_id: LeadId, restorable_until: Timestamp }),
+    data: z.union([z.strictObject({ lead_id: LeadId, restorable_until: Timestamp }), UndoneImport]),
     example: { lead_id, restorable_until: "2026-12-21T09:30:00.000Z" },
   }),
   "lead.assigned": eventType({

@@ -1,29 +1,47 @@
-import type { ProducedEvent } from "#lib/contract/events.ts";
+import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { eventId } from "./event-id.ts";
 
-/** The events of one committed change of an import: its end is one, the summary of all that it wrote. */
+const envelope = (
+  { workspace_id, id, version, updated_at, request_id }: ImportRecord,
+  type: ProducedKind,
+  by: string | null,
+  data: Record<string, unknown>,
+): ProducedEvent => ({
+  id: eventId(Date.parse(updated_at), `${workspace_id}|${id}`, version, type),
+  type,
+  version: 1,
+  timestamp: updated_at,
+  sequence: version,
+  workspace_id,
+  actor: by === null ? { type: "import", id } : { type: "member", id: by },
+  resource: { type: "import", id, revision: version },
+  correlation_id: request_id,
+  causation_id: null,
+  data,
+});
+
+const doneEvent = (after: ImportRecord): ProducedEvent => {
+  const { total, created, updated, skipped, failed } = after.counts;
+  const counts = { total, created, updated, skipped, failed };
+  const data = { source: "import", import_id: after.id, counts };
+  return envelope(after, "lead.imported", after.created_by, data);
+};
+
+const undoneEvent = (after: ImportRecord): ProducedEvent => {
+  const data = { source: "import", import_id: after.id, counts: after.undo_counts };
+  return envelope(after, "lead.deleted", after.undo_by, data);
+};
+
+/**
+ * The events of one committed change of an import: its end is one, the summary of all that it wrote, and so is the end
+ * of undoing what was announced. One that never came to its end was never announced.
+ */
 export const importEvents = (
   before: ImportRecord | undefined,
   after: ImportRecord | undefined,
 ): ProducedEvent[] => {
-  if (after?.state !== "done" || before?.state === "done") return [];
-  if (after.options.dry_run || !after.options.events) return [];
-  const { workspace_id, id, version, updated_at, created_by, request_id, counts } = after;
-  const { total, created, updated, skipped, failed } = counts;
-  return [
-    {
-      id: eventId(Date.parse(updated_at), `${workspace_id}|${id}`, version, "lead.imported"),
-      type: "lead.imported",
-      version: 1,
-      timestamp: updated_at,
-      sequence: version,
-      workspace_id,
-      actor: created_by === null ? { type: "import", id } : { type: "member", id: created_by },
-      resource: { type: "import", id, revision: version },
-      correlation_id: request_id,
-      causation_id: null,
-      data: { source: "import", import_id: id, counts: { total, created, updated, skipped, failed } },
-    },
-  ];
+  if (after === undefined || after.state === before?.state || !after.options.events) return [];
+  if (after.state === "done") return after.options.dry_run ? [] : [doneEvent(after)];
+  return after.state === "undone" && after.is_announced ? [undoneEvent(after)] : [];
 };

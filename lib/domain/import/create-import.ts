@@ -59,6 +59,7 @@ export const firstRecord = (
   pass: 0,
   undo_pass: null,
   undo_by: null,
+  is_announced: false,
   undo_counts: noUndoCounts,
   decisions: null,
   chunks_total: 0,

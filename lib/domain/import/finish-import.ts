@@ -57,7 +57,7 @@ const written = (
     };
   return counts.held > 0
     ? { action: "import.review", change: { state: "in_review", pace: null } }
-    : { action: "import.done", change: { state: "done", pace: null } };
+    : { action: "import.done", change: { state: "done", pace: null, is_announced: true } };
 };
 
 /** The end of a pass: completes the file that tells of it, and says that the import is done, undone or waits for people. */

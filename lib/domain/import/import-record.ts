@@ -44,6 +44,8 @@ export const ImportRecord = z.object({
   /** The pass that undoes, once there is one. */
   undo_pass: z.int().nullable(),
   undo_by: MemberId.nullable(),
+  /** Whether an event has said that it is done. */
+  is_announced: z.boolean(),
   undo_counts: UndoCounts,
   decisions: Decisions.nullable(),
   chunks_total: z.int().min(0),

@@ -8,8 +8,8 @@ type Planned = { readonly put?: LeadPut };
 
 interface Run<Row, Plan extends Planned> {
   readonly leads: Pick<BulkLeads, "putAll">;
-  /** Plans rows by what their leads are now. */
-  readonly plan: (rows: readonly Row[], isRetry: boolean) => Promise<ReadonlyMap<Row, Plan>>;
+  /** Plans rows by what their leads are now; rounds count from 1. */
+  readonly plan: (rows: readonly Row[], round: number) => Promise<ReadonlyMap<Row, Plan>>;
   /** Told of puts before they are written. */
   readonly note?: (puts: ReadonlyMap<LeadPut, Row>) => Promise<void>;
 }
@@ -23,7 +23,7 @@ export const runRows = async <Row, Plan extends Planned>(
   let open = rows;
   for (let round = 1; open.length > 0; round += 1) {
     if (round > roundsMax) throw new Error(`${open.length} rows keep losing to other writers`);
-    const planned = await plan(open, round > 1);
+    const planned = await plan(open, round);
     const puts = new Map<LeadPut, Row>();
     for (const [row, one] of planned) {
       outcomes.set(row, one);

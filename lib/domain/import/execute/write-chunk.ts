@@ -104,8 +104,8 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const journal = await journalOf(deps, run);
   const outcomes = await runRows<ChunkRow, RowPlan>(share.rows, {
     leads: deps.leads,
-    plan: async (rows, isRetry) => {
-      const existing = await existingFor(deps.leads, record, rows, isRetry);
+    plan: async (rows, round) => {
+      const existing = await existingFor(deps.leads, record, rows, round > 1);
       return new Map(
         rows.map((row) => [row, planRow(record, row, existing.get(row), at, share.policyOf(row))]),
       );

@@ -7,6 +7,9 @@ import { importerOf, noUndoCounts } from "../import-record.ts";
 import { leftLine } from "./left-lines.ts";
 import { planUndo, type UndoPlan } from "./undo-row.ts";
 
+/** Rounds in which other writers may have been why a lead was not restored; after that, somebody holds its value. */
+const takingRounds = 4;
+
 export interface Undone {
   readonly undone: UndoCounts;
   readonly left: readonly LeftLine[];
@@ -19,10 +22,11 @@ export const undoChunk = async (
 ): Promise<Undone> => {
   const { undo_by: by, workspace_id } = record;
   if (by === null) throw new Error("an undo has a person behind it");
-  const undoing = { importId: record.id, writer: importerOf(record), by, at };
+  const common = { importId: record.id, writer: importerOf(record), by, at };
   const plans = await runRows<JournalEntry, UndoPlan>(await files.journals(record, chunk), {
     leads,
-    plan: async (entries) => {
+    plan: async (entries, round) => {
+      const undoing = { ...common, mayTake: round <= takingRounds };
       const ids = entries.map(({ lead_id }) => lead_id);
       const found = await leads.leadsOf(workspace_id, ids);
       return new Map(entries.map((entry) => [entry, planUndo(entry, found.get(entry.lead_id), undoing)]));

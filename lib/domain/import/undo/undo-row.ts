@@ -37,6 +37,8 @@ export interface Undoing {
   /** Who undoes it. */
   readonly by: MemberId;
   readonly at: string;
+  /** Whether a unique value that the import replaced may be taken again; not once others turned out to hold it. */
+  readonly mayTake: boolean;
 }
 
 const untouched = (reason: Left["reason"]): UndoPlan => ({ outcome: "left", left: [{ field: "", reason }] });
@@ -95,23 +97,36 @@ const stampsFor = (
   return Object.fromEntries([...others, ...old]);
 };
 
+/** A change with what its field holds now. */
+type Standing = FieldChange & { readonly now: unknown };
+
+const leftOver =
+  (reason: Left["reason"]) =>
+  (one: Standing): Left => ({
+    field: one.path,
+    before: one.before,
+    imported: one.after,
+    now: one.now,
+    reason,
+  });
+
+/** What of a row's changes is to be taken back, and what is not. What has its old value already is neither. */
+const sorted = (entry: ChangedEntry, { lead, uniqueFields = [] }: StoredLead, { mayTake }: Undoing) => {
+  const values = valuesOf(lead);
+  const standing = entry.changes.map((one): Standing => ({ ...one, now: values.get(one.path) ?? null }));
+  const asLeft = standing.filter((one) => isDeepStrictEqual(one.now, one.after));
+  const isTaken = ({ path }: Standing): boolean => !mayTake && uniqueFields.includes(path);
+  const others = standing.filter((one) => !asLeft.includes(one) && !isDeepStrictEqual(one.now, one.before));
+  const taken = asLeft.filter(isTaken);
+  return {
+    back: asLeft.filter((one) => !isTaken(one)),
+    kept: [...others, ...taken],
+    left: [...others.map(leftOver("changed_since")), ...taken.map(leftOver("taken_since"))],
+  };
+};
+
 const planRestore = (entry: ChangedEntry, before: StoredLead, undoing: Undoing): UndoPlan => {
-  const values = valuesOf(before.lead);
-  const now = ({ path }: FieldChange): unknown => values.get(path) ?? null;
-  const back = entry.changes.filter((one) => isDeepStrictEqual(now(one), one.after));
-  // What has its old value, by an earlier try of this or by somebody's hand, is restored.
-  const kept = entry.changes.filter(
-    (one) => !isDeepStrictEqual(now(one), one.after) && !isDeepStrictEqual(now(one), one.before),
-  );
-  const left = kept.map(
-    (one): Left => ({
-      field: one.path,
-      before: one.before,
-      imported: one.after,
-      now: now(one),
-      reason: "changed_since",
-    }),
-  );
+  const { back, kept, left } = sorted(entry, before, undoing);
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";
   if (back.length === 0) return { outcome, left };
