@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import * as z from "zod";
+import type { Fact } from "#lib/domain/duplicate/facts.ts";
 import { fold } from "#lib/domain/duplicate/fold.ts";
-import { type DuplicateProfile, type Fact, profileOf } from "#lib/domain/duplicate/profile.ts";
+import { type DuplicateProfile, profileOf } from "#lib/domain/duplicate/profile.ts";
 
 /** One row of a data set, and the name of the person whom it is of. */
 export interface Labelled {
@@ -60,3 +61,9 @@ export const splink = (): Labelled[] | undefined =>
       factsOf(row, { dob: "date" }),
     ),
   }));
+
+/** A row by what every lead has a field for. */
+export const withoutFacts = ({ person, profile }: Labelled): Labelled => ({
+  person,
+  profile: { ...profile, facts: [] },
+});

@@ -1,6 +1,6 @@
 import { DuplicateIndex } from "#lib/domain/duplicate/duplicate-index.ts";
 import { likelyScoreMin } from "#lib/domain/duplicate/thresholds.ts";
-import { febrl, type Labelled, splink } from "./duplicate-corpora.ts";
+import { febrl, type Labelled, splink, withoutFacts } from "./duplicate-corpora.ts";
 import type { Section } from "./report.ts";
 
 export interface Quality {
@@ -66,6 +66,15 @@ export const duplicatesSection = (): Section | undefined => {
         what: "splink fake_1000",
         value: shown(measured.splink),
         yardstick: "no weight was fitted to either set",
+      },
+      {
+        what: "febrl dataset1 by names and place alone",
+        value: shown(judge(sets.febrl.map(withoutFacts))),
+        yardstick: "streets and birth dates are custom fields of a lead",
+      },
+      {
+        what: "splink fake_1000 without birth dates",
+        value: shown(judge(sets.splink.map(withoutFacts))),
       },
     ],
   };

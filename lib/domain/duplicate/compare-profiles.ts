@@ -1,5 +1,5 @@
 import { compareEmails } from "./compare-emails.ts";
-import { compareFacts, compareSurroundings } from "./compare-surroundings.ts";
+import { compareFacts, compareSurroundings, type ShareOf } from "./compare-surroundings.ts";
 import { comparePhones, compareWholeNames } from "./compare-who.ts";
 import { bitsOf, evidenceBits, type FieldVerdict } from "./evidence.ts";
 import type { DuplicateProfile } from "./profile.ts";
@@ -15,6 +15,8 @@ export interface PairVerdict {
 const closeEmailBits = evidenceBits("email", "close");
 const sameCompanyBits = evidenceBits("company", "same");
 
+const nobody: ShareOf = () => 0;
+
 /**
  * Says how likely two leads are one, and by which fields; undefined below `scoreMin`, for which it need not look at
  * all of them. The order of the two makes no difference to the score.
@@ -23,10 +25,11 @@ export const compareIfLikely = (
   a: DuplicateProfile,
   b: DuplicateProfile,
   scoreMin: number,
+  shareOf: ShareOf = nobody,
 ): PairVerdict | undefined => {
   const bitsMin = bitsAt(scoreMin) - priorBits;
   const names = compareWholeNames(a, b);
-  const facts = compareFacts(a, b);
+  const facts = compareFacts(a, b, shareOf);
   let sum = bitsOf(names) + bitsOf(facts);
   const sharesReach =
     (a.mailbox !== "" && a.mailbox === b.mailbox) || (a.phone !== "" && a.phone === b.phone);

@@ -1,9 +1,10 @@
 import { compareExactly, compareFactsOf, compareNames } from "./compare-fields.ts";
-import { bitsOf, type FieldVerdict, weigh } from "./evidence.ts";
+import { bitsOf, type FieldVerdict, weigh, weighByShare } from "./evidence.ts";
+import type { Fact } from "./facts.ts";
 import type { DuplicateProfile } from "./profile.ts";
 
 /** Facts together say this much at most, for or against: some follow from others, and nobody knows which. */
-const factBitsMax = 12;
+export const factBitsMax = 12;
 
 const compareCompanies = (a: DuplicateProfile, b: DuplicateProfile): FieldVerdict => {
   const names = compareNames(a.company, b.company);
@@ -34,13 +35,18 @@ export const compareSurroundings = (
     weigh("country", "country", compareExactly(a.country, b.country)),
   ]);
 
-/** Custom fields that both have by one name. */
-export const compareFacts = (a: DuplicateProfile, b: DuplicateProfile): FieldVerdict[] => {
-  const fields = a.facts.map(({ name, kind, value }) => {
-    const other = b.facts.find((fact) => fact.name === name)?.value ?? "";
-    return weigh(name, kind, compareFactsOf[kind](value, other));
+/** Says which share of all leads has a fact. */
+export type ShareOf = (fact: Fact) => number;
+
+/** Custom fields that both have by one name; a value that many have counts for as little as it tells. */
+export const compareFacts = (a: DuplicateProfile, b: DuplicateProfile, shareOf: ShareOf): FieldVerdict[] => {
+  const fields = a.facts.map((fact) => {
+    const { name, kind, value } = fact;
+    const other = b.facts.find((one) => one.name === name)?.value ?? "";
+    const agreement = compareFactsOf[kind](value, other);
+    return weighByShare(name, kind, agreement, agreement === "same" ? shareOf(fact) : 0);
   });
   const bits = bitsOf(fields);
-  const share = Math.min(1, factBitsMax / Math.max(1, Math.abs(bits)));
-  return share === 1 ? fields : fields.map((field) => ({ ...field, bits: field.bits * share }));
+  const scale = Math.min(1, factBitsMax / Math.max(1, Math.abs(bits)));
+  return scale === 1 ? fields : fields.map((field) => ({ ...field, bits: field.bits * scale }));
 };

@@ -1,5 +1,7 @@
 import { blockingKeys } from "./blocking-keys.ts";
 import { compareIfLikely, type PairVerdict } from "./compare-profiles.ts";
+import { FactCounts } from "./fact-counts.ts";
+import type { Fact } from "./facts.ts";
 import { KeyPostings } from "./key-postings.ts";
 import { packProfile, unpackProfile } from "./packed-profile.ts";
 import type { DuplicateProfile } from "./profile.ts";
@@ -30,6 +32,7 @@ export class DuplicateIndex<Ref> {
   readonly #postings = new KeyPostings();
   readonly #profiles: string[] = [];
   readonly #refs: Ref[] = [];
+  readonly #facts = new FactCounts();
 
   get size(): number {
     return this.#refs.length;
@@ -38,6 +41,7 @@ export class DuplicateIndex<Ref> {
   add(ref: Ref, profile: DuplicateProfile): void {
     const entry = this.#refs.push(ref) - 1;
     this.#profiles.push(packProfile(profile));
+    this.#facts.add(profile.facts);
     for (const key of blockingKeys(profile)) this.#postings.add(key, entry, blockEntriesMax);
   }
 
@@ -46,12 +50,13 @@ export class DuplicateIndex<Ref> {
     const { entries, isCut } = this.#candidates(profile);
     const matches: DuplicateMatch<Ref>[] = [];
     let sameEmail = false;
+    const shareOf = (fact: Fact): number => this.#facts.share(fact);
     for (const entry of entries) {
       const other = unpackProfile(this.#profiles[entry] ?? "");
       const ref = this.#refs[entry];
       if (ref === undefined) continue;
       sameEmail ||= profile.email !== "" && other.email === profile.email;
-      const verdict = compareIfLikely(profile, other, scoreMin);
+      const verdict = compareIfLikely(profile, other, scoreMin, shareOf);
       if (verdict !== undefined) matches.push({ ref, ...verdict });
     }
     return { matches: matches.toSorted((a, b) => b.score - a.score), sameEmail, isCut };

@@ -10,6 +10,7 @@ import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { candidateFilter } from "./candidate-filter.ts";
 import { compareIfLikely, type PairVerdict } from "./compare-profiles.ts";
 import { type DismissalReader, pairName } from "./dismissal-store.ts";
+import { FactCounts } from "./fact-counts.ts";
 import { profileOf } from "./profile.ts";
 
 /** Leads that one request compares: two seconds of work. */
@@ -54,18 +55,27 @@ const compareAll = async (
   const filter = candidateFilter(lead);
   if (filter === undefined) return { found: [], compared: 0, complete: true };
   const profile = profileOf(lead);
+  const counts = new FactCounts();
   const found: Found[] = [];
   let compared = 0;
+  // How common a custom field's value is, is known at the end alone; it can but lower a score.
+  const weighed = (all: readonly Found[]): Found[] =>
+    all.flatMap(({ lead: other }) => {
+      const verdict = compareIfLikely(profile, profileOf(other), scoreMin, (fact) => counts.share(fact));
+      return verdict === undefined ? [] : [{ lead: other, ...verdict }];
+    });
   const clock = { now, timeZone: "UTC" };
   for await (const other of lake.select(actor.workspace_id, { filter, catalogue: leadCatalogue, clock })) {
     if (other.id === lead.id || !mayRead(actor, other)) continue;
-    if (compared === comparedMax) return { found, compared, complete: false };
+    if (compared === comparedMax) return { found: weighed(found), compared, complete: false };
     compared += 1;
-    const verdict = compareIfLikely(profile, profileOf(other), scoreMin);
+    const candidate = profileOf(other);
+    counts.add(candidate.facts);
+    const verdict = compareIfLikely(profile, candidate, scoreMin);
     if (verdict !== undefined) found.push({ lead: other, ...verdict });
     if (found.length === 2 * keptMax) found.sort(byScore).splice(keptMax);
   }
-  return { found, compared, complete: true };
+  return { found: weighed(found), compared, complete: true };
 };
 
 /** The leads that are likely one with a lead, the best first, of those that the caller may read. */

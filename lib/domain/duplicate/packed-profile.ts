@@ -1,4 +1,5 @@
-import type { DuplicateProfile, Fact } from "./profile.ts";
+import type { Fact } from "./facts.ts";
+import type { DuplicateProfile } from "./profile.ts";
 
 /** Neither occurs in folded text, nor in an address or a number. */
 const between = "\u001f";

@@ -2,14 +2,8 @@ import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import { matchingKey } from "#lib/domain/lead/email-verdict/matching-key.ts";
 import { companyKey } from "#lib/domain/lead/normalise/company-key.ts";
 import { splitName } from "#lib/domain/lead/normalise/person-name.ts";
+import { type Fact, factsIn } from "./facts.ts";
 import { fold } from "./fold.ts";
-
-/** A further fact of a person, such as a custom field: compared by its kind, when both have it by that name. */
-export interface Fact {
-  readonly name: string;
-  readonly kind: "date" | "text" | "code";
-  readonly value: string;
-}
 
 /** What two leads are compared by, folded once; empty text is a missing value. */
 export interface DuplicateProfile {
@@ -43,6 +37,7 @@ export interface Identity {
     | { readonly name?: Text; readonly domain?: Text; readonly city?: Text; readonly country?: Text }
     | null
     | undefined;
+  readonly custom?: Parameters<typeof factsIn>[0];
 }
 
 /** First and last name; taken from the full name where there is nothing else. */
@@ -53,7 +48,10 @@ export const namesOf = ({ first_name, last_name, name }: Identity): readonly [st
 };
 
 /** What a lead or a row is compared by. */
-export const profileOf = (identity: Identity, facts: readonly Fact[] = []): DuplicateProfile => {
+export const profileOf = (
+  identity: Identity,
+  facts: readonly Fact[] = factsIn(identity.custom),
+): DuplicateProfile => {
   const { email, phone, country, region, city, company } = identity;
   const [first, last] = namesOf(identity);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareIfLikely } from "#lib/domain/duplicate/compare-profiles.ts";
-import { type Fact, type Identity, profileOf } from "#lib/domain/duplicate/profile.ts";
+import type { Fact } from "#lib/domain/duplicate/facts.ts";
+import { type Identity, profileOf } from "#lib/domain/duplicate/profile.ts";
 import { likelyScoreMin } from "#lib/domain/duplicate/thresholds.ts";
 
 const ada: Identity = {
