@@ -2,6 +2,7 @@ import { App, Tags, Validations } from "aws-cdk-lib";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { routes } from "#lib/contract/index.ts";
+import { duckDbLayerContext } from "./constructs/duckdb-layer.ts";
 import type { CodeFor } from "./constructs/leadrail-function.ts";
 import { assertEveryAreaHasAStack, functionStacks } from "./function-stacks.ts";
 import { Settings, type SettingsInput } from "./settings.ts";
@@ -16,6 +17,8 @@ export interface AppOptions {
   readonly settings?: SettingsInput;
   /** How code reaches AWS. Omitted: a placeholder, since the local service runs the source. */
   readonly codeFor?: CodeFor;
+  /** The files of the layer with DuckDB. Omitted: none, since the local service runs the source. */
+  readonly duckDbLayerAt?: string;
   /** Whether cdk-nag and CloudFormation's own rules read along; the local service leaves it to `npm run check`. */
   readonly validate?: boolean;
 }
@@ -35,6 +38,7 @@ export const buildApp = ({
   outdir,
   settings: given = {},
   codeFor = placeholder,
+  duckDbLayerAt,
   validate = false,
 }: AppOptions = {}): App => {
   // Whoever wants templates calls `synth()`; the CDK's own way writes every app of a process over the others.
@@ -42,6 +46,7 @@ export const buildApp = ({
     autoSynth: false,
     builtinCloudFormationValidation: validate,
     ...(outdir !== undefined && { outdir }),
+    ...(duckDbLayerAt !== undefined && { context: { [duckDbLayerContext]: duckDbLayerAt } }),
   });
   const settings = Settings.parse({ ...contextOf(app), ...given });
   if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

@@ -1,14 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { CapabilityName, Grant } from "#lib/contract/capabilities.ts";
+import {
+  type Capability,
+  type CapabilityName,
+  capabilities,
+  type Grant,
+} from "#lib/contract/capabilities.ts";
 import { acknowledge, namesOfPrefix, reasons } from "../acknowledgements.ts";
 import { arnOf, environmentFor, grantsOf, type Resources, statementsFor } from "../grants.ts";
 import type { Settings } from "../settings.ts";
+import { duckDbLayer } from "./duckdb-layer.ts";
 
 /** What a function runs and what that finds on AWS. */
 export interface FunctionCode {
@@ -35,6 +41,9 @@ export interface LeadrailFunctionProps extends Pick<FunctionCode, "sourceFile" |
   readonly settings: Settings;
   readonly codeFor: CodeFor;
 }
+
+/** Copies of snapshots (lib/adapters/lake/file-store.ts), what a compaction makes of them, and what DuckDB spills. */
+const lakeStorage = Size.gibibytes(6);
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -89,10 +98,21 @@ export class LeadrailFunction extends Construct {
       memorySize: props.memoryMb,
       environment,
       tracing: lambda.Tracing.ACTIVE,
+      ...this.duckDb(uses),
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
     });
     acknowledge(this.lambda, reasons.neverInvokedAsynchronously);
     (this.lambda.node.defaultChild as lambda.CfnFunction).addMetadata("leadrail:source", sourceFile);
+  }
+
+  /** What a function needs that searches: DuckDB, and room for a snapshot's files. */
+  private duckDb(
+    uses: readonly CapabilityName[],
+  ): Pick<lambda.FunctionProps, "layers" | "ephemeralStorageSize"> {
+    const runsIt = uses.some((name) => (capabilities[name] as Capability).runsDuckDb === true);
+    if (!runsIt) return {};
+    const layer = duckDbLayer(this);
+    return { ephemeralStorageSize: lakeStorage, ...(layer !== undefined && { layers: [layer] }) };
   }
 }
