@@ -129,7 +129,13 @@ describe("an export", () => {
       {
         action: "lead.export",
         actor: { type: "member", id: workspace.adminId },
-        after: { format: "csv", fields: ["email"], filter: { score: 1 }, owner_id: null, count: 1 },
+        after: {
+          format: "csv",
+          fields: ["email"],
+          filter: { field: "score", op: "eq", value: 1 },
+          owner_id: null,
+          count: 1,
+        },
       },
     ]);
   });

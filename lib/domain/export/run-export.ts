@@ -57,8 +57,8 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** The query as the workspace's fields stand; a filter that they have outgrown makes the export impossible. */
 const viewOf = async (
-  { model, clock }: ExportRun,
-  { query, workspace_id }: JobRecord,
+  { model }: ExportRun,
+  { query, workspace_id, created_at }: JobRecord,
 ): Promise<ExportView> => {
   const { fields: ownFields } = await model.read(workspace_id);
   const view = { query, ownFields, now: new Date(created_at) };
