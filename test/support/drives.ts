@@ -34,6 +34,23 @@ const importRows = ({ request }: Workspace) =>
     body: { source: { kind: "rows", rows: [{ email: "ada@example.com" }] }, auto_confirm: true },
   });
 
+/** Waits for an import to come to a state. */
+const importIn = ({ request }: Workspace, id: string, state: string) =>
+  eventually(
+    () => request("GET", `/leads/import/${id}`),
+    ({ body }) => body.state === state,
+  );
+
+/** Imports a row whose match waits for a decision; answers the import's id. */
+const importForReview = async (workspace: Workspace): Promise<string> => {
+  await createLead(workspace);
+  const source = { kind: "rows", rows: [{ email: "ada@example.com", title: "Countess" }] };
+  const body = { source, options: { on_match: "review" }, auto_confirm: true };
+  const { body: begun } = await workspace.request("POST", "/leads/import", { body });
+  await importIn(workspace, begun.id, "in_review");
+  return begun.id;
+};
+
 const exportByJob = ({ request }: Workspace) =>
   request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
 
@@ -158,6 +175,23 @@ const drives: Readonly<Record<string, Drive>> = {
     await makeRecord("webhook", stage.workspace);
     await expireLead(stage);
     await outlive(stage, "functions/streams/dispatch-work.ts", removal);
+  },
+  "functions/api/imports/list-import-matches.ts": async ({ workspace }) => {
+    const id = await importForReview(workspace);
+    await workspace.request("GET", `/leads/import/${id}/matches`);
+  },
+  "functions/api/imports/get-import-undo.ts": async ({ workspace }) => {
+    const { body } = await importRows(workspace);
+    await importIn(workspace, body.id, "done");
+    await workspace.request("POST", `/leads/import/${body.id}/undo`);
+    await importIn(workspace, body.id, "undone");
+    await followLinks(await workspace.request("GET", `/leads/import/${body.id}/undo`));
+  },
+  "functions/api/imports/resume-import.ts": async ({ workspace }) => {
+    const body = { source: { kind: "upload", filename: "leads.csv" } };
+    const { body: begun } = await workspace.request("POST", "/leads/import", { body });
+    await workspace.request("POST", `/leads/import/${begun.id}/cancel`);
+    await followLinks(await workspace.request("POST", `/leads/import/${begun.id}/resume`));
   },
   "functions/queues/receive-upload.ts": async (stage) => {
     await importRows(stage.workspace);
