@@ -5,6 +5,7 @@ import { keyCreate } from "./key-create.ts";
 import { signInAdd } from "./sign-in-add.ts";
 import { signInList } from "./sign-in-list.ts";
 import { signInRemove } from "./sign-in-remove.ts";
+import { webhooksListen } from "./webhooks-listen.ts";
 import { workspaceCreate } from "./workspace-create.ts";
 import { workspaceList } from "./workspace-list.ts";
 
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   signInList,
   signInRemove,
   importFile,
+  webhooksListen,
 ];

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { GetScheduleCommand, SchedulerClient, UpdateScheduleCommand } from "@aws-sdk/client-scheduler";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
@@ -5,8 +8,9 @@ import { dueKey } from "#lib/adapters/dynamo/keys.ts";
 import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { folderOf } from "#test/support/leadrail-command.ts";
 import { sharedService } from "#test/support/service.ts";
-import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
+import { aReceiver, type Receiver, ruleIsThere, subscribe, verified } from "#test/support/webhooks.ts";
 import { aWorkspace, type Item, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const logs: string[] = [];
@@ -322,5 +326,37 @@ describe("a secret", () => {
     for (const text of shown.map((one) => JSON.stringify(one)))
       for (const canary of ["canary-header-7731", secret, secret.slice("whsec_".length)])
         expect(text).not.toContain(canary);
+  });
+});
+
+describe("leadrail webhooks listen", () => {
+  it("prints the events of the local service until it is interrupted, and leaves no webhook behind", async () => {
+    const program = join(import.meta.dirname, "../../bin/leadrail.ts");
+    const child = spawn(process.execPath, [program, "webhooks", "listen", "--events", "lead.*"], {
+      cwd: await folderOf(service()),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+    const says = (pattern: RegExp) =>
+      eventually(
+        () => output,
+        (all) => pattern.test(all),
+      );
+    await says(/^Listening for lead\.\* at http:\/\/127\.0\.0\.1/);
+    const { body } = await service().request("GET", "/webhooks");
+    const workspaceId = await ruleIsThere(service(), body.data[0].id);
+    expect(workspaceId).toMatch(/^ws_/);
+
+    await service().request("POST", "/leads", { body: { email: "listened@example.com" } });
+    await says(/lead\.imported {2}lead_/);
+    const ended = once(child, "exit");
+    child.kill("SIGINT");
+
+    expect(await ended).toEqual([0, null]);
+    expect(output).toMatch(/Unsubscribed\.\n$/);
+    expect((await service().request("GET", "/webhooks")).body.data).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { EventBridgeClient, ListTargetsByRuleCommand } from "@aws-sdk/client-eventbridge";
+import { EventBridgeClient, ListRulesCommand, ListTargetsByRuleCommand } from "@aws-sdk/client-eventbridge";
 import { Webhook } from "standardwebhooks";
 import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import { ruleName } from "#lib/domain/webhook/webhook-rule.ts";
+import { webhookOfRule } from "#lib/domain/webhook/webhook-rule.ts";
 import { type AnEndpoint, startEndpoint } from "./an-endpoint.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
@@ -57,34 +57,35 @@ export const aReceiver = async (): Promise<Receiver> => {
   return { ...endpoint, received, answer };
 };
 
-/** The targets of a webhook's rule; none while there is no rule. */
-const targetsOf = async (
-  service: TestService,
-  workspaceId: WorkspaceId,
-  webhookId: WebhookId,
-): Promise<number> => {
+const workspaceOf = (rule: string): WorkspaceId => webhookOfRule(rule)?.workspaceId ?? "ws_";
+
+/** The workspace of a webhook, once its rule is on the bus with its target. */
+export const ruleIsThere = async (service: TestService, webhookId: WebhookId): Promise<WorkspaceId> => {
   const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
   const client = new EventBridgeClient({ endpoint, credentials, region: "us-east-1" });
-  const Rule = ruleName({ workspaceId, webhookId });
-  const ask = new ListTargetsByRuleCommand({ EventBusName: names.bus, Rule });
-  const { Targets = [] } = await client.send(ask).catch(() => ({ Targets: [] }));
+  const EventBusName = names.bus;
+  const find = async (): Promise<string | undefined> => {
+    const { Rules = [] } = await client.send(new ListRulesCommand({ EventBusName, Limit: 100 }));
+    const rule = Rules.map(({ Name = "" }) => Name).find((name) => name.endsWith(webhookId.slice("wh_".length)));
+    if (rule === undefined) return undefined;
+    const { Targets = [] } = await client.send(new ListTargetsByRuleCommand({ EventBusName, Rule: rule }));
+    return Targets.length > 0 ? rule : undefined;
+  };
+  const rule = await eventually(find, (name) => name !== undefined);
   client.destroy();
-  return Targets.length;
+  return workspaceOf(rule ?? "");
 };
 
 /** Subscribes a URL to events of leads; resolves once its rule is on the bus. */
 export const subscribe = async (
   service: TestService,
-  { id: workspaceId, request }: Workspace,
+  { request }: Workspace,
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly id: WebhookId; readonly secret: string }> => {
   const answer = await request("POST", "/webhooks", { body: { events: ["lead.*"], ...body } });
   if (answer.status !== 201) throw new Error(`not subscribed: ${JSON.stringify(answer.body)}`);
   const { id, secret } = answer.body;
-  await eventually(
-    () => targetsOf(service, workspaceId, id),
-    (targets) => targets > 0,
-  );
+  await ruleIsThere(service, id);
   return { id, secret };
 };
 

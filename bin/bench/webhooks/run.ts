@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { EventBridgeClient, ListRulesCommand } from "@aws-sdk/client-eventbridge";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { openWorkspace } from "#lib/adapters/dynamo/open-workspace.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Service } from "#lib/local/service/start-service.ts";
+import { apiWith } from "../api.ts";
+import { type Behaviour, type Endpoints, startEndpoints } from "./endpoints.ts";
+import { publishEvents } from "./publish.ts";
+
+export interface Trial {
+  readonly events: number;
+  readonly eventsPerSecond: number;
+  /** One for each subscription. */
+  readonly behaviours: readonly Behaviour[];
+}
+
+export interface Outcome {
+  /** From the bus to each live endpoint, in milliseconds, ascending. */
+  readonly latenciesMs: readonly number[];
+  /** Events that a live endpoint has not got. */
+  readonly missing: number;
+  readonly seconds: number;
+}
+
+/** So long may nothing arrive before what is missing counts as lost. */
+const patienceMs = 120_000;
+
+const openOne = async (service: Service): Promise<{ id: WorkspaceId; token: string }> => {
+  const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
+  const plain = new DynamoDBClient({ endpoint, credentials, region: "us-east-1" });
+  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
+  const place = {
+    name: "Benchmark",
+    adminEmail: "bench@example.com",
+    now: new Date(),
+    place: "further",
+  } as const;
+  const opened = await openWorkspace(client, names.table, place);
+  plain.destroy();
+  if (opened === undefined) throw new Error("no workspace was opened");
+  return { id: opened.workspaceId, token: opened.token };
+};
+
+const rulesOf = async (
+  { endpointUrl: endpoint, operatorCredentials: credentials, names }: Service,
+  id: WorkspaceId,
+) => {
+  const client = new EventBridgeClient({ endpoint, credentials, region: "us-east-1" });
+  const NamePrefix = `webhook-${id.slice("ws_".length)}`;
+  const { Rules = [] } = await client.send(
+    new ListRulesCommand({ EventBusName: names.bus, NamePrefix, Limit: 100 }),
+  );
+  client.destroy();
+  return Rules.length;
+};
+
+const subscribe = async (service: Service, endpoints: Endpoints, behaviours: readonly Behaviour[]) => {
+  const { id, token } = await openOne(service);
+  const api = apiWith(service.baseUrl, token);
+  for (const [index, behaviour] of behaviours.entries())
+    await api.post("/webhooks", { url: endpoints.urlOf(index, behaviour), events: ["lead.*"] });
+  while ((await rulesOf(service, id)) < behaviours.length) await sleep(200);
+  // A rule's target follows the rule.
+  await sleep(2_000);
+  return id;
+};
+
+const settle = async ({ arrivals }: Endpoints, expected: number): Promise<void> => {
+  let [size, sinceMs] = [arrivals.size, performance.now()];
+  while (arrivals.size < expected && performance.now() - sinceMs < patienceMs) {
+    await sleep(100);
+    if (arrivals.size > size) [size, sinceMs] = [arrivals.size, performance.now()];
+  }
+};
+
+/** Publishes events to subscriptions of a workspace of their own and waits until the live ones have them. */
+export const runTrial = async (
+  service: Service,
+  { events: count, eventsPerSecond: perSecond, behaviours }: Trial,
+): Promise<Outcome> => {
+  const endpoints = await startEndpoints();
+  const workspaceId = await subscribe(service, endpoints, behaviours);
+  const live = behaviours.flatMap((behaviour, index) => (behaviour === "live" ? [index] : []));
+  const began = performance.now();
+  const put = await publishEvents(service, { workspaceId, count, perSecond });
+  await settle(endpoints, put.size * live.length);
+  const seconds = (performance.now() - began) / 1_000;
+  endpoints.close();
+  const waits = [...put].flatMap(([id, at]) =>
+    live.map((index) => (endpoints.arrivals.get(`${index} ${id}`) ?? Number.NaN) - at),
+  );
+  const latenciesMs = waits.filter((wait) => !Number.isNaN(wait)).toSorted((a, b) => a - b);
+  return { latenciesMs, missing: waits.length - latenciesMs.length, seconds };
+};
