@@ -41,6 +41,9 @@ export const ImportCounts = z
   .strictObject({
     total: count,
     valid: count,
+    warning: count.describe(
+      "Of the valid rows, those with something to look at: cells that are missing, an address that is probably mistyped.",
+    ),
     invalid: count,
     duplicate_in_file: count.describe(
       "Rows that gave way to another row of the file with their email: a later one, or by `on_in_file_duplicate`.",

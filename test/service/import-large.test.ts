@@ -23,6 +23,7 @@ const file = [
 const counts = {
   total: validRows + 2 * wrongRows,
   valid: validRows,
+  warning: 0,
   invalid: wrongRows,
   duplicate_in_file: wrongRows,
   duplicate_existing: 0,

@@ -19,6 +19,7 @@ it("an import whose messages come again, late and out of order has every row exa
   expect(done.counts).toEqual({
     total: 3_000,
     valid: 3_000,
+    warning: 0,
     invalid: 0,
     duplicate_in_file: 0,
     duplicate_existing: 0,

@@ -1,3 +1,4 @@
+import { likelyMeant } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -5,7 +6,12 @@ import { type RowProblem, rowReader } from "./row-to-lead.ts";
 
 /** What validation says of one row of the file; `row` counts the file's own rows from 1. */
 export type CheckedRow = { readonly row: number; readonly cells: readonly string[] } & (
-  | { readonly verdict: "valid"; readonly lead: ImportedLead }
+  | {
+      readonly verdict: "valid";
+      readonly lead: ImportedLead;
+      /** What somebody may want to look at, although the row is imported. */
+      readonly warnings?: readonly RowProblem[];
+    }
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
 );
 
@@ -18,6 +24,22 @@ const tooManyCells = (columns: number, cells: readonly string[]): RowProblem => 
   value: String(cells.length),
   message: `The row has ${cells.length} cells, the header ${columns}.`,
   suggestion: "Quote cells that hold the delimiter.",
+});
+
+const tooFewCells = (columns: number, cells: readonly string[]): RowProblem => ({
+  code: "too_few_cells",
+  column: "",
+  value: String(cells.length),
+  message: `The row has ${cells.length} cells, the header ${columns}; the missing ones count as empty.`,
+  suggestion: "Check that no cell of it lost its line.",
+});
+
+const likelyTypo = (email: string, meant: string, column: string): RowProblem => ({
+  code: "likely_typo",
+  column,
+  value: email,
+  message: "The address is one slip away from a well-known provider's.",
+  suggestion: meant,
 });
 
 /** The same rule as a lead's own, asked before a lead is made. */
@@ -40,7 +62,7 @@ const duplicate = (email: string, first: number, column: string): RowProblem => 
   suggestion: "Merge the two rows.",
 });
 
-type Columns = Pick<ImportRecord, "mapping" | "columns">;
+type Columns = Pick<ImportRecord, "mapping" | "columns" | "format">;
 
 /** The header's row in the file as a person sees it; titles above it are no rows of ours. */
 const headerRowOf = ({ format }: Pick<ImportRecord, "format">): number =>
@@ -53,11 +75,24 @@ interface Claims {
   readonly claims: boolean;
 }
 
+/** Makes the list of what is odd about a valid row; most have none. */
+const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
+  // Other formats have no cells to be left out: they leave out empty ones by themselves.
+  const widthMin = format?.kind === "delimited" ? columns.length : 0;
+  return (cells: readonly string[], { email, email_status }: ImportedLead): RowProblem[] => {
+    const found = cells.length < widthMin ? [tooFewCells(widthMin, cells)] : [];
+    const meant = email != null && email_status === "risky" ? likelyMeant(email) : undefined;
+    return email == null || meant === undefined ? found : [...found, likelyTypo(email, meant, emailColumn)];
+  };
+};
+
 /** Makes the check of one row after another; it remembers the addresses that went by. */
-export const rowCheck = ({ mapping, columns }: Columns, { claims }: Claims): RowCheck => {
+export const rowCheck = (record: Columns, { claims }: Claims): RowCheck => {
+  const { mapping, columns } = record;
   const readRow = rowReader(mapping);
   const firstRows = new FirstRows();
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
+  const warn = warningsOf(record, emailColumn);
   return (row, cells) => {
     if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
       return { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
@@ -68,7 +103,10 @@ export const rowCheck = ({ mapping, columns }: Columns, { claims }: Claims): Row
     // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.
     const { email } = lead;
     const first = email == null || !claims ? row : firstRows.claim(email, row);
-    if (email == null || first === row) return { row, cells, verdict: "valid", lead };
+    if (email == null || first === row) {
+      const warnings = warn(cells, lead);
+      return { row, cells, verdict: "valid", lead, ...(warnings.length > 0 && { warnings }) };
+    }
     return { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };
   };
 };
@@ -78,7 +116,7 @@ export const rowCheck = ({ mapping, columns }: Columns, { claims }: Claims): Row
  * order give the same verdicts again. Blank rows are passed over.
  */
 export async function* checkRows(
-  record: Columns & Pick<ImportRecord, "format">,
+  record: Columns,
   rows: AsyncIterable<readonly string[]>,
   claims: Claims = { claims: true },
 ): AsyncGenerator<CheckedRow> {

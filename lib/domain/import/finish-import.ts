@@ -29,8 +29,8 @@ async function* linesWithFailures(
       yield likelyLine(checked, next.value.likely, record);
       next = await likely.next();
     }
-    if (checked.verdict !== "valid") yield* errorLines(checked);
-    else if (failure !== undefined) yield failureLine(checked, failure);
+    yield* errorLines(checked);
+    if (checked.verdict === "valid" && failure !== undefined) yield failureLine(checked, failure);
   }
 }
 

@@ -64,6 +64,7 @@ export type ImportRecord = z.infer<typeof ImportRecord>;
 export const noCounts: ImportCounts = {
   total: 0,
   valid: 0,
+  warning: 0,
   invalid: 0,
   duplicate_in_file: 0,
   duplicate_existing: 0,

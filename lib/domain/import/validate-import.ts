@@ -57,10 +57,8 @@ class Validation {
     for await (const checked of withMailRoutes(rows, { mail, now })) {
       this.#count(checked);
       if (heart.isDue()) await heart.beat(this.counts.total);
-      if (checked.verdict !== "valid") {
-        yield* errorLines(checked);
-        continue;
-      }
+      yield* errorLines(checked);
+      if (checked.verdict !== "valid") continue;
       const row = this.#likely.chunkRow(checked);
       if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);
       if (this.#pending.push(row) === chunkRows) await this.#flush();
@@ -69,9 +67,10 @@ class Validation {
     this.counts.likely_duplicate = this.#likely.found;
   }
 
-  #count({ verdict }: CheckedRow): void {
+  #count(checked: CheckedRow): void {
     this.counts.total += 1;
-    this.counts[verdict] += 1;
+    this.counts[checked.verdict] += 1;
+    if (checked.verdict === "valid" && checked.warnings !== undefined) this.counts.warning += 1;
     const isRep = this.#record.actor_role === "sales_rep";
     const rowsMax = isRep ? sizes.salesRepImportRowsMax : sizes.importRowsMax;
     if (this.counts.total > rowsMax)

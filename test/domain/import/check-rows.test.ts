@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
+import { errorLines } from "#lib/domain/import/error-lines.ts";
 import { rowReader } from "#lib/domain/import/row-to-lead.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 import { anImport, mapped } from "./an-import.ts";
 
 const record = anImport(mapped("email", "name"));
+
+const csv = {
+  kind: "delimited",
+  gzip: false,
+  encoding: "utf-8",
+  delimiter: ",",
+  quote: '"',
+  header_row: 1,
+} as const;
 
 const verdicts = async (...rows: readonly (readonly string[])[]) => {
   async function* file() {
@@ -50,21 +60,54 @@ describe("the check of rows", () => {
     expect(await verdicts(["ada@example.com"])).toEqual(["2 valid"]);
   });
 
+  it("tells of a delimited row that ends early, and leaves its neighbours alone", async () => {
+    async function* file() {
+      yield ["email", "name"];
+      yield ["ada@example.com"];
+      yield ["b@example.com", "B"];
+    }
+    const rows = await Array.fromAsync(checkRows({ ...record, format: csv }, file()));
+
+    expect(rows).toMatchObject([
+      { row: 2, verdict: "valid", warnings: [{ code: "too_few_cells", value: "1" }] },
+      { row: 3, verdict: "valid", lead: { name: "B" } },
+    ]);
+    expect(rows[1]).not.toHaveProperty("warnings");
+    expect(errorLines(rows[0] ?? expect.fail())).toEqual([
+      [
+        "2",
+        "warning",
+        "too_few_cells",
+        "",
+        expect.stringContaining("1 cells"),
+        expect.any(String),
+        "ada@example.com",
+      ],
+    ]);
+  });
+
+  it("suggests the provider that an address probably means", async () => {
+    async function* file() {
+      yield ["email", "name"];
+      yield ["Ada@gmial.com", "Ada"];
+    }
+    const [checked] = await Array.fromAsync(checkRows(record, file()));
+
+    expect(checked).toMatchObject({
+      verdict: "valid",
+      lead: { email_status: "risky" },
+      warnings: [{ code: "likely_typo", column: "email", suggestion: "ada@gmail.com" }],
+    });
+  });
+
   it("counts rows as the file does when titles stand above its header", async () => {
-    const format = {
-      kind: "delimited",
-      gzip: false,
-      encoding: "utf-8",
-      delimiter: ",",
-      quote: '"',
-      header_row: 4,
-    } as const;
     async function* file() {
       yield ["email", "name"];
       yield ["ada@example.com", ""];
     }
     const rows: number[] = [];
-    for await (const { row } of checkRows({ ...record, format }, file())) rows.push(row);
+    for await (const { row } of checkRows({ ...record, format: { ...csv, header_row: 4 } }, file()))
+      rows.push(row);
     expect(rows).toEqual([5]);
   });
 

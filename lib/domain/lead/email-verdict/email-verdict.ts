@@ -124,6 +124,13 @@ export const emailStatus = (email: string, route: MailRoute = "unknown"): EmailV
   return statusesOf(domain)[isRole(local) ? "office" : "person"];
 };
 
+/** The address that was probably meant, where a provider's name is one slip away. */
+export const likelyMeant = (email: string): string | undefined => {
+  const { local, domain } = partsOf(email);
+  const meant = suggestDomain(domain);
+  return meant === undefined ? undefined : `${local}@${meant}`;
+};
+
 /**
  * Judges an address by its syntax, the lists and, when known, where its mail goes. Without a route, only addresses of
  * free providers can be safe: nobody has asked the others' servers.
