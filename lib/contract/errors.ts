@@ -23,6 +23,7 @@ export const errorTable = {
   duplicate_source: { status: 409, title: "A source with this name exists already." },
   last_admin: { status: 409, title: "A workspace keeps at least one admin." },
   wrong_state: { status: 409, title: "The record's state does not allow this step." },
+  causation_too_deep: { status: 409, title: "Events that cause one another seem to go round in a circle." },
   idempotency_in_progress: {
     status: 409,
     title: "The first request with this Idempotency-Key is still running.",

@@ -47,6 +47,7 @@ export const createLead = route({
   summary: "Create one lead by hand",
   description: "A sales rep owns the leads that they create. The email must be new in the workspace.",
   roles: writers,
+  mayBeCaused: true,
   rate: "write",
   body: NewLead,
   answers: { 201: { description: "The lead as it was stored.", schema: WrittenLead } },
@@ -163,6 +164,7 @@ export const updateLead = route({
   description:
     "Merges: an omitted field stays, `null` clears it. Send `If-Match` to be refused when it has changed.",
   roles: writers,
+  mayBeCaused: true,
   rate: "write",
   params,
   body: LeadChange,
@@ -180,6 +182,7 @@ export const deleteLead = route({
   path: "/leads/{lead_id}",
   summary: "Delete a lead, restorable for 30 days",
   roles: writers,
+  mayBeCaused: true,
   rate: "write",
   params,
   answers: { 204: { description: "The lead is hidden; its email is free at once." } },
@@ -195,6 +198,7 @@ export const restoreLead = route({
   path: "/leads/{lead_id}/restore",
   summary: "Bring a deleted lead back",
   roles: ["admin", "manager"],
+  mayBeCaused: true,
   rate: "write",
   params: z.strictObject({ lead_id: LeadId }),
   answers: { 200: { description: "The lead, as it was.", schema: Lead } },
@@ -219,6 +223,7 @@ export const batchLeads = route({
   description:
     "Each item stands alone: its status and lead, or its problem, are at the same place in `results`.",
   roles: writers,
+  mayBeCaused: true,
   rate: "write",
   body: z.strictObject({ items: z.array(BatchItem).min(1).max(sizes.batchMax) }),
   answers: {

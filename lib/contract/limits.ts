@@ -39,6 +39,8 @@ export const sizes = {
   inlineExportBytesMax: 5 * 1024 * 1024,
   /** Of a workspace, disabled ones included. */
   webhooksMax: 100,
+  /** Events of which each caused the next. */
+  causationDepthMax: 10,
   /** Of an event with its envelope. */
   eventBytesMax: 20 * 1024,
 } as const;

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import type { Id, IdKind } from "#lib/contract/ids.ts";
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
+import type { Cause } from "#lib/domain/event/cause.ts";
 
 /** A manifest row as the runtime sees it. */
 export interface UsesRow {
@@ -20,6 +21,8 @@ export interface Call<R extends AnyRoute> {
   readonly actor: R["roles"] extends "public" ? undefined : Actor;
   /** The version named by `If-Match`. */
   readonly ifMatch: number | undefined;
+  /** The event on which the caller acts. */
+  readonly cause: Cause | undefined;
   readonly accept: string | undefined;
   readonly prefer: string | undefined;
   readonly now: Date;

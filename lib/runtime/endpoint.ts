@@ -4,10 +4,11 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { type CapabilityName, capabilitiesOf } from "#lib/contract/capabilities.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
+import { type Cause, causeOf } from "#lib/domain/event/cause.ts";
 import { rateVerdict } from "#lib/domain/request/rate-limiter.ts";
 import type { Call, NewId } from "./call.ts";
 import { accessLog, problems } from "./edge-middlewares.ts";
-import { headerOf, parseIfMatch } from "./headers.ts";
+import { headerOf, parseCausationId, parseIfMatch } from "./headers.ts";
 import { once } from "./idempotency.ts";
 import { callerOf, identify } from "./identity.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
@@ -50,6 +51,15 @@ const settled = async (run: () => Promise<Reply>, requestId: string): Promise<Re
   }
 };
 
+const causeNamed = async (
+  { eventPlaces }: Partial<Deps>,
+  actor: Actor | undefined,
+  eventId: string | undefined,
+): Promise<Cause | undefined> =>
+  eventPlaces === undefined || actor === undefined || eventId === undefined
+    ? undefined
+    : causeOf(eventPlaces, actor.workspace_id, eventId);
+
 const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
   route: R,
   handle: Handle<R, Name, AnswerOf<R>>,
@@ -73,6 +83,7 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
       body: parsed.body as BodyOf<R>,
       actor: actor as Call<R>["actor"],
       ifMatch: parseIfMatch(route, event),
+      cause: await causeNamed(deps, actor, parseCausationId(route, event)),
       accept: headerOf(event, "accept"),
       prefer: headerOf(event, "prefer"),
       now,

@@ -22,6 +22,17 @@ export const parseIfMatch = (route: AnyRoute, event: APIGatewayProxyEvent): numb
   return Number(version);
 };
 
+/** The event's id in `Causation-Id`. */
+export const parseCausationId = (route: AnyRoute, event: APIGatewayProxyEvent): string | undefined => {
+  const header = headerOf(event, "causation-id");
+  if (header === undefined) return undefined;
+  if (!route.mayBeCaused)
+    throw new Refusal("invalid_header", { detail: "This endpoint takes no Causation-Id." });
+  if (!/^evt_[0-9A-HJKMNP-TV-Z]{26}$/.test(header))
+    throw new Refusal("invalid_header", { detail: "Send Causation-Id as an event's id: `evt_…`." });
+  return header;
+};
+
 /** Whether `Prefer` (RFC 7240) names a preference. */
 export const prefers = (header: string | undefined, preference: string): boolean =>
   (header ?? "").split(",").some((part) => part.split(";")[0]?.trim().toLowerCase() === preference);

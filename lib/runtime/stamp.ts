@@ -1,8 +1,25 @@
 import type { Actor } from "#lib/contract/actor.ts";
+import type { Cause } from "#lib/domain/event/cause.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 
 /** The stamp of a change made through the API. */
 export const stampOf = (
-  { actor, now, requestId }: { readonly actor: Actor; readonly now: Date; readonly requestId: string },
+  {
+    actor,
+    now,
+    requestId,
+    cause,
+  }: {
+    readonly actor: Actor;
+    readonly now: Date;
+    readonly requestId: string;
+    readonly cause?: Cause | undefined;
+  },
   via: Stamp["via"] = "manual",
-): Stamp => ({ actor, at: now.toISOString(), requestId, via });
+): Stamp => ({
+  actor,
+  at: now.toISOString(),
+  requestId,
+  via,
+  ...(cause !== undefined && { cause }),
+});

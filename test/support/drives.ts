@@ -6,6 +6,7 @@ import { leadKey } from "#lib/adapters/dynamo/keys.ts";
 import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { sourceBody } from "./a-saved-source.ts";
 import { uploadCsv } from "./await-import.ts";
 import { functionOf } from "./crash.ts";
 import { eventually } from "./eventually.ts";
@@ -54,6 +55,10 @@ const importForReview = async (workspace: Workspace): Promise<string> => {
 const exportByJob = ({ request }: Workspace) =>
   request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
 
+/** Saves a source whose schedule runs it at once. */
+const saveSource = ({ request }: Workspace) =>
+  request("POST", "/import-sources", { body: sourceBody({ schedule: { expression: "rate(1 hour)" } }) });
+
 /** Drops a file into the import bucket as a person with AWS credentials does. */
 const drop = async (
   { service, workspace }: Stage,
@@ -91,7 +96,8 @@ const expireLead = async ({ service, workspace }: Stage): Promise<void> => {
 const followLinks = async ({ body }: Answer): Promise<void> => {
   const { url, result_url: result, upload } = body;
   if (upload) await fetch(upload.url, { method: upload.method, headers: upload.headers, body: "email\n" });
-  for (const link of [url, result]) if (typeof link === "string") await (await fetch(link)).arrayBuffer();
+  for (const link of [url, result])
+    if (typeof link === "string" && link.includes("X-Amz-Signature")) await (await fetch(link)).arrayBuffer();
 };
 
 /** Calls a route as its example shows. */
@@ -213,6 +219,14 @@ const drives: Readonly<Record<string, Drive>> = {
     publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
   },
   "functions/queues/run-export.ts": ({ workspace }) => exportByJob(workspace),
+  "functions/api/events/list-events.ts": async ({ workspace: { request, adminId } }) => {
+    await eventually(
+      () => request("GET", "/events"),
+      ({ status, body }) => status !== 200 || body.data.length > 0,
+    );
+    // One resource's events are found by the index.
+    await request("GET", `/events?resource=${adminId}`);
+  },
   "functions/queues/sync-webhook-rule.ts": ({ workspace }) => makeRecord("webhook", workspace),
   "functions/schedules/mend-webhook-rules.ts": async ({ service, workspace }) => {
     // It compares the targets of the rules that are there.

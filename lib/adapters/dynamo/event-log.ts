@@ -19,7 +19,7 @@ const firstWaitMs = 10;
 const Head = z.object({ position: z.int().min(0), days: z.record(z.string(), z.int().min(1)) });
 export type EventHead = z.infer<typeof Head>;
 
-const Place = z.object({ position: z.int().min(1), depth: z.int().min(0) });
+const Place = z.object({ position: z.int().min(1), depth: z.int().min(0), correlation_id: z.string() });
 
 const emptyHead: EventHead = { position: 0, days: {} };
 
@@ -70,10 +70,16 @@ const eventActions = (
   { position, depth }: { readonly position: number; readonly depth: number },
   now: Date,
 ): Action[] => {
-  const { workspace_id } = event;
+  const { workspace_id, correlation_id } = event;
   const expires_at_epoch_seconds = Math.floor(now.getTime() / 1_000) + (retentionDays.event * dayMs) / 1_000;
   const common = { workspace_id, position, expires_at_epoch_seconds };
-  const place = { ...eventPlaceKey(workspace_id, event.id), kind: "event_place", ...common, depth };
+  const place = {
+    ...eventPlaceKey(workspace_id, event.id),
+    kind: "event_place",
+    ...common,
+    depth,
+    correlation_id,
+  };
   const logged = {
     ...eventKey(workspace_id, position),
     kind: "event",

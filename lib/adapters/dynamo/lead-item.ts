@@ -10,7 +10,12 @@ import { changeKey, leadKey } from "./keys.ts";
  * imported lead stays under the 1 KB that one write unit pays for. */
 
 const WrittenBy = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["manual", "api"]), memberId: MemberId, requestId: z.string() }),
+  z.object({
+    kind: z.enum(["manual", "api"]),
+    memberId: MemberId,
+    requestId: z.string(),
+    cause: z.object({ eventId: z.string(), correlationId: z.string() }).exactOptional(),
+  }),
   z.object({ kind: z.literal("import"), importId: ImportId, row: z.int() }),
 ]);
 

@@ -43,13 +43,14 @@ const header = (name: string, description: string, required = false): Json => ({
   schema: { type: "string" },
 });
 
-const requestHeaders = ({ method, roles, ifMatch }: AnyRoute): Json[] => [
+const requestHeaders = ({ method, roles, ifMatch, mayBeCaused }: AnyRoute): Json[] => [
   ...(method === "POST" && roles !== "public"
     ? [header("Idempotency-Key", "Makes a retry safe for 24 hours.")]
     : []),
   ...(ifMatch === undefined
     ? []
     : [header("If-Match", "The record's ETag, as you last read it.", ifMatch === "required")]),
+  ...(mayBeCaused ? [header("Causation-Id", "The `id` of the event on which you act.")] : []),
 ];
 
 const requestBody = ({ body, example }: AnyRoute, { input }: Schemas): Json =>

@@ -11,6 +11,7 @@ const commonErrors = (route: AnyRoute): ErrorCode[] => [
     ? []
     : (["invalid_json", "validation_failed", "payload_too_large", "unsupported_media_type"] as const)),
   ...(route.params === undefined ? [] : (["not_found"] as const)),
+  ...(route.mayBeCaused ? (["invalid_header", "causation_too_deep"] as const) : []),
   ...(route.ifMatch === undefined ? [] : (["invalid_header", "precondition_failed"] as const)),
   ...(route.ifMatch === "required" ? (["precondition_required"] as const) : []),
   ...(route.method === "POST" && route.roles !== "public"

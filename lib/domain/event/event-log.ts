@@ -7,6 +7,7 @@ export interface EventPlace {
   readonly position: number;
   /** How many events led to this one, each causing the next. */
   readonly depth: number;
+  readonly correlation_id: string;
 }
 
 /** An event in its place. */

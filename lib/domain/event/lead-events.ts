@@ -1,10 +1,17 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { changedFields } from "#lib/domain/lead/lead-rules.ts";
-import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import type { StoredLead, WrittenBy } from "#lib/domain/lead/stored-lead.ts";
 import { eventId } from "./event-id.ts";
 
 const dayMs = 86_400_000;
+
+/** A change made because of an event belongs to what began that event. */
+const chainOf = (writtenBy: WrittenBy): Pick<ProducedEvent, "correlation_id" | "causation_id"> => {
+  if (writtenBy.kind === "import") return { correlation_id: writtenBy.importId, causation_id: null };
+  const { cause, requestId } = writtenBy;
+  return { correlation_id: cause?.correlationId ?? requestId, causation_id: cause?.eventId ?? null };
+};
 
 const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, unknown>): ProducedEvent => {
   const { lead, writtenBy, workspaceId } = after;
@@ -20,8 +27,7 @@ const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, un
         ? { type: "import", id: writtenBy.importId }
         : { type: "member", id: writtenBy.memberId },
     resource: { type: "lead", id: lead.id, revision: lead.version },
-    correlation_id: writtenBy.kind === "import" ? writtenBy.importId : writtenBy.requestId,
-    causation_id: null,
+    ...chainOf(writtenBy),
     data,
   };
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "#lib/contract/actor.ts";
 import type { ImportId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Cause } from "#lib/domain/event/cause.ts";
 import { valueAt } from "#lib/domain/filter/field-value.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 
@@ -14,6 +15,8 @@ export type WrittenBy =
       readonly kind: "manual" | "api";
       readonly memberId: MemberId;
       readonly requestId: string;
+      /** The event because of which it was written. */
+      readonly cause?: Cause;
     }
   | {
       readonly kind: "import";
@@ -38,12 +41,14 @@ export interface Stamp {
   readonly at: string;
   readonly requestId: string;
   readonly via: "manual" | "api";
+  readonly cause?: Cause;
 }
 
 export const writtenBy = (stamp: Stamp): WrittenBy => ({
   kind: stamp.via,
   memberId: stamp.actor.member_id,
   requestId: stamp.requestId,
+  ...(stamp.cause !== undefined && { cause: stamp.cause }),
 });
 
 /** A unique value of a lead, which a lock item guards. */
