@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { makeImportPulse } from "#lib/adapters/dynamo/import-pulse.ts";
+import { ImportId } from "#lib/contract/ids.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { awaitImport, importCsv, type UploadOptions, uploadCsv } from "#test/support/await-import.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { sharedService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
-import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
 const limitMs = 120_000;
@@ -82,6 +84,40 @@ describe("an import that is cancelled while it writes", { timeout: limitMs }, ()
     expect((await awaitImport(workspace, id)).counts.created).toBe(1);
     const late = await post(workspace, id, "resume");
     expect([late.status, late.body.code]).toEqual([409, "wrong_state"]);
+  });
+});
+
+describe("an import whose file is being checked", { timeout: limitMs }, () => {
+  it("shows how far it is, with rate and time left, and never goes back", async () => {
+    const workspace = await aWorkspace(service());
+    const { principal } = functionOf(service(), "functions/queues/run-import-step.ts");
+    const shown = Promise.withResolvers<void>();
+    const stop = service().gate.beforeCall(async (call) => {
+      const isFile = call.service === "s3" && call.principal === principal.name;
+      if (isFile && call.resources.some((arn) => arn.endsWith("/1/errors.csv"))) await shown.promise;
+      return undefined;
+    });
+    const id = await uploadCsv(workspace, "email\nada@example.com\n");
+    const mapped = await awaitImport(workspace, id, ["mapped"]);
+    expect(mapped.progress).toEqual({ step: "check", done: 0, total: 0 });
+    const pulse = makeImportPulse(operatorTable(service()), service().names.table);
+    const since = new Date(Date.now() - 10_000).toISOString();
+    const beat = (rows: number, share: number) =>
+      pulse.beat({ workspace_id: workspace.id, id: ImportId.parse(id), revision: 1 }, { since, rows, share });
+    await beat(50, 0.5);
+    // A second try begins anew.
+    await beat(20, 0.2);
+    const half = await awaitImport(workspace, id, ["mapped"]);
+    shown.resolve();
+    stop();
+
+    expect(half.progress).toEqual({ step: "check", done: 50, total: 100 });
+    expect(half.rate_rows_per_s).toBeGreaterThan(0);
+    expect(half.eta_s).toBeGreaterThan(0);
+    const checked = await awaitImport(workspace, id, ["validated"]);
+    expect([checked.progress, checked.eta_s]).toEqual([{ step: "check", done: 1, total: 1 }, null]);
+    await beat(99, 0.99);
+    expect(await awaitImport(workspace, id, ["validated"])).toEqual(checked);
   });
 });
 
