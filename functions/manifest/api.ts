@@ -4,8 +4,8 @@ import type { FunctionRow } from "./function-row.ts";
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
-  listLeads: { uses: ["leadLake", "cursorSigner"], timeoutSeconds: 29, memoryMb: 2048 },
-  searchLeads: { uses: ["leadLake", "cursorSigner"], timeoutSeconds: 29, memoryMb: 2048 },
+  listLeads: { uses: ["leadLake", "leadModelReader", "cursorSigner"], timeoutSeconds: 29, memoryMb: 2048 },
+  searchLeads: { uses: ["leadLake", "leadModelReader", "cursorSigner"], timeoutSeconds: 29, memoryMb: 2048 },
   getLead: { uses: ["leadReader"] },
   updateLead: { uses: ["leadWriter", "leadModel"] },
   deleteLead: { uses: ["leadWriter"] },
@@ -55,7 +55,7 @@ export const apiFunctions = {
   },
   listImports: { uses: ["importReader", "cursorSigner"] },
   getImport: { uses: ["importReader"] },
-  setImportMapping: { uses: ["importStore"] },
+  setImportMapping: { uses: ["importStore", "leadModelWriter"] },
   previewImport: { uses: ["importReader", "importArtefacts"] },
   getImportErrors: { uses: ["importReader", "importArtefacts"] },
   confirmImport: { uses: ["importStore"] },

@@ -1,11 +1,12 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listLeads as route } from "#lib/contract/leads.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";
 import { listSearch } from "#lib/domain/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listLeads, async ({ query, actor, now }, deps) => {
-  const search = listSearch(query, Object.keys(route.query.shape), actor, leadCatalogue);
-  return { status: 200, body: await findLeads(deps, actor, search, { catalogue: leadCatalogue, now }) };
+  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const search = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
+  return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
 });

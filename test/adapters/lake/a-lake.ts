@@ -14,7 +14,7 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import type { LeadLake, LeadPageQuery } from "#lib/domain/search/lead-lake.ts";
-import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
+import { type CapacityMeter, startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { startStorage } from "#lib/local/storage/index.ts";
 
 const table = "leads";
@@ -56,7 +56,11 @@ export class ALake {
   /** Workspaces for which a reader has said that there is much to compact. */
   readonly hints: WorkspaceId[] = [];
 
-  constructor(dynamo: DynamoDBClient, s3: S3Client) {
+  /** Counts what the table's calls cost. */
+  readonly meter: CapacityMeter;
+
+  constructor(dynamo: DynamoDBClient, s3: S3Client, meter: CapacityMeter) {
+    this.meter = meter;
     this.client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
     this.s3 = s3;
   }
@@ -117,7 +121,7 @@ export const sharedLake = (): (() => ALake) => {
     );
     await dynamo.send(createTable);
     await s3.send(new CreateBucketCommand({ Bucket: bucket }));
-    lake = new ALake(dynamo, s3);
+    lake = new ALake(dynamo, s3, door.meter);
   }, 60_000);
   afterAll(async () => {
     for (const stop of stops) await stop();

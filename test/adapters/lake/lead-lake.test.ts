@@ -64,6 +64,18 @@ describe("the lake", () => {
     expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(30 + 6 * 4);
   });
 
+  it("costs a page one unit for each partition and one for the manifest, however many leads there are", async () => {
+    for (const count of [0, 3, 120]) {
+      const { id } = await aWorkspace(count);
+      await lake().compactorAt(clockAt(1)).compact(id, until);
+      lake().meter.reset();
+
+      const page = await lake().reader().page(id, everyLead);
+
+      expect([page.total, lake().meter.read().readUnits]).toEqual([count, 16 + 1]);
+    }
+  });
+
   it("is not due while little has changed since the last time", async () => {
     const { id } = await aWorkspace(5);
     await lake().compactorAt(clockAt(1)).compact(id, until);
