@@ -65,6 +65,18 @@ describe("the plan of a row", () => {
     });
   });
 
+  it("fills in the verdict on an address that nobody has judged, and leaves one that stands", () => {
+    const before = stored({ email: "ada@example.com" });
+    const judged = { row: 7, lead: { email: "ada@example.com", email_status: "safe" as const } };
+    const known: StoredLead = { ...before, lead: { ...before.lead, email_status: "risky" } };
+
+    expect(planRow(record, judged, before, at)).toMatchObject({
+      outcome: "updated",
+      put: { after: { lead: { email: "ada@example.com", email_status: "safe" } } },
+    });
+    expect(planRow(record, judged, known, at)).toEqual({ outcome: "skipped" });
+  });
+
   it("skips a lead that the importing rep may not write", () => {
     const byRep = anImport({ actor_role: "sales_rep" });
     const other = stored({ email: "ada@example.com" }, "mem_01J0000000000000000000000Z");

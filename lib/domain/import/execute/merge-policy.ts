@@ -75,16 +75,27 @@ const partBy = (match: Match, path: string, field: string, value: unknown, prese
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
 
+/** A verdict on the address that the lead has already, where nobody has given one: it is filled as a blank is. */
+const judgesPresent = ({ lead, policy }: Match, { email, email_status }: ImportedLead): boolean =>
+  email != null &&
+  email === lead.email &&
+  lead.email_status === "unknown" &&
+  email_status !== undefined &&
+  email_status !== "unknown" &&
+  policyOf(policy, "email") !== "skip";
+
 /** The part of a row that its policies put on the lead. A row never empties a field. */
 export const changeBy = (
   match: Match,
-  { email_status, ...row }: ImportedLead,
+  imported: ImportedLead,
 ): LeadChange & Pick<ImportedLead, "email_status"> => {
+  const { email_status, ...row } = imported;
   const held = new Map<string, unknown>(Object.entries(match.lead));
   const kept = Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
     const part = partBy(match, field, field, value, held.get(field));
     return part === undefined ? [] : [[field, part]];
   });
   const change: LeadChange = Object.fromEntries(kept);
+  if (judgesPresent(match, imported)) change.email = match.lead.email;
   return change.email === undefined || email_status === undefined ? change : { ...change, email_status };
 };
