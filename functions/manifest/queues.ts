@@ -34,6 +34,7 @@ export const queueFunctions = {
       "importFiles",
       "importDrops",
       "bulkLeads",
+      "leadModel",
       "leadReader",
       "chunkLedger",
       "importPulse",
@@ -69,7 +70,7 @@ export const queueFunctions = {
   },
   "execute-import-chunk": {
     queue: "importChunksQueue",
-    uses: ["importStore", "importChunks", "bulkLeads", "chunkLedger"],
+    uses: ["importStore", "importChunks", "bulkLeads", "chunkLedger", "leadModel"],
     timeoutSeconds: 60,
     batchSize: 1,
     // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.
@@ -111,10 +112,9 @@ export const queueFunctions = {
   "run-replay": {
     queue: "webhookReplaysQueue",
     uses: [
-      "webhookStore",
-      "webhookSecrets",
+      "webhookReader",
       "replayStore",
-      "eventLogReader",
+      "eventHistory",
       "deliveryReader",
       "deliveryStore",
       "retryDispatcher",

@@ -288,5 +288,10 @@ export const eventLogReader = async (env: Env<"eventLogReader">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const eventHistory = async (env: Env<"eventHistory">) =>
+  (await import("#lib/adapters/dynamo/event-log-reader.ts")).makeEventLogReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const eventPublisher = async (env: Env<"eventPublisher">) =>
   (await import("#lib/adapters/events/event-publisher.ts")).makeEventPublisher(env.BUS_NAME);

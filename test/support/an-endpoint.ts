@@ -22,7 +22,8 @@ export const startEndpoint = async (
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  // What a test leaves behind must not keep its process.
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done).unref());
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

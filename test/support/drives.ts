@@ -14,6 +14,7 @@ import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
 import { bodyOf, pathOf, queryOf } from "./route-calls.ts";
 import type { Answer, TestService } from "./service.ts";
+import { webhookDrives } from "./webhook-drives.ts";
 import { aWorkspace, operatorTable, type Workspace } from "./workspace.ts";
 
 /** What a drive may use: a service, and a workspace that nobody else touches. */
@@ -178,6 +179,7 @@ const drives: Readonly<Record<string, Drive>> = {
   "functions/streams/dispatch-work.ts": async (stage) => {
     await importRows(await aWorkspace(stage.service));
     await exportByJob(stage.workspace);
+    await saveSource(stage.workspace);
     await makeRecord("webhook", stage.workspace);
     await expireLead(stage);
     await outlive(stage, "functions/streams/dispatch-work.ts", removal);
@@ -199,6 +201,13 @@ const drives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/leads/import/${begun.id}/cancel`);
     await followLinks(await workspace.request("POST", `/leads/import/${begun.id}/resume`));
   },
+  "functions/api/import-sources/create-import-source.ts": ({ workspace }) => saveSource(workspace),
+  "functions/api/import-sources/change-import-source.ts": async ({ workspace }) => {
+    const { body } = await saveSource(workspace);
+    const { credentials } = sourceBody();
+    await workspace.request("PUT", `/import-sources/${body.id}`, { body: { credentials } });
+  },
+  "functions/queues/run-import-source.ts": ({ workspace }) => saveSource(workspace),
   "functions/queues/receive-upload.ts": async (stage) => {
     await importRows(stage.workspace);
     await drop(stage, "no-such-mapping/leads.csv", "email\nada@example.com\n");
@@ -234,6 +243,7 @@ const drives: Readonly<Record<string, Drive>> = {
     const { name } = functionOf(service, "functions/schedules/mend-webhook-rules.ts");
     await service.host.invoke(name, {});
   },
+  ...webhookDrives,
   "functions/schedules/close-abandoned-imports.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/close-abandoned-imports.ts").name, {}),
 };

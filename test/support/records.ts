@@ -1,5 +1,7 @@
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { sourceBody } from "./a-saved-source.ts";
 import { eventually } from "./eventually.ts";
+import { aDelivery } from "./webhook-drives.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type RecordKind = NonNullable<AnyRoute["finds"]>;
@@ -21,6 +23,9 @@ const anEmail = (): string => {
   return `record-${made}@example.com`;
 };
 
+/** Nobody listens there. */
+const deafWebhook = { url: "http://127.0.0.1:9/leadrail", events: ["lead.*"] };
+
 /** A maker for each kind of record that paths name. */
 export const recordMakers: Partial<Record<RecordKind, Maker>> = {
   lead: async ({ request }) => {
@@ -41,15 +46,32 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     await inState(workspace, `/leads/import/${made.id}`, "validated");
     return [made.id];
   },
+  importSource: async ({ request }) => {
+    made += 1;
+    const body = sourceBody({ name: `Source ${made}` });
+    return [(await request("POST", "/import-sources", { body })).body.id];
+  },
   mapping: async ({ request }) => {
     made += 1;
     const body = { name: `mapping-${made}`, mapping: [{ column: "E-mail", field: "email" }] };
     return [(await request("POST", "/mappings", { body })).body.id];
   },
-  // Nobody listens there.
   webhook: async ({ request }) => {
-    const body = { url: "http://127.0.0.1:9/leadrail", events: ["lead.*"] };
-    return [(await request("POST", "/webhooks", { body })).body.id];
+    return [(await request("POST", "/webhooks", { body: deafWebhook })).body.id];
+  },
+  delivery: async (workspace) => {
+    const { webhookId, deliveryId } = await aDelivery(workspace);
+    return [`${webhookId}/${deliveryId}`];
+  },
+  replay: async ({ request }) => {
+    const { body: webhook } = await request("POST", "/webhooks", { body: deafWebhook });
+    const body = { from: "2026-11-01T00:00:00.000Z", to: "2026-11-01T00:00:01.000Z" };
+    const { body: replay } = await request("POST", `/webhooks/${webhook.id}/replay`, { body });
+    await eventually(
+      () => request("GET", `/webhooks/${webhook.id}/replays/${replay.id}`),
+      ({ body: now }) => now.state === "done",
+    );
+    return [`${webhook.id}/${replay.id}`];
   },
   job: async (workspace) => {
     const headers = { prefer: "respond-async" };

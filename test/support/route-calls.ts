@@ -22,7 +22,10 @@ export const routeCalls: readonly RouteCall[] = Object.values(routes).flatMap((r
 );
 
 /** An id of the right form that no record has. */
-export const missingId = (kind: RecordKind): string => `${idPrefixes[kind]}_01J0000000000000000000000A`;
+export const missingId = (kind: RecordKind): string => {
+  const own = `${idPrefixes[kind]}_01J0000000000000000000000A`;
+  return kind === "delivery" || kind === "replay" ? `${missingId("webhook")}/${own}` : own;
+};
 
 /** What a path says where it names no record: the first of the values that it takes. */
 const plainValue = ({ id, params }: AnyRoute, name: string): string => {
@@ -31,11 +34,16 @@ const plainValue = ({ id, params }: AnyRoute, name: string): string => {
   throw new Error(`${id} takes {${name}}, and test/support/route-calls.ts does not know what to say there`);
 };
 
+/** A record within another is named by both, with a slash between. */
+const withinAnother = /^(\w+)\/(\w+)$/;
+
 /** The route's path with a record's name in it, and with the query of its example when asked for. */
-export const pathOf = (route: AnyRoute, record: string | undefined): string =>
-  route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(record ?? plainValue(route, name)),
+export const pathOf = (route: AnyRoute, record: string | undefined): string => {
+  const names = withinAnother.exec(record ?? "")?.slice(1) ?? [];
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(names.shift() ?? record ?? plainValue(route, name)),
   );
+};
 
 /** The query of the route's example, with its question mark. */
 export const queryOf = ({ example }: AnyRoute): string =>

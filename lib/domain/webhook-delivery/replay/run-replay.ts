@@ -1,15 +1,17 @@
 import { Envelope } from "#lib/contract/events.ts";
 import type { EventLogReader } from "#lib/domain/event/event-log.ts";
+import { wantsEvent } from "#lib/domain/webhook/wants-event.ts";
+import type { WebhookRecord } from "#lib/domain/webhook/webhook-record.ts";
+import type { WebhookReader } from "#lib/domain/webhook/webhook-store.ts";
 import { wakeNext } from "../attempt-delivery.ts";
 import { newDelivery } from "../delivery-record.ts";
 import type { DeliveryReader, DeliveryStore, RetryTimer } from "../delivery-store.ts";
-import type { Endpoint, EndpointBook } from "../endpoint.ts";
 import { firstPosition } from "./first-position.ts";
 import type { ReplayRecord, ReplayStore, ReplayWork } from "./replay-record.ts";
 
 export interface RunReplayPorts {
   readonly replays: ReplayStore;
-  readonly endpoints: Pick<EndpointBook, "get">;
+  readonly webhooks: Pick<WebhookReader, "find">;
   readonly log: EventLogReader;
   readonly past: Pick<DeliveryReader, "newestFirst">;
   readonly deliveries: Pick<DeliveryStore, "get" | "write">;
@@ -74,8 +76,12 @@ const note = async (
   return (await replays.write(before, after)) ? after : undefined;
 };
 
-const isWanted = (endpoint: Endpoint, { failed_only }: ReplayRecord, event: Envelope, now: Date): boolean =>
-  failed_only || endpoint.wants(event, now);
+const isWanted = (
+  webhook: WebhookRecord,
+  { failed_only }: ReplayRecord,
+  event: Envelope,
+  now: Date,
+): boolean => failed_only || wantsEvent(webhook, event, now);
 
 /** Runs a replay from where it is; answers whether some of it is left for another message. */
 export const runReplay = async (
@@ -84,15 +90,15 @@ export const runReplay = async (
   clock: () => Date,
 ): Promise<boolean> => {
   let replay = await ports.replays.get(workspaceId, webhookId, id);
-  const endpoint = await ports.endpoints.get(workspaceId, webhookId);
+  const webhook = await ports.webhooks.find(workspaceId, webhookId);
   if (replay === undefined || replay.state === "done") return false;
   const began = clock();
   let { looked_at, replayed } = replay.counts;
   const candidates = replay.failed_only ? failed(ports.past, replay) : logged(ports.log, replay, began);
-  if (endpoint !== undefined)
+  if (webhook !== undefined)
     for await (const { event, place } of candidates) {
       looked_at += 1;
-      if (isWanted(endpoint, replay, event, began)) {
+      if (isWanted(webhook, replay, event, began)) {
         await send(ports, replay, event, clock());
         replayed += 1;
       }
