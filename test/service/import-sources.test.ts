@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const aSource = async ({ request }: Workspace, given: object = {}): Promise<ImportSource> => {
-  const { status, body } = await request("POST", "/import-sources", { body: sourceBody(google, given) });
+  const { status, body } = await request("POST", "/import-sources", { body: sourceBody(given) });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;
 };
@@ -181,7 +181,7 @@ describe("a source that can't be read", { timeout: 120_000 }, () => {
 describe("a source's credentials", { timeout: 120_000 }, () => {
   it("are never shown again and never stored in the clear", async () => {
     const workspace = await aWorkspace(service());
-    const made = await workspace.request("POST", "/import-sources", { body: sourceBody(google) });
+    const made = await workspace.request("POST", "/import-sources", { body: sourceBody() });
     const listed = await workspace.request("GET", "/import-sources");
 
     const shown = JSON.stringify([made.body, listed.body, await workspace.items()]);
@@ -211,11 +211,11 @@ describe("a source", { timeout: 120_000 }, () => {
     ];
 
     for (const [given, pointer] of cases) {
-      const { status, body } = await request("POST", "/import-sources", { body: sourceBody(google, given) });
+      const { status, body } = await request("POST", "/import-sources", { body: sourceBody(given) });
       expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
     }
-    await request("POST", "/import-sources", { body: sourceBody(google) });
-    const again = await request("POST", "/import-sources", { body: sourceBody(google) });
+    await request("POST", "/import-sources", { body: sourceBody() });
+    const again = await request("POST", "/import-sources", { body: sourceBody() });
     expect([again.status, again.body.code]).toEqual([409, "duplicate_source"]);
   });
 

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Denial } from "#lib/local/gate/call-log.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
 import type { Statement } from "#lib/local/iam/statement.ts";
+import { startSheetsApi } from "#test/support/a-sheets-api.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { driveOf, type Stage } from "#test/support/drives.ts";
 import { eventually } from "#test/support/eventually.ts";
@@ -14,7 +15,9 @@ const platformsOwn = new Set(["WriteOwnLogs", "WriteTraces"]);
 const isOurs = (statement: string): boolean => !platformsOwn.has(statement.split("/").at(-1) ?? "");
 
 /** With an origin, so that the function that answers browsers' preflights is there too. */
-const settings = { corsOrigins: "https://app.example.com" };
+const google = await startSheetsApi();
+afterAll(() => google.close());
+const settings = { corsOrigins: "https://app.example.com", googleStandIn: google.url };
 const policies = (await functionPolicies(settings)).map(({ sourceFile, statements }) => ({
   sourceFile,
   statements: statements.filter(isOurs),

@@ -1,15 +1,13 @@
-import type { SheetsApi } from "./a-sheets-api.ts";
+import { knownAccount } from "./a-service-account.ts";
+import { standInSpreadsheet } from "./a-sheets-api.ts";
 
-/** The body of a source that reads the stand-in's spreadsheet. */
-export const sourceBody = (
-  { key, spreadsheetId }: Pick<SheetsApi, "key" | "spreadsheetId">,
-  given: object = {},
-) => ({
+/** The body of a source that reads the spreadsheet of the stand-in for Google. */
+export const sourceBody = (given: object = {}) => ({
   kind: "google_sheets",
   name: "Sales sheet",
-  spreadsheet_id: `https://docs.google.com/spreadsheets/d/${spreadsheetId}/edit#gid=0`,
+  spreadsheet_id: `https://docs.google.com/spreadsheets/d/${standInSpreadsheet}/edit#gid=0`,
   range: "Leads",
   key_column: "Email",
-  credentials: { ...key, token_uri: "https://evil.example/token", project_id: "project" },
+  credentials: { ...knownAccount().key, token_uri: "https://evil.example/token", project_id: "project" },
   ...given,
 });

@@ -1,9 +1,11 @@
-import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createPublicKey } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type JWTPayload, jwtVerify } from "jose";
+import type { ServiceAccountKey } from "#lib/contract/import-sources.ts";
 import { readRange } from "#lib/domain/import-source/a1-range.ts";
+import { knownAccount } from "./a-service-account.ts";
 
 /** One sheet: what its rows hold, and how large its grid is. */
 export interface StandInSheet {
@@ -32,11 +34,7 @@ export interface Exchange {
 export interface SheetsApi {
   readonly url: string;
   /** The key file of the account that it knows. */
-  readonly key: {
-    readonly type: "service_account";
-    readonly client_email: string;
-    readonly private_key: string;
-  };
+  readonly key: ServiceAccountKey;
   readonly spreadsheetId: string;
   sheets: StandInSheet[];
   /** Given one after the other to the requests that fit. */
@@ -47,11 +45,8 @@ export interface SheetsApi {
   close(): Promise<void>;
 }
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", {
-  modulusLength: 2_048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
+/** The one spreadsheet that it has. */
+export const standInSpreadsheet = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 
 const refusal = (status: number, message: string) => ({ status, body: { error: { code: status, message } } });
 
@@ -72,20 +67,25 @@ const valuesOf = (sheets: readonly StandInSheet[], range: string) => {
   return { status: 200, body };
 };
 
-/** Starts the stand-in with one empty spreadsheet. */
+/** Starts the stand-in with one lead in its spreadsheet. */
 export const startSheetsApi = async (): Promise<SheetsApi> => {
   const exchanges: Exchange[] = [];
   const assertions: JWTPayload[] = [];
   const faults: Fault[] = [];
-  const state: { sheets: StandInSheet[] } = { sheets: [] };
-  const spreadsheetId = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
+  const rows = [["Email"], ["ada@example.com"]];
+  const state: { sheets: StandInSheet[] } = { sheets: [{ title: "Leads", rows }] };
+  const spreadsheetId = standInSpreadsheet;
   let url = "";
 
   const grant = async (request: IncomingMessage) => {
     const form = new URLSearchParams(await text(request));
-    const { payload } = await jwtVerify(form.get("assertion") ?? "", createPublicKey(publicKey), {
-      audience: `${url}/token`,
-    });
+    const { payload } = await jwtVerify(
+      form.get("assertion") ?? "",
+      createPublicKey(knownAccount().publicKey),
+      {
+        audience: `${url}/token`,
+      },
+    );
     assertions.push({ ...payload, grant_type: form.get("grant_type") });
     return { status: 200, body: { access_token: "ya29.token", expires_in: 3_599, token_type: "Bearer" } };
   };
@@ -124,11 +124,7 @@ export const startSheetsApi = async (): Promise<SheetsApi> => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    key: {
-      type: "service_account",
-      client_email: "leads@project.iam.gserviceaccount.com",
-      private_key: privateKey,
-    },
+    key: knownAccount().key,
     spreadsheetId,
     get sheets() {
       return state.sheets;

@@ -25,7 +25,9 @@ export interface TestService extends Service {
 
 /** Starts an empty service with nothing waiting between retries. */
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
-  const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options });
+  // Tests ask nobody beyond this machine.
+  const settings = { googleStandIn: "http://127.0.0.1:1", ...options.settings };
+  const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options, settings });
   return { ...started, request: (method, path, given) => request(started, method, path, given) };
 }
 

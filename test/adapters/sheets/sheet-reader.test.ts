@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSheetReader } from "#lib/adapters/sheets/sheet-reader.ts";
 import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
 import type { SheetFailure } from "#lib/domain/import-source/sheet.ts";
+import { aServiceAccount } from "#test/support/a-service-account.ts";
 import { type SheetsApi, startSheetsApi } from "#test/support/a-sheets-api.ts";
 import { faultsOf, readSheetsOas } from "#test/support/google-sheets-oas.ts";
 import { aSource } from "../../domain/import-source/a-source.ts";
@@ -192,13 +193,7 @@ describe("a refusal", () => {
   });
 
   it("of a key that another account has is needs_reauth", async () => {
-    const { generateKeyPairSync } = await import("node:crypto");
-    const { privateKey } = generateKeyPairSync("rsa", {
-      modulusLength: 2_048,
-      publicKeyEncoding: { type: "spki", format: "pem" },
-      privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    });
-    const opener = { open: async () => JSON.stringify({ ...google.key, private_key: privateKey }) };
+    const opener = { open: async () => JSON.stringify(aServiceAccount().key) };
     const reader = makeSheetReader({ opener, network: "public_and_loopback", standIn: google.url, patience });
 
     await expect(reader.rows(aSource({}))[Symbol.asyncIterator]().next()).rejects.toMatchObject({
