@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { eventsTail } from "./events-tail.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { importFile } from "./import/import-file.ts";
 import { keyCreate } from "./key-create.ts";
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   signInList,
   signInRemove,
   importFile,
+  eventsTail,
   webhooksListen,
 ];

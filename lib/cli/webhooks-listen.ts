@@ -7,16 +7,13 @@ import { Envelope } from "#lib/contract/events.ts";
 import { isSigned } from "#lib/domain/webhook-delivery/signature.ts";
 import { apiCommand } from "./command.ts";
 import { CommandError } from "./command-error.ts";
+import { eventLine } from "./event-line.ts";
 import type { Terminal } from "./terminal.ts";
 
 const headersOf = ({ headers }: IncomingMessage): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
 
-/** One line for an event: when, what, whose, and its data. */
-const lineOf = (body: string): string => {
-  const { timestamp, type, resource, data } = Envelope.parse(JSON.parse(body));
-  return `${timestamp}  ${type}  ${resource.id}  ${JSON.stringify(data)}`;
-};
+const lineOf = (body: string): string => eventLine(Envelope.parse(JSON.parse(body)));
 
 /** Takes one delivery: prints what is signed, refuses what is not. */
 const take = async (
@@ -38,17 +35,26 @@ const listenOn = async (server: Server, port: number): Promise<number> => {
 };
 
 /** Resolves when the person ends the command. */
-const interrupted = (): Promise<unknown> =>
-  Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+const interrupted = (): Promise<unknown> => Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
 
 export const webhooksListen = apiCommand({
   words: "webhooks listen",
-  summary: "Subscribes this machine to events, checks their signatures and prints them, until Ctrl-C ends it.",
+  summary:
+    "Subscribes this machine to events, checks their signatures and prints them, until Ctrl-C ends it.",
   places: [],
   input: z.strictObject({
     events: z.string().default("*").describe("Which, by commas: kinds, lead.* or * (when left out)."),
-    url: z.url().optional().describe("Where a tunnel takes requests from; a deployment can't call this machine."),
-    port: z.coerce.number().int().min(0).max(65_535).default(0).describe("Of the listener; any when left out."),
+    url: z
+      .url()
+      .optional()
+      .describe("Where a tunnel takes requests from; a deployment can't call this machine."),
+    port: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(0)
+      .describe("Of the listener; any when left out."),
   }),
   run: async ({ events, url, port }, { api }, terminal) => {
     if (url !== undefined && port === 0)

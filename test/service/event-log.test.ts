@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeEventLogWriter } from "#lib/adapters/dynamo/event-log.ts";
 import { makeEventLogReader } from "#lib/adapters/dynamo/event-log-reader.ts";
+import { followEvents } from "#lib/cli/follow-events.ts";
+import { createClient } from "#lib/contract/client.ts";
 import type { Envelope } from "#lib/contract/events.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { eventId } from "#lib/domain/event/event-id.ts";
 import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { folderOf, leadrail } from "#test/support/leadrail-command.ts";
 import { sharedService } from "#test/support/service.ts";
 import { sequences, watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
@@ -111,6 +114,35 @@ describe("the event log", () => {
     const ask = (path: string) => workspace.request("GET", path, { key: key.token });
 
     expect([(await ask("/events")).status, (await ask("/leads")).status]).toEqual([200, 403]);
+  });
+});
+
+describe("leadrail events tail", () => {
+  it("prints what is there, as lines or as JSON, by kind", async () => {
+    const folder = await folderOf(service());
+    const tail = (...more: string[]) =>
+      leadrail(folder, ["events", "tail", "--after", "oldest", "--once", ...more]);
+    const [lines, json] = await Promise.all([tail(), tail("--json", "--type", "team.*")]);
+
+    expect([lines.exitCode, lines.complaint]).toEqual([0, ""]);
+    expect(lines.output).toMatch(/^2\S+Z {2}team\.member\.added {2}mem_\S+ {2}\{.*\}$/m);
+    expect(JSON.parse(json.output.split("\n")[0] ?? "")).toMatchObject({ type: "team.member.added" });
+  });
+
+  it("goes on with what comes, in order", async () => {
+    const workspace = await aWorkspace(service());
+    const lead = await makeLead(workspace);
+    const api = createClient({ baseUrl: service().baseUrl, key: workspace.key });
+    const ended = new AbortController();
+    const seen: number[] = [];
+
+    for await (const { sequence } of followEvents(api, { query: { resource: lead }, signal: ended.signal })) {
+      seen.push(sequence);
+      if (sequence === 3) ended.abort();
+      else await change(workspace, lead, { score: sequence });
+    }
+
+    expect(seen).toEqual([1, 2, 3]);
   });
 });
 
