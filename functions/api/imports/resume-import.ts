@@ -11,7 +11,9 @@ export const handler = endpoint(
   apiFunctions.resumeImport,
   async (call, { importStore, importUploads }) => {
     const record = await changeImport(importStore, call.params.import_id, resumption, stampOf(call));
-    const upload = record.state === "created" ? await importUploads.link(record.source_key) : null;
+    // A run of a source reads its sheet by itself.
+    const waits = record.state === "created" && record.source.kind !== "google_sheets";
+    const upload = waits ? await importUploads.link(record.source_key) : null;
     return { status: 202, body: { ...toImport(record, call.now), upload }, version: record.version };
   },
 );
