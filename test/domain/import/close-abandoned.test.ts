@@ -33,6 +33,10 @@ describe("the care for abandoned imports", () => {
     ["executing", 1.1, ["failed", "internal"]],
     ["validated", 28, ["validated", null]],
     ["validated", 29.5, ["failed", "not_confirmed"]],
+    ["in_review", 28, ["in_review", null]],
+    ["in_review", 29.5, ["failed", "not_confirmed"]],
+    ["undoing", 1.1, ["failed", "internal"]],
+    ["undone", 20, ["undone", null]],
     ["done", 20, ["done", null]],
     ["cancelled", 20, ["cancelled", null]],
   ] as const)("leaves one that has been %s for %d days as %j", async (state, days, expected) => {

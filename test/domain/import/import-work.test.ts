@@ -35,6 +35,35 @@ describe("the work that an import's change calls for", () => {
       { state: "executing", chunks_total: 1, chunks_done: 1 },
       "finish",
     ],
+    [
+      "one that is to be undone is planned",
+      { state: "done", chunks_total: 1, chunks_done: 1 },
+      { state: "undoing", chunks_total: 1, chunks_done: 0, pace: null },
+      "plan",
+    ],
+    [
+      "one whose last chunk is undone is finished",
+      {
+        state: "undoing",
+        chunks_total: 1,
+        chunks_done: 0,
+        pace: { since: "2026-01-02T00:00:00.000Z", from: 0 },
+      },
+      {
+        state: "undoing",
+        chunks_total: 1,
+        chunks_done: 1,
+        pace: { since: "2026-01-02T00:00:00.000Z", from: 0 },
+      },
+      "finish",
+    ],
+    [
+      "one that is resumed is planned again, and finished when all its chunks are through",
+      { state: "confirmed", chunks_total: 1, chunks_done: 1 },
+      { state: "executing", chunks_total: 1, chunks_done: 1 },
+      "finish",
+    ],
+    ["one that waits for decisions rests", { state: "executing" }, { state: "in_review" }, undefined],
     ["a cancelled one rests", { state: "mapped" }, { state: "cancelled" }, undefined],
   ] as const)("%s", (_, before, after, expected) => {
     expect(step(before, after)).toBe(expected);
