@@ -46,7 +46,7 @@ export const WebhookChange = z.strictObject({
   headers: headers.nullable().optional().describe("Replaces all of them; null takes them away."),
   description: description.nullable().optional(),
   owner_id: MemberId.optional(),
-  state: WebhookState.optional().describe("Disabled, it gets no events, and none later for that time."),
+  state: WebhookState.optional().describe("Disabled, it gets no events; those of that time can be replayed."),
   state_note: z.string().trim().min(1).max(200).optional().describe("Why the state is changed."),
 });
 export type WebhookChange = z.infer<typeof WebhookChange>;

@@ -36,7 +36,7 @@ describe("the OpenAPI document", () => {
     };
 
     expect(headers("/leads", "post")).toContain("Idempotency-Key");
-    expect(headers("/leads/{lead_id}", "patch")).toEqual(["lead_id", "If-Match"]);
+    expect(headers("/leads/{lead_id}", "patch")).toEqual(["lead_id", "If-Match", "Causation-Id"]);
     expect(headers("/openapi.json", "get")).toEqual([]);
   });
 

@@ -1,7 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { webhookCountKey, webhookKey } from "#lib/adapters/dynamo/keys.ts";
 import { ruleName } from "#lib/domain/webhook/webhook-rule.ts";
+import { receiverSnippet } from "#test/support/events-page.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { type OperatorRules, operatorRules } from "#test/support/webhook-rules.ts";
@@ -18,6 +23,15 @@ beforeAll(() => {
   rules = operatorRules(service());
 });
 afterAll(() => rules.close());
+
+/** A port that nobody has just now. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
 
 /** Nobody listens there. */
 const url = "http://127.0.0.1:9/leadrail";
@@ -211,6 +225,37 @@ describe("a webhook", () => {
         type: "lead.imported",
         resource: { type: "webhook", id },
       });
+  });
+});
+
+describe("the receiver of docs/EVENTS.md", () => {
+  it("takes what is signed with its secret and nothing else", async () => {
+    const workspace = await aWorkspace(service());
+    const port = await freePort();
+    const receiver = `http://127.0.0.1:${port}/`;
+    const { id, secret } = await subscribe(service(), workspace, { url: receiver });
+    const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
+    const options = { env, cwd: join(import.meta.dirname, "../..") };
+    const child = spawn(process.execPath, ["--input-type=module", "-e", receiverSnippet()], options);
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const forged = await eventually(
+      () => fetch(receiver, { method: "POST", body: "{}" }).catch(() => undefined),
+      (answer) => answer !== undefined,
+    );
+
+    await workspace.request("POST", `/webhooks/${id}/ping`);
+
+    await eventually(
+      () => output,
+      (text) => text.includes(id),
+    );
+    child.kill();
+    await ended;
+    expect([forged?.status, output]).toEqual([400, `lead.imported ${id}\n`]);
   });
 });
 

@@ -45,5 +45,8 @@ export const emittedInTable = (): string[] =>
 /** The page's one piece of CDK. */
 export const cdkSnippet = (): string => fenced(page, "ts")[0] ?? "";
 
+/** The page's receiver of webhooks. */
+export const receiverSnippet = (): string => fenced(page, "js")[0] ?? "";
+
 /** The event pattern that the page hands to the AWS CLI. */
 export const cliPattern = (): string => /--event-pattern '([^']+)'/.exec(page)?.[1] ?? "";
