@@ -117,7 +117,7 @@ export const searchLeads = route({
   rate: "read",
   body: z.strictObject({
     ...page,
-    limit: page.limit.unwrap().default(sizes.pageDefault),
+    limit: z.int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
     // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
     filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),
     sort: z.array(sortKey).max(sortKeysMax).optional(),
