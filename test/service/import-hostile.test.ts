@@ -69,7 +69,7 @@ const ours: [string, string | Uint8Array][] = [
   ["names of JavaScript's own", "__proto__,constructor,email\nx,y,ada@example.com\n"],
 ];
 
-/** What is to become of each: the code of its failure, or how many leads it makes of how many rows. */
+/** What is to become of each: the code of its failure, or how many of its rows are valid. */
 const outcomes: Readonly<Record<string, string>> = {
   "billion_laughs.xlsx": "corrupt_workbook",
   "bomb_rows.xlsx": "too_large_inflated",
@@ -90,7 +90,7 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 const outcomeOf = ({ failure, counts }: Import): string =>
-  failure?.code ?? `${counts.created} of ${counts.total}`;
+  failure?.code ?? `${counts.valid} of ${counts.total}`;
 
 const imported = async (workspace: Workspace, content: string | Uint8Array): Promise<string> => {
   const bytes = Uint8Array.from(Buffer.from(content));
@@ -98,16 +98,19 @@ const imported = async (workspace: Workspace, content: string | Uint8Array): Pro
   return outcomeOf(await awaitImport(workspace, id, ["done", "failed"]));
 };
 
-it("each hostile file ends as it should, and the service goes on", { timeout: 120_000 }, async () => {
+it("each hostile file ends as it should, and the service goes on", { timeout: 240_000 }, async () => {
   const files = [...theirs(), ...ours];
 
-  const found = await Promise.all(
-    files.map(async ([name, content]) => [name, await imported(await aWorkspace(service()), content)]),
-  );
+  const found: Record<string, string> = {};
+  const waiting = [...files];
+  const lane = async (): Promise<void> => {
+    const workspace = await aWorkspace(service());
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      found[file[0]] = await imported(workspace, file[1]);
+  };
+  await Promise.all([lane(), lane(), lane()]);
 
-  expect(Object.fromEntries(found)).toEqual(
-    Object.fromEntries(files.map(([name]) => [name, outcomes[name]])),
-  );
+  expect(found).toEqual(Object.fromEntries(files.map(([name]) => [name, outcomes[name]])));
   const after = await importCsv(await aWorkspace(service()), "email\nada@example.com\n");
   expect(outcomeOf(after)).toBe("1 of 1");
 });
