@@ -24,6 +24,9 @@ const deliveryUses = [
   "webhookSender",
 ] as const;
 
+/** What the log says when a delivery has disabled its webhook; an alarm counts these lines. */
+export const webhookDisabled = "webhook disabled";
+
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
 export const queueFunctions = {
   "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"] },

@@ -1,4 +1,4 @@
-import { queueFunctions } from "#functions/manifest.ts";
+import { queueFunctions, webhookDisabled } from "#functions/manifest.ts";
 import { retryDelivery } from "#lib/domain/webhook-delivery/deliver-event.ts";
 import { DueAttempt } from "#lib/domain/webhook-delivery/delivery-work.ts";
 import { endpointBook } from "#lib/domain/webhook-delivery/endpoint-book.ts";
@@ -14,7 +14,11 @@ export const handler = consumer(
     { webhookStore, webhookSecrets, deliveryStore, laneBook, retryTimer, webhookSender },
   ) => {
     const ports = {
-      endpoints: endpointBook({ webhooks: webhookStore, secrets: webhookSecrets, tell: log }),
+      endpoints: endpointBook({
+        webhooks: webhookStore,
+        secrets: webhookSecrets,
+        tell: (fields) => log("warn", webhookDisabled, fields),
+      }),
       deliveries: deliveryStore,
       lanes: laneBook,
       timer: retryTimer,

@@ -1,3 +1,4 @@
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
@@ -9,6 +10,16 @@ import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService({ settings: { outboundNetwork: "public_and_loopback" } });
 
+const sample = {
+  type: "lead.updated",
+  version: 1,
+  sequence: 1,
+  actor: { type: "member", id: "mem_1" },
+  resource: { type: "lead", id: "lead_1", revision: 1 },
+  correlation_id: "test",
+  causation_id: null,
+  data: {},
+};
 const deliver = "functions/queues/deliver-webhook.ts";
 const derive = "functions/streams/derive-events.ts";
 
@@ -123,5 +134,60 @@ describe("an event between its change and its receiver", () => {
       expect([trial.name, deliveries.length, [...ids]]).toEqual([trial.name, 1, [deliveries[0].event_id]]);
       await trial.receiver.close();
     }
+  });
+});
+
+/** Experiment R6, at a size that a test can wait for; the figures are the same shares. */
+describe("messages that nobody can read", () => {
+  const region = "us-east-1";
+  const sqs = () => {
+    const { endpointUrl: endpoint, operatorCredentials: credentials } = service();
+    return new SQSClient({ endpoint, credentials, region });
+  };
+  const queue = (name: string): string => service().names.queues[name] ?? "";
+  const dead = "WebhookDeliveriesQueueDeadLetters";
+  const takeDead = async (): Promise<string[]> => {
+    const { Messages = [] } = await sqs().send(
+      new ReceiveMessageCommand({ QueueUrl: queue(dead), MaxNumberOfMessages: 10, VisibilityTimeout: 600 }),
+    );
+    return Messages.map(({ Body = "" }) => Body);
+  };
+  const send = (MessageBody: string) =>
+    sqs().send(new SendMessageCommand({ QueueUrl: queue("WebhookDeliveriesQueue"), MessageBody }));
+
+  it("end with the dead letters while all others are delivered, and what is mended goes out on redrive", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await aReceiver();
+    const { id } = await subscribe(service(), workspace, { url: receiver.url });
+    const messageOf = (n: number) => {
+      const stamp = String(n).padStart(4, "0");
+      const event = {
+        ...sample,
+        id: `evt_01M7YKRCABJ4QTJR9Y52VR${stamp}`,
+        timestamp: new Date().toISOString(),
+        workspace_id: workspace.id,
+      };
+      return { workspace_id: workspace.id, webhook_id: id, event };
+    };
+    const poison = { ...messageOf(100), event: { ...messageOf(100).event, version: 2 } };
+    const bodies = Array.from({ length: 99 }, (_, n) => JSON.stringify(messageOf(n)));
+
+    await Promise.all([...bodies, JSON.stringify(poison)].map(send));
+    await eventually(
+      () => receiver.received.length,
+      (length) => length >= 99,
+    );
+    const letters = await eventually(takeDead, (some) => some.length > 0);
+
+    expect(new Set(receiver.received.map((one) => one.id)).size + letters.length).toBe(100);
+    for (const letter of letters) {
+      const { event, ...rest } = JSON.parse(letter);
+      await send(JSON.stringify({ ...rest, event: { ...event, version: 1 } }));
+    }
+    await eventually(
+      () => new Set(receiver.received.map((one) => one.id)).size,
+      (size) => size === 100,
+    );
+    await receiver.close();
   });
 });

@@ -9,12 +9,9 @@ import type { Endpoint, EndpointBook } from "./endpoint.ts";
 export interface EndpointBookParts {
   readonly webhooks: Pick<WebhookStore, "find" | "write">;
   readonly secrets: SecretOpener;
-  /** Writes a line of the log, whose count an alarm watches. */
-  readonly tell: (level: "warn", message: string, fields: Readonly<Record<string, string>>) => void;
+  /** Told of a webhook that was disabled, so that somebody hears of it. */
+  readonly tell: (fields: Readonly<Record<string, string>>) => void;
 }
-
-/** What the log says when the service disabled a webhook; an alarm counts these lines. */
-export const webhookDisabled = "webhook disabled";
 
 const Headers = z.record(z.string(), z.string());
 
@@ -88,7 +85,7 @@ export const endpointBook = ({ webhooks, secrets, tell }: EndpointBookParts): En
     disable: async (endpoint, reason, at) => {
       const isDone = await change(endpoint, (record) => disabling(record, reason, at));
       if (!isDone) return;
-      tell("warn", webhookDisabled, { workspace_id: endpoint.workspaceId, webhook_id: endpoint.id, reason });
+      tell({ workspace_id: endpoint.workspaceId, webhook_id: endpoint.id, reason });
     },
   };
 };

@@ -3,7 +3,7 @@ import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { authorizerFailed } from "#functions/manifest.ts";
+import { authorizerFailed, webhookDisabled } from "#functions/manifest.ts";
 import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import type { Settings } from "../settings.ts";
 import type { ApiStack } from "./api-stack.ts";
@@ -49,6 +49,7 @@ export class ObservabilityStack extends Stack {
     for (const [name, letters] of deadLetters) this.alarm(`DeadLetters-${name}`, letters, 0, "dead-letters");
     for (const [name, wait] of waits) this.alarm(`SlowQueue-${name}`, wait, 900, "slow-queue");
     this.alarm("AuthorizerErrors", this.authorizerFailures(api), 0, "authorizer-errors");
+    this.alarm("WebhooksDisabled", this.disabledWebhooks(workers), 0, "webhooks-disabled");
     for (const [index, lag] of streamLag.entries())
       this.alarm(`StreamLag${index}`, lag, 900_000, "stream-lag");
     const dashboardName = `leadrail-${settings.environment}`;
@@ -86,6 +87,19 @@ export class ObservabilityStack extends Stack {
       metricNamespace: "Leadrail",
       metricName: "AuthorizerFailures",
     }).metric({ period, statistic: "Sum" });
+  }
+
+  /** Lines by which a delivery says that it has disabled a webhook, in whichever lane it was. */
+  private disabledWebhooks({ deliverers }: WorkersStack): cloudwatch.IMetric {
+    const metricName = "WebhooksDisabled";
+    for (const [index, { logGroup }] of deliverers.entries())
+      new logs.MetricFilter(this, `${metricName}${index}`, {
+        logGroup,
+        filterPattern: logs.FilterPattern.literal(`"${webhookDisabled}"`),
+        metricNamespace: "Leadrail",
+        metricName,
+      });
+    return new cloudwatch.Metric({ namespace: "Leadrail", metricName, period, statistic: "Sum" });
   }
 
   private alarm(name: string, metric: cloudwatch.IMetric, threshold: number, section: string): void {

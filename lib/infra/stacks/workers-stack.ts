@@ -40,6 +40,8 @@ const pascal = (name: string): string =>
 export class WorkersStack extends Stack {
   readonly streamConsumers: readonly lambda.Function[];
   readonly streamDeadLetters: sqs.Queue;
+  /** What calls the endpoints of webhooks, and may disable one. */
+  readonly deliverers: readonly lambda.Function[];
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     super(scope, id, props);
@@ -60,6 +62,7 @@ export class WorkersStack extends Stack {
       return made.lambda;
     });
     const queues: Readonly<Record<string, QueueRow>> = queueFunctions;
+    const deliverers: lambda.Function[] = [];
     for (const [name, row] of Object.entries(queues)) {
       const { arn, url = "" } = props.resources[row.queue];
       const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, {
@@ -67,7 +70,9 @@ export class WorkersStack extends Stack {
         environment: { QUEUE_URL: url },
       });
       feedFromQueue(made, arn, row);
+      if (row.uses.includes("webhookSender")) deliverers.push(made.lambda);
     }
+    this.deliverers = deliverers;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
     for (const [name, row] of Object.entries(schedules))
       runOnSchedule(this.makeFunction(`functions/schedules/${name}.ts`, name, row, props), row.schedule);
