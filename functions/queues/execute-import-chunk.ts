@@ -8,10 +8,11 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["execute-import-chunk"],
   ImportChunkMessage,
-  async (delivery, { importStore: imports, importChunks: files, bulkLeads: leads, chunkLedger: ledger }) => {
+  async (delivery, { importStore: imports, importChunks: files, bulkLeads: leads, ...deps }) => {
     const { message, now } = delivery;
+    const { chunkLedger: ledger, leadModel: models } = deps;
     await endingOnLastAttempt(imports, delivery, () =>
-      executeChunk({ imports, files, leads, ledger }, message, now),
+      executeChunk({ imports, files, leads, ledger, models }, message, now),
     );
   },
 );

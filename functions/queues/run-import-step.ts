@@ -16,6 +16,7 @@ export const handler = consumer(
       chunkLedger: ledger,
       mailResolver: mail,
     } = deps;
+    const { leadModel: models } = deps;
     const { importPulse: pulse, chunkDispatcher, workbookDispatcher, learnedMappings, savedMappings } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
@@ -25,6 +26,7 @@ export const handler = consumer(
           drops,
           files,
           leads,
+          models,
           allLeads,
           ledger,
           mail,

@@ -3,7 +3,7 @@ import { TextEncoding } from "./file-format.ts";
 import { MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { OnLikelyMatch } from "./likely-duplicates.ts";
-import { MappableField } from "./mappable-fields.ts";
+import { type MappableField, TargetField } from "./mappable-fields.ts";
 import { DateOrder } from "./transforms.ts";
 
 /** What a row's value does to a lead that has a match. */
@@ -42,7 +42,7 @@ export const FieldPolicies = z
     default: MatchPolicy.default("fill_blanks"),
     groups: GroupPolicies.default({}),
     fields: z
-      .array(z.strictObject({ field: MappableField, policy: MatchPolicy }))
+      .array(z.strictObject({ field: TargetField, policy: MatchPolicy }))
       .max(100)
       .default([]),
   })

@@ -4,7 +4,7 @@ import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
 import { Timestamp } from "./lead-record.ts";
 import { LikelyCheck } from "./likely-duplicates.ts";
-import { MappableField } from "./mappable-fields.ts";
+import { TargetField } from "./mappable-fields.ts";
 import { Transforms } from "./transforms.ts";
 
 export * from "./import-options.ts";
@@ -28,7 +28,7 @@ export type ImportState = z.infer<typeof ImportState>;
 
 export const ColumnMapping = z.strictObject({
   column: z.string(),
-  field: MappableField.nullable().describe("Null leaves the column out."),
+  field: TargetField.nullable().describe("Null leaves the column out."),
   confidence: z.number().min(0).max(1).describe("1 for what a person chose."),
   reason: z.string(),
   transforms: Transforms.optional().describe("What happens to a cell on its way, in this order."),

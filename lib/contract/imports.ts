@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { CustomHolder, CustomKind, CustomOption } from "./custom-field-record.ts";
+import { CustomKey } from "./custom-values.ts";
 import { ImportId, ImportSourceId, LeadId } from "./ids.ts";
 import { ImportOptions, MatchPolicy } from "./import-options.ts";
-import { Import, ImportCounts, MappableField, UndoCounts } from "./import-record.ts";
+import { Import, ImportCounts, TargetField, UndoCounts } from "./import-record.ts";
 import { Timestamp } from "./lead-record.ts";
 import { LikelyDuplicate } from "./likely-duplicates.ts";
 import { sizes } from "./limits.ts";
@@ -19,6 +21,20 @@ export const ImportRow = z
   .record(z.string().min(1).max(200), Cell)
   .describe("One row: column name to value. Rows may leave columns out.");
 export type ImportRow = z.infer<typeof ImportRow>;
+
+/** A column may become a field of the workspace's own. */
+const NewField = z
+  .strictObject({
+    key: CustomKey,
+    on: CustomHolder.default("lead"),
+    kind: CustomKind,
+    label: z.string().trim().min(1).max(100).optional().describe("The column's name when left out."),
+    options: z.array(CustomOption).max(sizes.customOptionsMax).default([]),
+  })
+  .describe(
+    "Instead of `field`: makes this custom field, or takes the one of this key and kind, and fills it. For those who may make custom fields.",
+  );
+export type NewField = z.infer<typeof NewField>;
 
 const filename = z
   .string()
@@ -132,17 +148,23 @@ export const setImportMapping = route({
   body: z.strictObject({
     mapping: z
       .array(
-        z.strictObject({
-          column: z.string().min(1).max(1_000),
-          field: MappableField.nullable(),
-          transforms: Transforms.optional(),
-        }),
+        z
+          .strictObject({
+            column: z.string().min(1).max(1_000),
+            field: TargetField.nullable().optional().describe("Null leaves the column out."),
+            new_field: NewField.optional(),
+            transforms: Transforms.optional(),
+          })
+          .refine(
+            ({ field, new_field }) => (field === undefined) !== (new_field === undefined),
+            "Send `field` or `new_field`, one of them.",
+          ),
       )
       .min(1)
       .max(sizes.importColumnsMax),
   }),
   answers: { 200: { description: "The import, about to be checked again.", schema: Import } },
-  errors: ["wrong_state"],
+  errors: ["wrong_state", "duplicate_custom_field", "limit_reached"],
   finds: "import",
   example: { body: { mapping: [{ column: "E-mail", field: "email" }] } },
 });

@@ -26,3 +26,18 @@ export const mappableFields = [
 ] as const;
 export const MappableField = z.enum(mappableFields);
 export type MappableField = z.infer<typeof MappableField>;
+
+/** One of the workspace's own fields: `custom.<key>`, or `company.custom.<key>`. */
+export const CustomTarget = z.templateLiteral([
+  z.enum(["custom.", "company.custom."]),
+  z.string().regex(/^[a-z][a-z0-9_]{0,49}$/),
+]);
+export type CustomTarget = z.infer<typeof CustomTarget>;
+
+/** What a column may fill. */
+export const TargetField = z.union([MappableField, CustomTarget], {
+  error: "A column fills a field of the lead, `custom.<key>` or `company.custom.<key>`.",
+});
+export type TargetField = z.infer<typeof TargetField>;
+
+export const isCustomTarget = (field: TargetField): field is CustomTarget => field.includes("custom.");

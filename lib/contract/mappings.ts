@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MappingId, MemberId } from "./ids.ts";
-import { MappableField } from "./import-record.ts";
+import { TargetField } from "./import-record.ts";
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
@@ -19,7 +19,7 @@ export const MappingName = z
 
 export const MappedColumn = z.strictObject({
   column: z.string().min(1).max(1_000).describe("As the file's header has it, in any case and punctuation."),
-  field: MappableField.nullable().describe("Null leaves the column out."),
+  field: TargetField.nullable().describe("Null leaves the column out."),
   transforms: Transforms.optional(),
 });
 export type MappedColumn = z.infer<typeof MappedColumn>;

@@ -1,13 +1,23 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { setImportMapping as route } from "#lib/contract/imports.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
+import { makeFields } from "#lib/domain/import/fields-from-columns.ts";
+import { findImport } from "#lib/domain/import/find-import.ts";
 import { mappingChange } from "#lib/domain/import/set-mapping.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.setImportMapping, async (call, { importStore }) => {
-  const change = mappingChange(call.body.mapping);
-  const record = await changeImport(importStore, call.params.import_id, change, stampOf(call));
-  return { status: 200, body: toImport(record, call.now), version: record.version };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.setImportMapping,
+  async (call, { importStore, leadModelWriter: models }) => {
+    const stamp = stampOf(call);
+    const { columns } = await findImport(importStore, call.actor, call.params.import_id);
+    const newId = () => call.newId("customField");
+    const { choices, own } = await makeFields({ models, newId, stamp, columns }, call.body.mapping);
+    const change = mappingChange(choices, own);
+    const record = await changeImport(importStore, call.params.import_id, change, stamp);
+    return { status: 200, body: toImport(record, call.now), version: record.version };
+  },
+);

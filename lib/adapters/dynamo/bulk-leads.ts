@@ -101,6 +101,20 @@ export const makeBulkLeads = (client: DynamoDBDocumentClient, table: string): Bu
         }),
       );
     },
+    holdersOfValues: async (workspaceId, values) => {
+      const named = values.map(
+        ({ kind, value }) => [uniqueKey(workspaceId, kind, value), `${kind} ${value}`] as const,
+      );
+      const keys = new Map(named.map(([key]) => [key.pk, key]));
+      const locks = (await batchGet(client, table, [...keys.values()])).map((item) => LockItem.parse(item));
+      const holders = new Map(locks.map(({ pk, lead_id }) => [pk, lead_id]));
+      return new Map(
+        named.flatMap(([{ pk }, name]) => {
+          const holder = holders.get(pk);
+          return holder === undefined ? [] : [[name, holder] as const];
+        }),
+      );
+    },
     leadsOf: async (workspaceId, ids) => {
       const keys = [...new Set(ids)].map((id) => leadKey(workspaceId, id));
       const leads = (await batchGet(client, table, keys)).map(fromLeadItem);

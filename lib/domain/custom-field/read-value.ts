@@ -4,6 +4,7 @@ import { sizes } from "#lib/contract/limits.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { cleanText } from "#lib/domain/lead/normalise/clean-text.ts";
 import { parseDate } from "#lib/domain/lead/normalise/date.ts";
+import { plainNumber } from "#lib/domain/lead/normalise/number.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
 
 /** Why a value is not taken, and what would mend it. */
@@ -45,8 +46,7 @@ const text: Reader = (given, { bounds }) => {
 const number: Reader = (given, { bounds }) => {
   const text = written(given);
   if (text === "") return nothing;
-  const value =
-    /^[+-]?\d{1,30}(\.\d{1,30})?$/.test(text) || typeof given === "number" ? Number(text) : Number.NaN;
+  const value = typeof given === "number" ? given : Number(plainNumber(text, ".") ?? Number.NaN);
   if (!Number.isFinite(value))
     return fault(
       "not_a_number",

@@ -1,29 +1,34 @@
+import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
+import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
 import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
-import type { ChunkLedger, ImportStore } from "./import-store.ts";
+import type { BulkLeads, ChunkLedger, ImportStore } from "./import-store.ts";
 import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { likelyFound, likelyLine } from "./validate/likely-rows.ts";
+import { withModel } from "./validate/with-model.ts";
 
 export interface FinishDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly ledger: Pick<ChunkLedger, "failuresOf">;
+  readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly models: LeadModelReader;
 }
 
 /** The error file once more, with the rows that their leads refused. */
 async function* linesWithFailures(
-  files: ImportFiles,
-  record: ImportRecord,
+  { files, leads, models }: FinishDeps,
+  { record, gate }: { readonly record: ImportRecord; readonly gate: LeadGate },
   failures: ReadonlyMap<number, string>,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
   const likely = likelyFound(files, record);
   let next = await likely.next();
-  for await (const checked of checkFile(record, files)) {
+  for await (const checked of withModel(checkFile(record, files), { record, gate, leads, models })) {
     const failure = failures.get(checked.row);
     if (next.done !== true && next.value.row === checked.row) {
       yield likelyLine(checked, next.value.likely, record);
@@ -62,10 +67,11 @@ const written = (
 
 /** The end of a pass: completes the file that tells of it, and says that the import is done, undone or waits for people. */
 export const finishImport = async (
-  { imports, files, ledger }: FinishDeps,
+  deps: FinishDeps,
   record: ImportRecord,
   now: Date,
 ): Promise<void> => {
+  const { imports, files, ledger, models } = deps;
   if (record.pace === null || record.chunks_done < record.chunks_total) return;
   const end = async (action: string, change: Partial<ImportRecord>): Promise<void> => {
     const after = nextRecord(record, now.toISOString(), change);
@@ -78,7 +84,8 @@ export const finishImport = async (
   } else if (record.state === "executing") {
     if (record.counts.failed > 0) {
       const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
-      await files.putErrors(record, linesWithFailures(files, record, failures));
+      const gate = await leadGate(await models.read(record.workspace_id), now);
+      await files.putErrors(record, linesWithFailures(deps, { record, gate }, failures));
     }
     const { action, change } = written(record);
     await end(action, change);

@@ -1,7 +1,7 @@
 import type { ImportId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportCounts, UndoCounts } from "#lib/contract/import-record.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import type { StoredLead, UniqueValue } from "#lib/domain/lead/stored-lead.ts";
 import type { LearnedMapping } from "#lib/domain/mapping/learned-mapping.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { Pulse } from "./progress/pace.ts";
@@ -86,6 +86,11 @@ export interface LeadPut {
 export interface BulkLeads {
   /** The lead that holds each email; an email that nobody holds is not in the map. */
   holdersOf(workspaceId: WorkspaceId, emails: readonly string[]): Promise<ReadonlyMap<string, LeadId>>;
+  /** The lead that holds each value, by its kind and itself with a space between. */
+  holdersOfValues(
+    workspaceId: WorkspaceId,
+    values: readonly UniqueValue[],
+  ): Promise<ReadonlyMap<string, LeadId>>;
   leadsOf(workspaceId: WorkspaceId, ids: readonly LeadId[]): Promise<ReadonlyMap<LeadId, StoredLead>>;
   /** Writes each put with its locks whole or not at all; answers those that lost to another writer. */
   putAll(puts: readonly LeadPut[]): Promise<ReadonlySet<LeadPut>>;

@@ -3,7 +3,9 @@ import type { LeadId } from "#lib/contract/ids.ts";
 import type { OnMatch } from "#lib/contract/import-options.ts";
 import { leadFields } from "#lib/contract/lead-record.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
-import { changeLead, newLead } from "#lib/domain/lead/lead-rules.ts";
+import { holding } from "#lib/domain/lead/admit-lead.ts";
+import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/domain/lead/lead-gate.ts";
+import { type Admit, changeLead, newLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
 import { changeBy, leavesAlone, type WritePolicy } from "./execute/merge-policy.ts";
@@ -40,6 +42,12 @@ const refusable = (plan: () => RowPlan): RowPlan => {
   }
 };
 
+/** The workspace's own rules, as they hold when the row is written. */
+const through =
+  (gate: LeadGate): Admit =>
+  (after, before) =>
+    requireAdmitted(gate.admit({ context: "import", after, before }));
+
 const stampOf = ({ id }: ImportRecord, at: string) => ({ source: "import", at, by: id });
 
 /** Tags with those that the import adds to whatever it writes. */
@@ -54,15 +62,17 @@ const planCreation = (
   record: ImportRecord,
   { row, lead: input }: ChunkRow,
   at: string,
+  gate: LeadGate,
   before?: StoredLead,
 ): RowPlan => {
   const owner = record.options.owner_id ?? (record.actor_role === "sales_rep" ? record.created_by : null);
   const source = input.source ?? "import";
   const tags = withOwnTags(record, input.tags ?? []);
-  const made = newLead(leadIdOf(record, row), { ...input, tags, source }, stampOf(record, at), owner);
+  const typed = requireRead(gate, { ...input, tags, source });
+  const made = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(gate));
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   const lead = before === undefined ? made : { ...made, version: before.lead.version + 1 };
-  const after = { workspaceId: record.workspace_id, lead, writtenBy };
+  const after = holding(gate, { workspaceId: record.workspace_id, lead, writtenBy });
   return { outcome: "created", put: { ...(before === undefined ? {} : { before }), after } };
 };
 
@@ -70,28 +80,28 @@ const planUpdate = (
   record: ImportRecord,
   { row, lead: input }: ChunkRow,
   before: StoredLead,
-  { at, policy }: { readonly at: string; readonly policy: WritePolicy },
+  { at, policy, gate }: { readonly at: string; readonly policy: WritePolicy; readonly gate: LeadGate },
 ): RowPlan => {
   const asOf = input.last_contacted_at ?? record.created_at;
   const merged = changeBy({ lead: before.lead, policy, asOf }, input);
   const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
-  const change = record.options.tags.length === 0 ? merged : { ...merged, tags };
-  const { lead, changed } = changeLead(before.lead, change, stampOf(record, at));
+  const change = requireRead(gate, record.options.tags.length === 0 ? merged : { ...merged, tags });
+  const { lead, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
   if (changed.length === 0) return { outcome: "skipped" };
   const writtenBy = { kind: "import", importId: record.id, row } as const;
-  return { outcome: "updated", put: { before, after: { ...before, lead, writtenBy } } };
+  return { outcome: "updated", put: { before, after: holding(gate, { ...before, lead, writtenBy }) } };
 };
 
 const planMatch = (
   record: ImportRecord,
   row: ChunkRow,
   before: StoredLead,
-  { at, policy }: { readonly at: string; readonly policy: OnMatch },
+  { at, policy, gate }: { readonly at: string; readonly policy: OnMatch; readonly gate: LeadGate },
 ): RowPlan => {
   if (isOwnWork(before, record, row.row)) return { outcome: "updated" };
   if (!mayWrite(importerOf(record), before.lead)) return { outcome: "skipped" };
   if (policy === "review") return { outcome: "held", leadId: before.lead.id };
-  return leavesAlone(policy) ? { outcome: "skipped" } : planUpdate(record, row, before, { at, policy });
+  return leavesAlone(policy) ? { outcome: "skipped" } : planUpdate(record, row, before, { at, policy, gate });
 };
 
 /** Decides what a row does, given the lead that has its email or its derived id now. */
@@ -101,16 +111,17 @@ export const planRow = (
   existing: StoredLead | undefined,
   at: string,
   policy: OnMatch = record.options.on_match,
+  gate: LeadGate = openGate,
 ): RowPlan =>
   refusable(() => {
     const isMade = existing?.lead.id === leadIdOf(record, row.row);
     // Even one that was deleted since: it was made. Mended rows share their ids with other imports of the same rows.
     if (existing !== undefined && isMade && (record.root === null || isOwnWork(existing, record, row.row)))
       return { outcome: "created" };
-    if (existing?.deleted !== undefined && isMade) return planCreation(record, row, at, existing);
+    if (existing?.deleted !== undefined && isMade) return planCreation(record, row, at, gate, existing);
     if (existing === undefined || existing.deleted !== undefined)
       return row.likely !== undefined && record.options.on_likely_match === "skip"
         ? { outcome: "skipped" }
-        : planCreation(record, row, at);
-    return planMatch(record, row, existing, { at, policy });
+        : planCreation(record, row, at, gate);
+    return planMatch(record, row, existing, { at, policy, gate });
   });

@@ -1,4 +1,4 @@
-import type { ColumnMapping, MappableField } from "#lib/contract/imports.ts";
+import { type ColumnMapping, isCustomTarget, type TargetField } from "#lib/contract/import-record.ts";
 import { NewLead } from "#lib/contract/lead-record.ts";
 import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
@@ -28,13 +28,28 @@ interface Filling {
   readonly index: number;
   readonly step: CellStep | undefined;
   readonly read: FieldReader;
-  readonly field: MappableField;
+  readonly field: TargetField;
   /** The field's name within the company; absent for the lead's own. */
   readonly companyKey: string | undefined;
+  /** Of one of the workspace's own fields, whose kind is for the gate to know: its text goes there as it is. */
+  readonly customKey: string | undefined;
   readonly splitsName: boolean;
   /** True for values that need no look at the schema. */
   readonly isPlain: (value: unknown) => boolean;
 }
+
+const textAsItIs: FieldReader = (text) => text;
+
+const customFilling = (field: CustomTarget, index: number, step: CellStep | undefined): Filling => ({
+  index,
+  field,
+  step,
+  read: textAsItIs,
+  companyKey: field.startsWith("company.") ? "custom" : undefined,
+  customKey: field.slice(field.lastIndexOf(".") + 1),
+  splitsName: false,
+  isPlain: () => true,
+});
 
 const fillingOf = (
   { field, transforms = [] }: ColumnMapping,
@@ -42,6 +57,7 @@ const fillingOf = (
   columns: readonly string[],
 ): Filling[] => {
   if (field === null) return [];
+  if (isCustomTarget(field)) return [customFilling(field, index, cellStep(transforms, columns))];
   const dialled = transforms.find((transform) => transform.kind === "phone")?.country;
   return [
     {
@@ -50,6 +66,7 @@ const fillingOf = (
       step: cellStep(transforms, columns),
       read: field === "phone" ? phoneReader(dialled) : fieldReader(field),
       companyKey: field.startsWith("company.") ? field.slice("company.".length) : undefined,
+      customKey: undefined,
       isPlain: plainCheck(field),
       splitsName: field === "name" && transforms.some(({ kind }) => kind === "split_name"),
     },
@@ -60,8 +77,16 @@ const apostrophe = 39;
 /** Only a cell that begins with an apostrophe can be a guarded one. */
 const unguarded = (cell: string): string => (cell.charCodeAt(0) === apostrophe ? readCell(cell) : cell);
 
-const put = (draft: Draft, { field, companyKey }: Filling, value: unknown): void => {
-  if (companyKey === undefined) draft[field] = value;
+const putCustom = (draft: Draft, { companyKey }: Filling, key: string, value: unknown): void => {
+  if (companyKey !== undefined) draft.company ??= {};
+  const holder: Record<string, unknown> = (companyKey === undefined ? undefined : draft.company) ?? draft;
+  holder["custom"] = { ...(holder["custom"] ?? {}), [key]: value };
+};
+
+const put = (draft: Draft, filling: Filling, value: unknown): void => {
+  const { field, companyKey, customKey } = filling;
+  if (customKey !== undefined) putCustom(draft, filling, customKey, value);
+  else if (companyKey === undefined) draft[field] = value;
   else {
     draft.company ??= {};
     draft.company[companyKey] = value;

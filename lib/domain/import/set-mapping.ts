@@ -1,11 +1,14 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { ColumnMapping, MappableField } from "#lib/contract/import-record.ts";
+import { type ColumnMapping, isCustomTarget, type TargetField } from "#lib/contract/import-record.ts";
 import type { Transforms } from "#lib/contract/transforms.ts";
+import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import { nearestName } from "#lib/domain/text/nearest-name.ts";
 import type { ImportChange } from "./change-import.ts";
 import { noCounts } from "./import-record.ts";
 import { makesItsValue, templateColumns } from "./mapping/transform-cell.ts";
 
-interface Choice extends Pick<ColumnMapping, "column" | "field"> {
+export interface Choice extends Pick<ColumnMapping, "column" | "field"> {
   readonly transforms?: Transforms | undefined;
 }
 
@@ -41,14 +44,34 @@ const templateFaults = (columns: readonly string[], { transforms = [] }: Choice,
     ];
   });
 
-const faultsOf = (columns: readonly string[], choices: readonly Choice[]): Fault[] =>
+/** The workspace's own fields that take values. */
+type OwnFields = readonly CustomField[];
+
+/** A custom field that the workspace does not have, or has no longer, would refuse every row. */
+const targetFaults = (own: OwnFields, { field }: Choice, index: number): Fault[] => {
+  if (field === null || !isCustomTarget(field)) return [];
+  const known = own.filter(({ archived }) => !archived).map(customPath);
+  if (known.includes(field)) return [];
+  const near = nearestName(field, known);
+  return [
+    {
+      pointer: `/mapping/${index}/field`,
+      code: "unknown_field",
+      message: `The workspace has no custom field \`${field}\` that takes values.`,
+      hint: near === undefined ? "Send `new_field` to make it." : `Did you mean \`${near}\`?`,
+    },
+  ];
+};
+
+const faultsOf = (columns: readonly string[], choices: readonly Choice[], own: OwnFields): Fault[] =>
   choices.flatMap((choice, index) => [
     ...columnFault(columns, choices, index),
+    ...targetFaults(own, choice, index),
     ...templateFaults(columns, choice, index),
   ]);
 
 /** A field that two columns fill, which would leave to chance which one counts. */
-const doubledField = (mapping: readonly ColumnMapping[]): MappableField | undefined => {
+const doubledField = (mapping: readonly ColumnMapping[]): TargetField | undefined => {
   const fields = mapping.flatMap(({ field }) => (field === null ? [] : [field]));
   return fields.find((field, index) => fields.indexOf(field) !== index);
 };
@@ -72,9 +95,10 @@ const chosenEntry = (
 export const chosenMapping = (
   mapping: readonly ColumnMapping[],
   choices: readonly Choice[],
+  own: OwnFields = [],
 ): ColumnMapping[] => {
   const columns = mapping.map(({ column }) => column);
-  const errors = faultsOf(columns, choices);
+  const errors = faultsOf(columns, choices, own);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   const chosen = new Map(choices.map((choice) => [choice.column, choice]));
   const ofFile = mapping.map((entry): ColumnMapping => {
@@ -98,12 +122,12 @@ export const chosenMapping = (
 };
 
 /** Changes the mapping; the file is checked again. */
-export const mappingChange = (choices: readonly Choice[]): ImportChange => ({
+export const mappingChange = (choices: readonly Choice[], own: OwnFields = []): ImportChange => ({
   action: "import.map",
   from: ["mapped", "validated"],
   apply: ({ mapping, revision }) => ({
     state: "mapped",
-    mapping: chosenMapping(mapping, choices),
+    mapping: chosenMapping(mapping, choices, own),
     revision: revision + 1,
     counts: noCounts,
     pulse: null,

@@ -1,6 +1,8 @@
 import type { ImportCounts } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
+import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
+import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { type MailCheck, withMailRoutes } from "./check-mail.ts";
 import type { CheckedRow } from "./check-rows.ts";
@@ -18,6 +20,7 @@ import type { BulkLeads, ImportPulse, ImportStore } from "./import-store.ts";
 import { Heart } from "./progress/heart.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
+import { withModel } from "./validate/with-model.ts";
 
 /** Rows of one chunk, which one message executes. */
 const chunkRows = 500;
@@ -27,6 +30,7 @@ export interface ValidationDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly models: LeadModelReader;
   readonly allLeads: Pick<LeadReader, "newestFirst">;
   readonly pulse: ImportPulse;
   readonly mail?: MailCheck["mail"];
@@ -40,12 +44,14 @@ class Validation {
   readonly #deps: ValidationDeps;
   readonly #record: ImportRecord;
   readonly #likely: LikelyRows;
+  readonly #gate: LeadGate;
   #pending: ChunkRow[] = [];
 
-  constructor(deps: ValidationDeps, record: ImportRecord, likely: LikelyRows) {
+  constructor(deps: ValidationDeps, record: ImportRecord, likely: LikelyRows, gate: LeadGate) {
     this.#deps = deps;
     this.#record = record;
     this.#likely = likely;
+    this.#gate = gate;
   }
 
   /** Reads the file to its end; yields the lines of the error file on the way. */
@@ -53,7 +59,8 @@ class Validation {
     yield errorHeader(this.#record.columns);
     const { files, mail, pulse } = this.#deps;
     const heart = new Heart(pulse, this.#record, now);
-    const rows = checkFile(this.#record, files, heart.share);
+    const found = checkFile(this.#record, files, heart.share);
+    const rows = withModel(found, { ...this.#deps, record: this.#record, gate: this.#gate });
     for await (const checked of withMailRoutes(rows, { mail, now })) {
       this.#count(checked);
       if (heart.isDue()) await heart.beat(this.counts.total);
@@ -119,7 +126,8 @@ export const validateImport = async (
 ): Promise<void> => {
   if (record.state !== "mapped") return;
   const likely = await LikelyRows.of(record, deps.allLeads);
-  const validation = new Validation(deps, record, likely);
+  const gate = await leadGate(await deps.models.read(record.workspace_id), now());
+  const validation = new Validation(deps, record, likely, gate);
   await deps.files.putErrors(record, validation.errorLines(now));
   await deps.files.putPreview(record, validation.preview);
   const { counts, chunks: chunks_total } = validation;

@@ -1,4 +1,4 @@
-import type { ColumnMapping, MappableField } from "#lib/contract/import-record.ts";
+import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
 import type { MappedColumn, SavedMapping } from "#lib/contract/mappings.ts";
 import { makesItsValue, templateColumns } from "#lib/domain/import/mapping/transform-cell.ts";
 import { headerFingerprint } from "./header-fingerprint.ts";
@@ -35,7 +35,7 @@ const madeColumns = (columns: readonly string[], known: readonly Known[]): reado
   );
 
 /** Leaves out what was suggested for a field that has got its column. */
-const unlessTaken = (entry: ColumnMapping, taken: ReadonlyMap<MappableField, string>): ColumnMapping => {
+const unlessTaken = (entry: ColumnMapping, taken: ReadonlyMap<TargetField, string>): ColumnMapping => {
   const rival = entry.field === null ? undefined : taken.get(entry.field);
   if (rival === undefined) return entry;
   return { column: entry.column, field: null, confidence: 0, reason: `"${rival}" fills ${entry.field}` };
@@ -60,7 +60,7 @@ export const withLearned = (
   const known = matchColumns(columns, ofFiles);
   const others = learned.mapping.filter(({ column }) => !learned.columns.includes(column));
   const made = isSame ? madeColumns(columns, others) : [];
-  const taken = new Map<MappableField, string>();
+  const taken = new Map<TargetField, string>();
   for (const [column, { field }] of [...known, ...made.map((one) => [one.column, one] as const)])
     if (field !== null) taken.set(field, column);
   return [

@@ -1,3 +1,4 @@
+import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads, ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
@@ -6,6 +7,7 @@ export interface ChunkDeps {
   readonly imports: Pick<ImportReader, "get">;
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
+  readonly models: LeadModelReader;
   readonly ledger: Pick<ChunkLedger, "isDone" | "heldIn" | "settle">;
 }
 

@@ -1,12 +1,14 @@
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { OnMatch } from "#lib/contract/import-options.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
+import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads, HeldRows } from "../import-store.ts";
 import { leadIdOf, planRow, type RowPlan } from "../plan-row.ts";
 import { type ChunkDeps, type ChunkRun, nameOf } from "./chunk-run.ts";
+import { gateForRows, withoutTaken } from "./gate-rows.ts";
 import { type JournalEntry, journalEntry } from "./journal-entry.ts";
 import { runRows } from "./run-rows.ts";
 
@@ -102,13 +104,17 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const { record, at } = run;
   const share = await shareOf(deps, run);
   const journal = await journalOf(deps, run);
+  const gate = await leadGate(await deps.models.read(record.workspace_id), new Date(at));
   const outcomes = await runRows<ChunkRow, RowPlan>(share.rows, {
     leads: deps.leads,
     plan: async (rows, round) => {
       const existing = await existingFor(deps.leads, record, rows, round > 1);
-      return new Map(
-        rows.map((row) => [row, planRow(record, row, existing.get(row), at, share.policyOf(row))]),
-      );
+      const planBy = (by: LeadGate) =>
+        new Map(
+          rows.map((row) => [row, planRow(record, row, existing.get(row), at, share.policyOf(row), by)]),
+        );
+      const plans = planBy(await gateForRows(gate, deps.models, record.workspace_id, planBy));
+      return round === 1 ? plans : withoutTaken(plans, deps.leads, record.workspace_id);
     },
     note: (puts) => journal.note([...puts].map(([put, { row }]) => journalEntry(row, put))),
   });

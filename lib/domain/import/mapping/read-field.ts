@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import type { MappableField } from "#lib/contract/import-record.ts";
+import type { MappableField, TargetField } from "#lib/contract/import-record.ts";
 import { cleanText } from "#lib/domain/lead/normalise/clean-text.ts";
 import { countryCode } from "#lib/domain/lead/normalise/country.ts";
 import { parseDate } from "#lib/domain/lead/normalise/date.ts";
@@ -54,7 +54,7 @@ const number: FieldReader = (text) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(
 const domain: FieldReader = (text) => domainOf(text) ?? cleanText(text);
 
 /** Countries come before what is read by them. */
-export const readFirst: ReadonlySet<MappableField> = new Set(["country", "company.country"]);
+export const readFirst: ReadonlySet<TargetField> = new Set(["country", "company.country"]);
 
 /** How each field reads its cell; what is not here is text. */
 const readers: Partial<Record<MappableField, FieldReader>> = {

@@ -1,4 +1,4 @@
-import type { ColumnMapping, MappableField } from "#lib/contract/import-record.ts";
+import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
 
 /** One thing wrong with one row; it goes into the error file. */
 export interface RowProblem {
@@ -14,7 +14,7 @@ interface Issue {
   readonly message: string;
 }
 
-const suggestions: Partial<Record<MappableField, string>> = {
+const suggestions: Partial<Record<TargetField, string>> = {
   email: "Write it as name@example.com.",
   phone: "Write it with its country code, for example +442079460123, or map a country column.",
   country: "Write the two-letter code, for example DE.",
