@@ -2,16 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { GetScheduleCommand, SchedulerClient, UpdateScheduleCommand } from "@aws-sdk/client-scheduler";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
-import { dueKey } from "#lib/adapters/dynamo/keys.ts";
 import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { folderOf } from "#test/support/leadrail-command.ts";
 import { sharedService } from "#test/support/service.ts";
+import { letBeOverdue } from "#test/support/webhook-drives.ts";
 import { aReceiver, type Receiver, ruleIsThere, subscribe, verified } from "#test/support/webhooks.ts";
-import { aWorkspace, type Item, operatorTable, type Workspace } from "#test/support/workspace.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const logs: string[] = [];
 const service = sharedService({
@@ -78,13 +77,6 @@ const letItBeDue = async (Name: string) => {
     }),
   );
 };
-/** Makes a waiting delivery overdue. */
-const putDue = (item: Item, dueAt: string) => {
-  const record = { ...(item["record"] as Record<string, unknown>), next_attempt_at: dueAt };
-  const Item = { ...item, record, changed_key: dueKey(dueAt, String(item["sk"])) };
-  return operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
-};
-
 describe("a webhook", () => {
   it("gets a change as a signed event, which the log of deliveries shows with its attempt", async () => {
     const workspace = await aWorkspace(service());
@@ -177,7 +169,7 @@ describe("a webhook", () => {
     receiver.answer({ status: 200 });
     const [item] = (await workspace.items()).filter(({ kind }) => kind === "webhook_delivery");
 
-    await putDue(item ?? {}, new Date(Date.now() - 3_600_000).toISOString());
+    await letBeOverdue(service(), item ?? {}, new Date(Date.now() - 3_600_000).toISOString());
     const { name } = functionOf(service(), "functions/schedules/sweep-deliveries.ts");
     await service().host.invoke(name, {});
 
@@ -243,7 +235,8 @@ describe("a replay", () => {
     const workspace = await aWorkspace(service());
     const [own, other] = [await newReceiver(), await newReceiver()];
     const from = new Date(Date.now() - 60_000).toISOString();
-    const { id, secret } = await subscribe(service(), workspace, { url: own.url });
+    const headers = { authorization: "Bearer of the first receiver" };
+    const { id, secret } = await subscribe(service(), workspace, { url: own.url, headers });
     await makeLead(workspace, "one@example.com");
     await arrived(own, 1);
     await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "disabled" } });
@@ -258,6 +251,8 @@ describe("a replay", () => {
 
     expect(replay.counts.replayed).toBe(2);
     expect(own.received).toHaveLength(1);
+    expect(own.received[0]?.headers.authorization).toBe(headers.authorization);
+    for (const one of other.received) expect(one.headers.authorization).toBeUndefined();
     const [first] = own.received as [(typeof own.received)[number]];
     const again = other.received.find((one) => one.id === first.id);
     expect(again?.headers["webhook-replay"]).toBe("true");

@@ -20,7 +20,9 @@ export interface DeliveryPorts {
 const gone = 410;
 
 const requestOf = async (endpoint: Endpoint, record: DeliveryRecord, now: Date) => {
-  const { secrets, headers } = await endpoint.open(now);
+  const { secrets, headers: own } = await endpoint.open(now);
+  // They are the receiver's secrets: a replay elsewhere must not be a way to read them.
+  const headers = record.url === null ? own : {};
   const { event_id: id, payload: body, replay_id: replayId } = record;
   const timestamp = Math.floor(now.getTime() / 1_000);
   return {
@@ -34,7 +36,7 @@ const requestOf = async (endpoint: Endpoint, record: DeliveryRecord, now: Date) 
       ...(replayId !== null && { "webhook-replay": "true" }),
       ...signatureHeaders({ id, timestamp, body }, secrets),
     },
-    hidden: [...secrets, ...Object.values(headers)],
+    hidden: [...secrets, ...Object.values(own)],
   };
 };
 

@@ -1,10 +1,10 @@
-import type { WorkspaceLister } from "#lib/domain/import/close-abandoned.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { WebhookReader } from "#lib/domain/webhook/webhook-store.ts";
 import { wakeNext } from "./attempt-delivery.ts";
 import type { RetryTimer, WaitingDeliveries } from "./delivery-store.ts";
 
 export interface SweepPorts {
-  readonly workspaces: WorkspaceLister;
+  readonly workspaces: { list(): Promise<readonly WorkspaceId[]> };
   readonly webhooks: Pick<WebhookReader, "list">;
   readonly waiting: WaitingDeliveries;
   readonly timer: RetryTimer;
