@@ -124,7 +124,14 @@ export const capabilities = {
   // The lake
   leadLake: {
     env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
-    grants: [onTable("GetItem"), onChanges, onLake("s3:GetObject"), toLakeQueue],
+    grants: [
+      onTable("GetItem"),
+      onChanges,
+      // Without it S3 calls a missing object forbidden.
+      { on: "lakeBucket", actions: ["s3:ListBucket"] },
+      onLake("s3:GetObject"),
+      toLakeQueue,
+    ],
     runsDuckDb: true,
   },
   lakeCompactor: {

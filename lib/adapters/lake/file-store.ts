@@ -22,10 +22,9 @@ export class LostFile extends Error {
 /** Of all workspaces, on this machine; a Lambda has as much as its manifest row says. */
 const keptBytesMax = 1_500 * 1024 * 1024;
 
-/** Without the right to list, S3 calls a missing object forbidden. */
 const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey ||
-  (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0));
+  (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
 
 const localPath = (key: string): string => join(lakeDirectory(), key);
 

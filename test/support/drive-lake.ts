@@ -1,0 +1,45 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { lakeManifestKey } from "#lib/adapters/dynamo/keys.ts";
+import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
+import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
+import type { Drive, Stage } from "./drives.ts";
+import { operatorTable } from "./workspace.ts";
+
+/** A manifest that names a file: whoever wants it finds that it is gone. */
+const nameLostFile = async ({ service, workspace }: Stage): Promise<void> => {
+  const empty = emptyManifest(leadCollection, workspace.id);
+  const key = `lake/leads/workspace_id=${workspace.id}/${ulid()}.parquet`;
+  const Item = {
+    ...lakeManifestKey(workspace.id, "leads"),
+    kind: "lake_manifest",
+    ...empty,
+    version: 1,
+    next_seq: 2,
+    files: [{ key, rows: 1, bytes: 1, seq: 1 }],
+  };
+  await operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
+};
+
+const createLeads = async ({ workspace }: Stage): Promise<void> => {
+  for (const email of ["ada@example.com", "grace@example.com"])
+    await workspace.request("POST", "/leads", { body: { email } });
+};
+
+/** Searches over a lost file, which is also a reason to ask for a compaction, and for a page that has another behind it. */
+export const searchMany = async (stage: Stage, search: Drive): Promise<void> => {
+  await createLeads(stage);
+  // A compaction by the clock may come between and mend it.
+  await nameLostFile(stage);
+  await search(stage);
+  await nameLostFile(stage);
+  await stage.workspace.request("GET", "/leads?limit=1");
+  await stage.workspace.request("POST", "/leads/search", { body: { limit: 1 } });
+};
+
+/** Has a snapshot built anew. */
+export const compactLake: Drive = async (stage) => {
+  await nameLostFile(stage);
+  await createLeads(stage);
+  await stage.workspace.request("GET", "/leads");
+};
