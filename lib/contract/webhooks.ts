@@ -113,7 +113,7 @@ export const changeWebhook = route({
   answers: { 200: answer },
   finds: "webhook",
   ifMatch: "optional",
-  example: { body: { state: "disabled", state_note: "The receiver moves house." } },
+  example: { body: { events: ["lead.updated", "lead.deleted"], headers: { "x-team": "warehouse" } } },
 });
 
 export const deleteWebhook = route({

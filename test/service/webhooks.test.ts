@@ -6,6 +6,7 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { webhookCountKey, webhookKey } from "#lib/adapters/dynamo/keys.ts";
 import { ruleName } from "#lib/domain/webhook/webhook-rule.ts";
+import { crashAt } from "#test/support/crash.ts";
 import { receiverSnippet } from "#test/support/events-page.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
@@ -273,6 +274,29 @@ describe("a webhook's rule", () => {
     await ruleIs(name, true);
     await workspace.request("DELETE", `/webhooks/${made.id}`);
     await ruleIs(name, false);
+  });
+
+  it("is made though its function dies at each of its calls, before and after", async () => {
+    const sourceFile = "functions/queues/sync-webhook-rule.ts";
+    const own = ["GetItem", "PutRule", "PutTargets"];
+    const fits = ({ operation }: { readonly operation: string }) => own.includes(operation);
+    // It reads the record, puts rule and target, and reads the record again.
+    for (const nth of [1, 2, 3, 4])
+      for (const moment of ["before", "after"] as const) {
+        const workspace = await aWorkspace(service());
+        const crash = crashAt(service(), sourceFile, { nth, moment, fits });
+        const { body: made } = await create(workspace);
+        await eventually(
+          () => crash.fired,
+          (fired) => fired === 1,
+        );
+        crash.stop();
+        const which = { workspaceId: workspace.id, webhookId: made.id };
+        await eventually(
+          () => rules.targets(ruleName(which)),
+          (targets) => targets === 1,
+        );
+      }
   });
 
   it("is mended on either side: a lost rule comes back, an orphan goes, a team's own stays", async () => {

@@ -2,6 +2,7 @@ import {
   DeleteRuleCommand,
   EventBridgeClient,
   ListRulesCommand,
+  ListTargetsByRuleCommand,
   PutRuleCommand,
   RemoveTargetsCommand,
 } from "@aws-sdk/client-eventbridge";
@@ -12,6 +13,8 @@ import type { TestService } from "./service.ts";
 export interface OperatorRules {
   /** The names that begin so. */
   names(prefix: string): Promise<string[]>;
+  /** How many targets a rule has; none where there is no rule. */
+  targets(name: string): Promise<number>;
   put(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** Runs what mends the rules of webhooks every hour. */
@@ -34,6 +37,11 @@ export const operatorRules = (service: TestService): OperatorRules => {
         if (page.NextToken === undefined) return found;
         page = await pageOf(prefix, page.NextToken);
       }
+    },
+    targets: async (Rule) => {
+      const ask = new ListTargetsByRuleCommand({ EventBusName, Rule });
+      const { Targets = [] } = await client.send(ask).catch(() => ({ Targets: [] }));
+      return Targets.length;
     },
     put: async (Name) => {
       const EventPattern = JSON.stringify({ source: ["nobody"] });
