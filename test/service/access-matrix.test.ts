@@ -84,7 +84,10 @@ describe.each(routeCalls)("$name", (call: RouteCall) => {
         bodyOf(route),
       );
 
-      expectDeclared(route, answer);
+      // A fresh record may be in a state that the route refuses, as it says.
+      const isRefused = answer.body.code === "wrong_state" && route.errors?.includes("wrong_state") === true;
+      if (isRefused) expect(Problem.parse(answer.body).status).toBe(409);
+      else expectDeclared(route, answer);
     });
 });
 

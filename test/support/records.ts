@@ -34,6 +34,15 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const { body: lead } = await request("POST", "/leads", { body });
     return [lead.id, `email:${email}`, `ext:crm:${email}`];
   },
+  customField: async ({ request }) => {
+    made += 1;
+    const body = { key: `field_${made}`, kind: "text", label: "A field" };
+    return [(await request("POST", "/custom-fields", { body })).body.id];
+  },
+  validationRule: async ({ request }) => {
+    const body = { name: "A rule", check: { kind: "reference", field: "source", to: "member", by: "email" } };
+    return [(await request("POST", "/validation-rules", { body })).body.id];
+  },
   member: async ({ request }) => {
     const body = { email: anEmail(), name: "A colleague", role: "viewer" };
     return [(await request("POST", "/team/members", { body })).body.id];

@@ -66,11 +66,7 @@ const written = (
 };
 
 /** The end of a pass: completes the file that tells of it, and says that the import is done, undone or waits for people. */
-export const finishImport = async (
-  deps: FinishDeps,
-  record: ImportRecord,
-  now: Date,
-): Promise<void> => {
+export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: Date): Promise<void> => {
   const { imports, files, ledger, models } = deps;
   if (record.pace === null || record.chunks_done < record.chunks_total) return;
   const end = async (action: string, change: Partial<ImportRecord>): Promise<void> => {

@@ -1,4 +1,9 @@
-import { type ColumnMapping, isCustomTarget, type TargetField } from "#lib/contract/import-record.ts";
+import {
+  type ColumnMapping,
+  type CustomTarget,
+  isCustomTarget,
+  type TargetField,
+} from "#lib/contract/import-record.ts";
 import { NewLead } from "#lib/contract/lead-record.ts";
 import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";

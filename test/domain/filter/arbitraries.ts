@@ -11,6 +11,10 @@ export const smallCatalogue = catalogueOf(
     score: { type: "number" },
     created_at: { type: "date" },
     "custom.vip": { type: "checkbox" },
+    "custom.budget": { type: "number" },
+    "custom.renewal": { type: "date" },
+    "custom.plan": { type: "dropdown", options: ["Pro", "Team Ö"] },
+    "company.custom.note": { type: "text" },
     email_status: { type: "dropdown", options: ["safe", "risky", "unknown"] },
     tags: { type: "set" },
     social: { type: "set", masked: true },
@@ -49,7 +53,9 @@ const listOf = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength: 1, maxL
 const scalarOf = (field: Field): fc.Arbitrary<unknown> => {
   if (field.type === "number") return plain;
   if (field.type === "checkbox") return fc.boolean();
-  return field.options === undefined ? askable : fc.constantFrom(...field.options, "SAFE ");
+  return field.options === undefined
+    ? askable
+    : fc.constantFrom(...field.options, ` ${field.options[0]?.toUpperCase()}`);
 };
 
 const valueFor = (field: Field, op: Operator): fc.Arbitrary<unknown> => {
@@ -77,6 +83,8 @@ export const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: unknown }>((tie
   ),
 })).filter as fc.Arbitrary<Filter>;
 
+/** Custom text as it is kept: never blank, no character U+0000, nothing that is half a character. */
+const keptText = word.filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed());
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constantFrom(null, undefined));
 const moments = fc.oneof(
   fc.date({ min: new Date("2025-10-01"), max: new Date("2027-02-01"), noInvalidDate: true }),
@@ -87,11 +95,23 @@ const moments = fc.oneof(
 /** Records with those fields, any of them missing or empty. */
 export const records = fc.record({
   title: maybe(word),
-  company: maybe(fc.record({ name: maybe(word) })),
+  company: maybe(
+    fc.record({ name: maybe(word), custom: fc.record({ note: keptText }, { requiredKeys: [] }) }),
+  ),
   email: maybe(word),
   score: maybe(number),
   created_at: maybe(moments.map((date) => date.toISOString())),
-  custom: maybe(fc.record({ vip: maybe(fc.boolean()) })),
+  custom: maybe(
+    fc.record(
+      {
+        vip: fc.boolean(),
+        budget: number,
+        renewal: days,
+        plan: fc.constantFrom("Pro", "Team Ö", "an option that was taken out"),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
   email_status: fc.constantFrom("safe", "risky", "unknown"),
   tags: maybe(fc.array(word, { maxLength: 4 })),
   social: maybe(fc.dictionary(word, fc.constant("https://example.com"), { maxKeys: 2 })),
