@@ -77,7 +77,18 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     ...Object.keys(queueFunctions).map((name) => `functions/queues/${name}.ts`),
     ...Object.keys(streamFunctions).map((name) => `functions/streams/${name}.ts`),
   ];
-  const others = ["functions/queues/run-export.ts"];
+  /** Of other work, or of files of other kinds: their crashes have tests of their own. */
+  const others = [
+    "compact-lake",
+    "convert-workbook",
+    "deliver-webhook",
+    "record-ses-event",
+    "retry-webhook",
+    "run-export",
+    "run-import-source",
+    "run-replay",
+    "sync-webhook-rule",
+  ].map((name) => `functions/queues/${name}.ts`);
 
   expect(new Set([...functions, ...others])).toEqual(new Set(known));
 });
