@@ -99,6 +99,27 @@ describe("a row that is likely one with a lead", () => {
     expect(lines).toEqual([]);
   });
 
+  it("is still in the error file when that is written again with rows that their leads refused", async () => {
+    const workspace = await aWorkspace(service());
+    const id = await bill(workspace);
+    const tags = Array.from({ length: 100 }, (_, index) => `tag ${index}`);
+    await workspace.request("POST", "/leads", { body: { email: "full@acme.example", tags } });
+
+    const { done, lines } = await importRows(
+      workspace,
+      [{ Email: "full@acme.example" }, gates, { Email: "nobody" }],
+      { tags: ["one more"] },
+    );
+
+    expect(done.counts).toMatchObject({ failed: 1, likely_duplicate: 1, created: 1, invalid: 1 });
+    expect(lines.map((line) => line.split(",").slice(0, 2).join())).toEqual([
+      "2,failed",
+      "3,likely_duplicate",
+      "4,invalid",
+    ]);
+    expect(lines[1]).toContain(id);
+  });
+
   it("tells a sales rep nothing of a lead that they may not see", async () => {
     const workspace = await aWorkspace(service());
     const member = async (name: string) => {

@@ -12,6 +12,3 @@ export const bitsAt = (score: number): number => -Math.log2(1 / score - 1);
 
 /** From here on a pair is reported, and obeys `on_likely_match`: nine of ten such pairs should be one person. */
 export const likelyScoreMin = 0.9;
-
-/** Below it a pair is not worth a person's look. */
-export const possibleScoreMin = 0.5;
