@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { companyKey, hasLegalForm } from "#lib/domain/lead/normalise/company-key.ts";
@@ -37,6 +38,23 @@ describe("a company's name, for comparing", () => {
 });
 
 describe("a domain", () => {
+  it("is the host's, however plainly the address is written", () => {
+    const label = fc.stringMatching(/^[a-z0-9-]{1,8}$/);
+    const end = fc.constantFrom("com", "co.uk", "github.io", "de", "example", "x1", "7", "xn--p1ai");
+    const host = fc
+      .tuple(fc.array(label, { maxLength: 3 }), end)
+      .map(([labels, top]) => [...labels, top].join("."));
+    const before = fc.constantFrom("", "http://", "https://", "mailto:ada@");
+    const after = fc.constantFrom("", "/", "/a?b=c#d", "/a@b.org", ":8080/x", "?q");
+
+    fc.assert(
+      fc.property(before, host, after, (scheme, name, rest) => {
+        expect(domainOf(`${scheme}${name}${rest}`)).toBe(registrableDomain(name));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("agrees with at least 74 of the 78 cases of the public suffix list", () => {
     const cases = existsSync(corpus)
       ? z
