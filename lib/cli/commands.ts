@@ -3,6 +3,8 @@ import { eventsTail } from "./events-tail.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { importFile } from "./import/import-file.ts";
 import { keyCreate } from "./key-create.ts";
+import { filterExplain } from "./search/filter-explain.ts";
+import { search } from "./search/search.ts";
 import { signInAdd } from "./sign-in-add.ts";
 import { signInList } from "./sign-in-list.ts";
 import { signInRemove } from "./sign-in-remove.ts";
@@ -20,6 +22,8 @@ export const commands: readonly Command[] = [
   signInList,
   signInRemove,
   importFile,
+  search,
+  filterExplain,
   eventsTail,
   webhooksListen,
 ];

@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { filterExplain } from "#lib/cli/search/filter-explain.ts";
+import { search as searchCommand } from "#lib/cli/search/search.ts";
+import type { Terminal } from "#lib/cli/terminal.ts";
+import { createClient } from "#lib/contract/client.ts";
 import type { Answer } from "#test/support/service.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -217,5 +221,33 @@ describe("a search", () => {
     await search(workspace, { filter: "score >= 70", sort: ["-score"], include: ["total"] });
 
     expect(meter.read().readUnits).toBeLessThanOrEqual(25);
+  });
+
+  it("comes to the terminal as a table, or as lines of JSON", async () => {
+    const workspace = await aTeam();
+    const place = { api: createClient({ baseUrl: service().baseUrl, key: workspace.key }) };
+    const lines: string[] = [];
+    const terminal = {
+      line: (text: string) => lines.push(text),
+      progress: () => undefined,
+    } as unknown as Terminal;
+
+    await searchCommand.run(
+      { filter: "score >= 70", sort: "-score,name", limit: 2, json: undefined },
+      place,
+      terminal,
+    );
+    await searchCommand.run({ filter: "score = 70", sort: undefined, limit: 9, json: true }, place, terminal);
+    await filterExplain.run({ filter: "score >= 70" }, place, terminal);
+
+    expect(lines.slice(0, 4).map((line) => line.split(/\s{2,}/).slice(1, 4))).toEqual([
+      ["email", "name", "company"],
+      ["ada@example.com", "Ada", "Acme"],
+      ["hedy@example.com", "Hedy", "82"],
+      [],
+    ]);
+    expect(lines[3]).toBe("2 of 3 leads");
+    expect(JSON.parse(lines[4] ?? "")).toMatchObject({ name: "Grace" });
+    expect(lines[5]).toBe("score is at least 70");
   });
 });

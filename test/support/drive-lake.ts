@@ -7,7 +7,7 @@ import type { Drive, Stage } from "./drives.ts";
 import { operatorTable } from "./workspace.ts";
 
 /** A manifest that names a file: whoever wants it finds that it is gone. */
-const nameLostFile = async ({ service, workspace }: Stage): Promise<void> => {
+export const nameLostFile = async ({ service, workspace }: Stage): Promise<void> => {
   const empty = emptyManifest(leadCollection, workspace.id);
   const key = `lake/leads/workspace_id=${workspace.id}/${ulid()}.parquet`;
   const Item = {

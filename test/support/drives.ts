@@ -9,7 +9,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 import { sourceBody } from "./a-saved-source.ts";
 import { uploadCsv } from "./await-import.ts";
 import { functionOf } from "./crash.ts";
-import { compactLake, searchMany } from "./drive-lake.ts";
+import { compactLake, nameLostFile, searchMany } from "./drive-lake.ts";
 import { eventually } from "./eventually.ts";
 import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
@@ -247,10 +247,8 @@ const drives: Readonly<Record<string, Drive>> = {
   ...webhookDrives,
   "functions/api/leads/list-leads.ts": (stage) => searchMany(stage, callRoute(routes.listLeads)),
   "functions/api/leads/search-leads.ts": (stage) => searchMany(stage, callRoute(routes.searchLeads)),
-  "functions/api/duplicates/list-duplicates.ts": async (stage) => {
-    await nameLostFile(stage);
-    await callRoute(routes.listDuplicates)(stage);
-  },
+  "functions/api/duplicates/list-duplicates.ts": (stage) =>
+    searchMany(stage, callRoute(routes.listDuplicates)),
   "functions/queues/compact-lake.ts": compactLake,
   "functions/schedules/compact-aged-lakes.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/compact-aged-lakes.ts").name, {}),
