@@ -17,6 +17,8 @@ describe("the settings of a deployment", () => {
     [{ domainName: "api.example.com" }, "domainName and certificateArn go together"],
     [{ oidcIssuer: "https://login.example.com" }, "oidcIssuer and oidcAudience go together"],
     [{ environment: "prod", outboundNetwork: "public_and_loopback" }, "prod calls public addresses only"],
+    [{ googleStandIn: "http://127.0.0.1:9" }, "a stand-in for Google needs public_and_loopback"],
+    [{ googleStandIn: "http://10.0.0.1", outboundNetwork: "public_and_loopback" }, "Invalid URL"],
   ])("refuse %j", (given, complaint) => {
     expect(complaintsOf(given)).toEqual([complaint]);
   });
