@@ -2,15 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { webhookCountKey, webhookKey } from "#lib/adapters/dynamo/keys.ts";
-import { ruleName } from "#lib/domain/webhook/webhook-rule.ts";
-import { crashAt } from "#test/support/crash.ts";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { webhookCountKey } from "#lib/adapters/dynamo/keys.ts";
 import { receiverSnippet } from "#test/support/events-page.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
-import { type OperatorRules, operatorRules } from "#test/support/webhook-rules.ts";
 import { aReceiver, subscribe, verified } from "#test/support/webhooks.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
@@ -19,11 +16,6 @@ const service = sharedService({
   settings: { outboundNetwork: "public_and_loopback" },
   onLog: (line) => logs.push(line),
 });
-let rules: OperatorRules;
-beforeAll(() => {
-  rules = operatorRules(service());
-});
-afterAll(() => rules.close());
 
 /** A port that nobody has just now. */
 const freePort = async (): Promise<number> => {
@@ -38,15 +30,6 @@ const freePort = async (): Promise<number> => {
 const url = "http://127.0.0.1:9/leadrail";
 const create = ({ request }: Workspace, body: Readonly<Record<string, unknown>> = {}) =>
   request("POST", "/webhooks", { body: { url, events: ["lead.*"], ...body } });
-
-const ruleOf = ({ id }: Workspace, webhook: string): string =>
-  ruleName({ workspaceId: id, webhookId: `wh_${webhook.slice("wh_".length)}` });
-const hasRule = async (name: string): Promise<boolean> => (await rules.names(name)).length === 1;
-const ruleIs = (name: string, there: boolean) =>
-  eventually(
-    () => hasRule(name),
-    (found) => found === there,
-  );
 
 describe("a webhook's URL", () => {
   it.each([
@@ -257,93 +240,5 @@ describe("the receiver of docs/EVENTS.md", () => {
     child.kill();
     await ended;
     expect([forged?.status, output]).toEqual([400, `lead.imported ${id}\n`]);
-  });
-});
-
-describe("a webhook's rule", () => {
-  it("follows its webhook: made, taken away while it is disabled, and gone with it", async () => {
-    const workspace = await aWorkspace(service());
-    const { body: made } = await create(workspace);
-    const name = ruleOf(workspace, made.id);
-    const put = (state: string) => workspace.request("PUT", `/webhooks/${made.id}`, { body: { state } });
-
-    await ruleIs(name, true);
-    await put("disabled");
-    await ruleIs(name, false);
-    await put("enabled");
-    await ruleIs(name, true);
-    await workspace.request("DELETE", `/webhooks/${made.id}`);
-    await ruleIs(name, false);
-  });
-
-  it("is made though its function dies at each of its calls, before and after", async () => {
-    const sourceFile = "functions/queues/sync-webhook-rule.ts";
-    const own = ["GetItem", "PutRule", "PutTargets"];
-    const fits = ({ operation }: { readonly operation: string }) => own.includes(operation);
-    // It reads the record, puts rule and target, and reads the record again.
-    for (const nth of [1, 2, 3, 4])
-      for (const moment of ["before", "after"] as const) {
-        const workspace = await aWorkspace(service());
-        const crash = crashAt(service(), sourceFile, { nth, moment, fits });
-        const { body: made } = await create(workspace);
-        await eventually(
-          () => crash.fired,
-          (fired) => fired === 1,
-        );
-        crash.stop();
-        const which = { workspaceId: workspace.id, webhookId: made.id };
-        await eventually(
-          () => rules.targets(ruleName(which)),
-          (targets) => targets === 1,
-        );
-      }
-  });
-
-  it("is mended on either side: a lost rule comes back, an orphan goes, a team's own stays", async () => {
-    const workspace = await aWorkspace(service());
-    const { body: lost } = await create(workspace);
-    const name = ruleOf(workspace, lost.id);
-    const orphan = ruleOf(workspace, "wh_01J0000000000000000000000A");
-    const own = "webhook-of-a-team";
-    await ruleIs(name, true);
-    await rules.remove(name);
-    for (const strange of [orphan, own]) await rules.put(strange);
-
-    await rules.mend();
-
-    expect([await hasRule(name), await hasRule(orphan), await hasRule(own)]).toEqual([true, false, true]);
-    await rules.remove(own);
-  });
-
-  it("goes with a record that was taken out of the table by hand", async () => {
-    const workspace = await aWorkspace(service());
-    const { body: made } = await create(workspace);
-    const name = ruleOf(workspace, made.id);
-    await ruleIs(name, true);
-
-    const Key = webhookKey(workspace.id, made.id);
-    await operatorTable(service()).send(new DeleteCommand({ TableName: service().names.table, Key }));
-
-    await ruleIs(name, false);
-  });
-
-  it("without room on the bus disables the webhook and says how to make room", async () => {
-    const workspace = await aWorkspace(service());
-    const taken = await rules.names("");
-    const fillers = Array.from({ length: 300 - taken.length }, (_, n) => `filler-${n}`);
-    await Promise.all(fillers.map((filler) => rules.put(filler)));
-
-    const { body: made } = await create(workspace);
-    const path = `/webhooks/${made.id}`;
-    const { body: full } = await eventually(
-      () => workspace.request("GET", path),
-      ({ body }) => body.state === "disabled",
-    );
-    await Promise.all(fillers.map((filler) => rules.remove(filler)));
-    await workspace.request("PUT", path, { body: { state: "enabled" } });
-
-    expect(full.disabled_reason).toBe("rule_quota");
-    expect(full.disabled_detail).toContain("Rules per event bus");
-    await ruleIs(ruleOf(workspace, made.id), true);
   });
 });
