@@ -58,6 +58,15 @@ describe("a workspace's own fields", () => {
     expect((await workspace.request("GET", `/leads/${body.id}`)).body.custom).toEqual(body.custom);
   });
 
+  it.each([1e21, -1e300, 1e-200, "1e5", "12,34"])(
+    "refuse the number %j, which could not be kept",
+    async (budget) => {
+      const answer = await create({ email: "number@example.com", custom: { budget } });
+
+      expect([answer.status, answer.body.errors.length]).toEqual([422, 1]);
+    },
+  );
+
   it("merge key by key, and null takes a value away", async () => {
     const made = await create({ email: "merge@example.com", custom: { budget: 1, renewal: "2027-01-01" } });
     const change = { custom: { budget: 2, renewal: null }, company: { custom: { growth: 1 } } };

@@ -205,6 +205,8 @@ describe("a rule", () => {
       ["/fix/value invalid_value"],
     ],
     [{ check: { kind: "required", field: "title" }, fix: { action: "clear" } }, ["/fix not_for_severity"]],
+    [{ check: { kind: "range", field: "score", max: 1e300 } }, [" out_of_range"]],
+    [{ check: { kind: "required", field: "title" }, when: "score > 1e300" }, [" out_of_range"]],
     [{ check: { kind: "required", field: "title" }, when: "scroe > 1" }, ["/when unknown_field"]],
   ])("that could not run is refused: %j", async (body, wanted) => {
     const own = await aWorkspace(service());

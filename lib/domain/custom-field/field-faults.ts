@@ -3,6 +3,7 @@ import type { Fault } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { readCustomValue } from "./read-value.ts";
+import { unstorableNumber } from "./storable-number.ts";
 
 type Definition = Omit<CustomField, "id" | "created_at" | "updated_at" | "version">;
 
@@ -100,6 +101,8 @@ const defaultFaults = (field: Definition): Fault[] => {
 /** What is wrong with a field's definition as a whole. */
 export const fieldFaults = (field: Definition): Fault[] => {
   const faults = [...optionsOfKind(field), ...boundFaults(field), ...uniqueFaults(field)];
+  if (unstorableNumber(field) !== undefined)
+    faults.push(fault("/bounds", "out_of_range", "A bound is too large, or next to zero."));
   if (field.key === "constructor") faults.push(fault("/key", "reserved", "This key is reserved."));
   if (Buffer.byteLength(JSON.stringify(field)) > sizes.customFieldBytesMax)
     faults.push(

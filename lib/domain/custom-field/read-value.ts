@@ -6,6 +6,7 @@ import { cleanText } from "#lib/domain/lead/normalise/clean-text.ts";
 import { parseDate } from "#lib/domain/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/lead/normalise/number.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
+import { isStorable } from "./storable-number.ts";
 
 /** Why a value is not taken, and what would mend it. */
 export interface ValueFault {
@@ -53,6 +54,8 @@ const number: Reader = (given, { bounds }) => {
       "The value is a number.",
       "Write it with a decimal point, for example 1234.5.",
     );
+  if (!isStorable(value))
+    return fault("out_of_range", `A number lies between ±${Number.MAX_SAFE_INTEGER} and not next to zero.`);
   if (bounds.whole === true && !Number.isInteger(value))
     return fault("not_whole", "The value is a whole number.");
   return withinBounds(value + 0, bounds);

@@ -1,6 +1,7 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import { unstorableNumber } from "#lib/domain/custom-field/storable-number.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
@@ -39,6 +40,13 @@ const uniqueFaults = ({ check, when }: Pick<ValidationRule, "check" | "when">): 
     ? [{ pointer: "/when", code: "not_for_kind", message: "A value is unique among all leads." }]
     : [];
 
+const numberFaults = (parts: Pick<ValidationRule, "check" | "when" | "fix">): Fault[] => {
+  const number = unstorableNumber(parts);
+  return number === undefined
+    ? []
+    : [{ pointer: "", code: "out_of_range", message: `The number ${number} is too large, or next to zero.` }];
+};
+
 /** Checks a rule as a whole. It is loaded by those who make rules, and refuses nothing by itself. */
 export const checkRule = async ({ fields }: LeadModel, draft: RuleDraft): Promise<CheckedRule> => {
   const catalogue = modelCatalogue(fields);
@@ -50,6 +58,7 @@ export const checkRule = async ({ fields }: LeadModel, draft: RuleDraft): Promis
     ...checkFaults(check, type, engines),
     ...(faults.length === 0 ? fixFaults({ ...draft, check }, fields) : []),
     ...uniqueFaults({ check, when }),
+    ...numberFaults({ check, when, fix: draft.fix }),
     ...ofFilter,
   ];
   return errors.length > 0 ? { errors } : { rule: { ...draft, check, when } };

@@ -38,7 +38,16 @@ const content = fc.record({
   email_status: fc.constantFrom(...EmailStatus.options),
   tags: fc.uniqueArray(word, { maxLength: 3 }),
   social: fc.dictionary(fc.constantFrom("a", "ab", "fi"), fc.constant("https://example.com"), { maxKeys: 2 }),
-  vip: maybe(fc.boolean()),
+  custom: fc.record(
+    {
+      vip: fc.boolean(),
+      budget: fc.constantFrom(-1, 0, 1, 2.5, 1e21, 0.1),
+      renewal: fc.constantFrom("2026-03-29", "2026-11-20", "2026-11-21"),
+      plan: fc.constantFrom("Pro", "Team Ö", "an option that was taken out"),
+    },
+    { requiredKeys: [] },
+  ),
+  note: maybe(word),
   created_at: fc.constantFrom(
     "2026-03-29T00:30:00.000Z",
     "2026-11-21T10:00:00.000Z",
@@ -49,9 +58,10 @@ const content = fc.record({
 const leadsOf = (count: number, at: Date): Lead[] => {
   const contents = fc.sample(content, { numRuns: count, seed: at.getTime() % 1_000 });
   return someLeads(count, at.toISOString()).map((lead, index) => {
-    const { company_name, vip, ...fields } = contents[index] ?? {};
-    const custom = typeof vip === "boolean" ? { vip } : {};
-    return { ...lead, ...fields, custom, company: { ...lead.company, name: company_name ?? null } } as Lead;
+    const { company_name, note, ...fields } = contents[index] ?? {};
+    const custom = typeof note === "string" ? { note } : {};
+    const company = { ...lead.company, name: company_name ?? null, custom };
+    return { ...lead, ...fields, company } as Lead;
   });
 };
 
@@ -69,7 +79,7 @@ const aWorkspace = async (): Promise<{ readonly id: WorkspaceId; readonly leads:
   return { id, leads: batches.flat() };
 };
 
-const sortable = ["title", "company.name", "score", "created_at", "custom.vip", "email_status"];
+const sortable = ["title", "company.name", "score", "created_at", "custom.vip", "custom.budget", "company.custom.note", "email_status"];
 const sorts: fc.Arbitrary<SortKey[]> = fc.uniqueArray(
   fc.record({ field: fc.constantFrom(...sortable), descending: fc.boolean() }),
   { maxLength: 3, selector: ({ field }) => field },
