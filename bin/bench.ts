@@ -4,6 +4,7 @@ import { bundleSections } from "./bench/bundles.ts";
 import { duplicatesSection } from "./bench/duplicates.ts";
 import { readingSection } from "./bench/import-reading.ts";
 import { render, rewrite } from "./bench/report.ts";
+import { searchSection } from "./bench/search.ts";
 import { startUp } from "./bench/start-up.ts";
 import { missedTargets } from "./bench/target.ts";
 import { writesSection } from "./bench/writes.ts";
@@ -20,11 +21,14 @@ const sizes = values.quick
   ? { requests: 20, batches: 2, importRows: 1_000 }
   : { requests: 100, batches: 10, importRows: 20_000 };
 
+const searched = values.quick ? [10_000] : [10_000, 100_000, 1_000_000];
+
 const duplicates = duplicatesSection();
 const sections = [
   await readingSection(readingSizes),
   await startUp(values.quick ? 1 : 5),
   await writesSection(sizes),
+  await searchSection(searched, values.quick ? 3 : 9),
   ...(await bundleSections(values.quick ? 3 : 15)),
   ...(duplicates === undefined ? [] : [duplicates]),
 ];
