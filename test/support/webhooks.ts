@@ -66,7 +66,9 @@ export const ruleIsThere = async (service: TestService, webhookId: WebhookId): P
   const EventBusName = names.bus;
   const find = async (): Promise<string | undefined> => {
     const { Rules = [] } = await client.send(new ListRulesCommand({ EventBusName, Limit: 100 }));
-    const rule = Rules.map(({ Name = "" }) => Name).find((name) => name.endsWith(webhookId.slice("wh_".length)));
+    const rule = Rules.map(({ Name = "" }) => Name).find((name) =>
+      name.endsWith(webhookId.slice("wh_".length)),
+    );
     if (rule === undefined) return undefined;
     const { Targets = [] } = await client.send(new ListTargetsByRuleCommand({ EventBusName, Rule: rule }));
     return Targets.length > 0 ? rule : undefined;
