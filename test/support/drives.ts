@@ -247,8 +247,11 @@ const drives: Readonly<Record<string, Drive>> = {
   ...webhookDrives,
   "functions/api/leads/list-leads.ts": (stage) => searchMany(stage, callRoute(routes.listLeads)),
   "functions/api/leads/search-leads.ts": (stage) => searchMany(stage, callRoute(routes.searchLeads)),
-  "functions/api/duplicates/list-duplicates.ts": (stage) =>
-    searchMany(stage, callRoute(routes.listDuplicates)),
+  "functions/api/duplicates/list-duplicates.ts": async (stage) => {
+    const [lead] = await makeRecord("lead", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", `/leads/${lead}/duplicates`);
+  },
   "functions/queues/compact-lake.ts": compactLake,
   "functions/schedules/compact-aged-lakes.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/compact-aged-lakes.ts").name, {}),
