@@ -4,7 +4,7 @@ import { dueAgeMs } from "./lake-limits.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { makeManifestStore } from "./manifest.ts";
 
-export interface LakeAges {
+interface LakeAges {
   /** Whether a workspace's snapshot was not looked after for a day, or never. */
   isAged(workspaceId: WorkspaceId, now: Date): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ import type { Collection } from "./collection.ts";
 import type { SqlValue } from "./duckdb.ts";
 import { recordsWith } from "./snapshot-view.ts";
 
-export interface Sql {
+interface Sql {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }

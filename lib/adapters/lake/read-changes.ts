@@ -7,7 +7,7 @@ import type { Collection, LakeRow } from "./collection.ts";
 export type Positions = readonly string[];
 
 /** How far a partition was read. */
-export interface PartitionEnd {
+interface PartitionEnd {
   /** The last key that was read. */
   readonly position: string;
   /** There is more behind it. */

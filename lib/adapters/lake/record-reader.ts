@@ -97,7 +97,7 @@ const attempt = async <T>(
   }
 };
 
-export interface Opened<T> {
+interface Opened<T> {
   readonly result: T;
   readonly close: () => void;
 }

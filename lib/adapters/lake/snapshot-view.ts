@@ -8,7 +8,7 @@ import { openFieldSql } from "./open-fields.ts";
 import { columnList, withRows } from "./rows-file.ts";
 
 /** What a view is made of: the snapshot's files, and what has changed since. */
-export interface ViewParts {
+interface ViewParts {
   readonly collection: Collection;
   readonly files: readonly LakeFile[];
   readonly changes: readonly LakeRow[];

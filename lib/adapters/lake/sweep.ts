@@ -5,7 +5,7 @@ import { lakePrefix } from "./lake-keys.ts";
 import { retiredForMs } from "./lake-limits.ts";
 import type { ManifestStore } from "./manifest.ts";
 
-export interface SweepParts {
+interface SweepParts {
   readonly s3: S3Client;
   readonly bucket: string;
   readonly collection: Collection;

@@ -11,7 +11,7 @@ import { columnList, withRows } from "./rows-file.ts";
 /** Small enough that the items of a page are found without unpacking the others, large enough for counting. */
 const rowGroupRows = 8_192;
 
-export interface FilePlace {
+interface FilePlace {
   readonly store: FileStore;
   readonly collection: Collection;
   readonly workspaceId: WorkspaceId;

@@ -26,7 +26,7 @@ export interface LeadSearch {
   readonly bound: string;
 }
 
-export interface LeadsFound {
+interface LeadsFound {
   readonly data: Partial<Lead>[];
   readonly next_cursor: string | null;
   readonly has_more: boolean;
