@@ -3,7 +3,9 @@ import { build, type Plugin } from "esbuild";
 
 /** Modules that few requests need, each with the file that it becomes. */
 const files: Readonly<Record<string, string>> = {
+  "#lib/adapters/dynamo/lead-model-items.ts": "lead-model-items.mjs",
   "#lib/domain/lead/model-gate.ts": "model-gate.mjs",
+  "#lib/domain/validation-rule/dry-run.ts": "dry-run.mjs",
   "#lib/domain/validation-rule/check-rule.ts": "check-rule.mjs",
   re2js: "re2js.mjs",
   "@marcbachmann/cel-js": "cel.mjs",
@@ -27,7 +29,7 @@ export const loadedWhenNeeded = (outdir: string): Plugin => ({
       ...options
     } = initialOptions;
     onResolve(
-      { filter: /(model-gate|check-rule)\.ts$|^re2js$|^@marcbachmann\/cel-js$/ },
+      { filter: /(lead-model-items|model-gate|dry-run|check-rule)\.ts$|^re2js$|^@marcbachmann\/cel-js$/ },
       async ({ path, kind, resolveDir }) => {
         const file = files[path];
         if (kind !== "dynamic-import" || file === undefined) return undefined;

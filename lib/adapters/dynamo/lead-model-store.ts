@@ -1,15 +1,13 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import * as z from "zod";
-import { CustomField } from "#lib/contract/custom-field-record.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { ValidationRule } from "#lib/contract/validation-rule-record.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
-import type {
-  LeadModel,
-  LeadModelReader,
-  LeadModelSource,
-  LeadModelWriter,
-  ModelChange,
+import {
+  type LeadModel,
+  type LeadModelReader,
+  type LeadModelSource,
+  type LeadModelWriter,
+  type ModelChange,
+  plainModel,
 } from "#lib/domain/lead/lead-model.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { customFieldKey, type Key, leadModelHeadKey, leadModelPartition, validationRuleKey } from "./keys.ts";
@@ -17,33 +15,16 @@ import { queryPartition } from "./query-partition.ts";
 import { existingReferences } from "./references.ts";
 import { type Action, transact } from "./transaction.ts";
 
-const ModelItem = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("lead_model"), revision: z.int() }),
-  z.object({ kind: z.literal("custom_field"), field: CustomField }),
-  z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),
-]);
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 const readModel = async (
   client: DynamoDBDocumentClient,
   table: string,
   workspaceId: WorkspaceId,
 ): Promise<LeadModel> => {
-  const items = await Array.fromAsync(
-    queryPartition(client, table, { partition: leadModelPartition(workspaceId) }, (item) =>
-      ModelItem.parse(item),
-    ),
-  );
-  return {
-    revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
-    fields: items
-      .flatMap((item) => (item.kind === "custom_field" ? item.field : []))
-      .toSorted((a, b) => Number(a.on === "company") - Number(b.on === "company") || byText(a.key, b.key)),
-    rules: items
-      .flatMap((item) => (item.kind === "validation_rule" ? item.rule : []))
-      .toSorted((a, b) => a.order - b.order || byText(a.id, b.id)),
-  };
+  const query = { partition: leadModelPartition(workspaceId) };
+  const items = await Array.fromAsync(queryPartition(client, table, query, (item) => item));
+  if (items.length === 0) return { ...plainModel };
+  const { fromModelItems } = await import("#lib/adapters/dynamo/lead-model-items.ts");
+  return fromModelItems(items);
 };
 
 export const makeLeadModelSource = (client: DynamoDBDocumentClient, table: string): LeadModelSource => ({

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { CustomField } from "#lib/contract/custom-field-record.ts";
+import { ValidationRule } from "#lib/contract/validation-rule-record.ts";
+import type { LeadModel } from "#lib/domain/lead/lead-model.ts";
+
+const ModelItem = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("lead_model"), revision: z.int() }),
+  z.object({ kind: z.literal("custom_field"), field: CustomField }),
+  z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),
+]);
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Reads a workspace's model back from its partition; loaded where there is one. Throws a ZodError for other items. */
+export const fromModelItems = (given: readonly unknown[]): LeadModel => {
+  const items = given.map((item) => ModelItem.parse(item));
+  return {
+    revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
+    fields: items
+      .flatMap((item) => (item.kind === "custom_field" ? item.field : []))
+      .toSorted((a, b) => Number(a.on === "company") - Number(b.on === "company") || byText(a.key, b.key)),
+    rules: items
+      .flatMap((item) => (item.kind === "validation_rule" ? item.rule : []))
+      .toSorted((a, b) => a.order - b.order || byText(a.id, b.id)),
+  };
+};
