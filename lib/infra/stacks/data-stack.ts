@@ -52,7 +52,7 @@ export class DataStack extends Stack {
     this.queues = Object.fromEntries(
       queueNames.map((name) => [name, this.makeQueue(name)]),
     ) as typeof this.queues;
-    new SesEvents(this, "SesEvents", { queue: this.queues.engagementQueue.queue });
+    new SesEvents(this, "SesEvents", this.queues.engagementQueue);
     openToRules(this.queues.webhookDeliveriesQueue.queue, bus);
     const { deadLetters } = this.queues.webhookDeliveriesQueue;
     openToRules(deadLetters, bus);
