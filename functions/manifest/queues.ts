@@ -1,4 +1,4 @@
-import type { QueueName } from "#lib/contract/capabilities.ts";
+import type { QueueName } from "#lib/contract/resources.ts";
 import type { FunctionRow } from "./function-row.ts";
 
 /** A function that takes the messages of a queue. */

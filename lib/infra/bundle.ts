@@ -7,6 +7,7 @@ import type { FunctionCode } from "./constructs/leadrail-function.ts";
 import { loadedWhenNeeded } from "./loaded-when-needed.ts";
 import { neverOnLambda } from "./never-on-lambda.ts";
 import { ownCapabilities } from "./own-capabilities.ts";
+import { ownRows } from "./own-rows.ts";
 import { zodWithoutJsonSchema } from "./zod-without-json-schema.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -47,6 +48,7 @@ export const bundle = async (
     mainFields: ["module", "main"],
     plugins: [
       ownCapabilities(uses),
+      ownRows({ sourceFile, uses }),
       neverOnLambda,
       loadedWhenNeeded(outdir),
       builtDocument(outdir),

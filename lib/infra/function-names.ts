@@ -1,7 +1,8 @@
 import { Aws } from "aws-cdk-lib";
 import type { Settings } from "./settings.ts";
 
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** `createLead` as `create-lead`. */
+export const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** For example `leadrail-prod-create-lead`. */
 export const apiFunctionName = ({ environment }: Pick<Settings, "environment">, routeId: string): string =>

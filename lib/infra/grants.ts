@@ -1,5 +1,7 @@
 import * as iam from "aws-cdk-lib/aws-iam";
-import { type CapabilityName, capabilities, type Grant, type Resource } from "#lib/contract/capabilities.ts";
+import type { Grant } from "#lib/contract/capabilities/capability.ts";
+import { type CapabilityName, capabilities } from "#lib/contract/capabilities.ts";
+import type { Resource } from "#lib/contract/resources.ts";
 import type { Settings } from "./settings.ts";
 
 /** What grants and environment variables need of a thing. */

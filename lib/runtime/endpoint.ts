@@ -1,7 +1,8 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type { Actor } from "#lib/contract/actor.ts";
-import { type CapabilityName, capabilitiesOf } from "#lib/contract/capabilities.ts";
+import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import { capabilitiesOf } from "#lib/contract/capabilities-of.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
 import { type Cause, causeOf } from "#lib/domain/event/cause.ts";

@@ -4,7 +4,8 @@ import { finish } from "#lib/runtime/respond.ts";
 
 const permission = {
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers": "Authorization, Causation-Id, Content-Type, Idempotency-Key, If-Match, Prefer",
+  "access-control-allow-headers":
+    "Authorization, Causation-Id, Content-Type, Idempotency-Key, If-Match, Prefer",
   // Two hours, the longest that Chrome keeps it.
   "access-control-max-age": "7200",
 };

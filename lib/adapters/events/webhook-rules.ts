@@ -11,7 +11,7 @@ import {
   ResourceNotFoundException,
   type Target,
 } from "@aws-sdk/client-eventbridge";
-import { webhookRuleNamePrefix } from "#lib/contract/capabilities.ts";
+import { webhookRuleNamePrefix } from "#lib/contract/resources.ts";
 import type { RuleOnBus, RuleReader, RuleWriter } from "#lib/domain/webhook/rule-book.ts";
 import type { WebhookRule } from "#lib/domain/webhook/webhook-rule.ts";
 

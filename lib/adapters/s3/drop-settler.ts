@@ -50,7 +50,8 @@ export const makeDropSettler = (client: S3Client, bucket: string): DropSettler =
   return {
     settle: async (record, outcome) => {
       const { warning, invalid, duplicate_in_file, failed } = record.counts;
-      if (warning + invalid + duplicate_in_file + failed > 0) await copy(errorsKey(record), resultErrorsKey(record));
+      if (warning + invalid + duplicate_in_file + failed > 0)
+        await copy(errorsKey(record), resultErrorsKey(record));
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,

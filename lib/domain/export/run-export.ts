@@ -1,6 +1,6 @@
-import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobFailure } from "#lib/contract/jobs.ts";
+import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";

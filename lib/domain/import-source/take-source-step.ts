@@ -1,4 +1,4 @@
-import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
+import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { RetryLater } from "#lib/domain/work/verdicts.ts";
 import { failRun, type RunDeps, runSource } from "./run-source.ts";
 import { settleRun } from "./settle-run.ts";

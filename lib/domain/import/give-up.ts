@@ -1,4 +1,4 @@
-import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
+import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { failImport } from "./fail-import.ts";
 import { type ImportRecord, isEnded } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";

@@ -1,5 +1,5 @@
-import { webhookRuleNamePrefix } from "#lib/contract/capabilities.ts";
 import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import { webhookRuleNamePrefix } from "#lib/contract/resources.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
 
 /** The bus's rule that picks a webhook's events. */

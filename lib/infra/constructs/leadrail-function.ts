@@ -5,12 +5,8 @@ import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import {
-  type Capability,
-  type CapabilityName,
-  capabilities,
-  type Grant,
-} from "#lib/contract/capabilities.ts";
+import type { Capability, Grant } from "#lib/contract/capabilities/capability.ts";
+import { type CapabilityName, capabilities } from "#lib/contract/capabilities.ts";
 import { acknowledge, namesOfPrefix, reasons } from "../acknowledgements.ts";
 import { arnOf, environmentFor, grantsOf, type Resources, statementsFor } from "../grants.ts";
 import type { Settings } from "../settings.ts";

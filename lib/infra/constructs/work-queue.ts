@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { queueDeliveriesMax } from "#lib/contract/capabilities.ts";
+import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 
 export interface WorkQueueProps {

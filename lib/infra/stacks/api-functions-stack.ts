@@ -1,11 +1,11 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { apiFunctions, type FunctionRow } from "#functions/manifest.ts";
-import { capabilitiesOf } from "#lib/contract/capabilities.ts";
+import { capabilitiesOf } from "#lib/contract/capabilities-of.ts";
 import { type RouteId, routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";
-import { apiFunctionName } from "../function-names.ts";
+import { apiFunctionName, kebab } from "../function-names.ts";
 import type { Resources } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
@@ -16,8 +16,6 @@ export interface ApiFunctionsStackProps extends StackProps {
   /** Of the routes whose functions lie in this stack. */
   readonly areas: readonly string[];
 }
-
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The file that handles a route. */
 export const sourceOf = ({ id, area }: AnyRoute): string => `functions/api/${area}/${kebab(id)}.ts`;

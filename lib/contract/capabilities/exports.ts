@@ -1,0 +1,16 @@
+import { type Capability, EXPORTS, onExports, onTable, TABLE } from "./capability.ts";
+
+/** Exports and jobs. */
+export const exportsCapabilities = {
+  auditLog: { env: TABLE, grants: [onTable("PutItem")] },
+  jobReader: { env: TABLE, grants: [onTable("GetItem")] },
+  jobStarter: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  jobStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  exportFiles: {
+    env: EXPORTS,
+    grants: [onExports("s3:PutObject", "s3:AbortMultipartUpload", "s3:GetObject", "s3:DeleteObject")],
+  },
+  /** Touches nothing; only exports carry its code. */
+  filePacker: { env: {}, grants: [] },
+  exportLinks: { env: EXPORTS, grants: [onExports("s3:GetObject")] },
+} as const satisfies Record<string, Capability>;

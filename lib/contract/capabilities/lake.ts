@@ -1,0 +1,29 @@
+import { type Capability, LAKE, onChanges, onLake, onTable, TABLE, toLakeQueue } from "./capability.ts";
+
+/** The lake, which searches. */
+export const lakeCapabilities = {
+  leadLake: {
+    env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
+    grants: [
+      onTable("GetItem"),
+      onChanges,
+      // Without it S3 calls a missing object forbidden.
+      { on: "lakeBucket", actions: ["s3:ListBucket"] },
+      onLake("s3:GetObject"),
+      toLakeQueue,
+    ],
+    runsDuckDb: true,
+  },
+  lakeCompactor: {
+    env: LAKE,
+    grants: [
+      onTable("GetItem", "PutItem"),
+      onChanges,
+      onLake("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+      { on: "lakeBucket", actions: ["s3:ListBucket"] },
+    ],
+    runsDuckDb: true,
+  },
+  lakeAges: { env: TABLE, grants: [onTable("GetItem")] },
+  lakeDispatcher: { env: { LAKE_QUEUE_URL: "lakeQueue.url" }, grants: [toLakeQueue] },
+} as const satisfies Record<string, Capability>;

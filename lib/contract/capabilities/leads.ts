@@ -1,0 +1,20 @@
+import { type Capability, onTable, TABLE } from "./capability.ts";
+
+/** Leads, their duplicates, and what came of messages. */
+export const leadsCapabilities = {
+  // Leads
+  leadReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  leadWriter: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  cursorSigner: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  leadModel: { env: TABLE, grants: [onTable("Query", "BatchGetItem")] },
+  leadModelReader: { env: TABLE, grants: [onTable("Query")] },
+  leadModelWriter: { env: TABLE, grants: [onTable("Query", "PutItem", "DeleteItem")] },
+  tombstoneWriter: { env: TABLE, grants: [onTable("PutItem")] },
+
+  // Duplicates
+  dismissalReader: { env: TABLE, grants: [onTable("BatchGetItem")] },
+  dismissalStore: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
+
+  // What came of messages
+  engagementStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+} as const satisfies Record<string, Capability>;

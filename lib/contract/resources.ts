@@ -1,0 +1,41 @@
+/* Things that the stacks make, by the names that grants and rows use. */
+
+export const queueNames = [
+  "uploadsQueue",
+  "importStepsQueue",
+  "importChunksQueue",
+  "workbooksQueue",
+  "jobsQueue",
+  "engagementQueue",
+  "webhookDeliveriesQueue",
+  "webhookRetriesQueue",
+  "webhookReplaysQueue",
+  "webhookRulesQueue",
+  "lakeQueue",
+  "importSourcesQueue",
+] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** Deliveries of one message before it is put aside as a dead letter. */
+export const queueDeliveriesMax = 5;
+
+export const bucketNames = ["importBucket", "exportBucket", "lakeBucket"] as const;
+export type BucketName = (typeof bucketNames)[number];
+
+/** Names of the bus's rules that webhooks have; all others are a team's own. */
+export const webhookRuleNamePrefix = "webhook-";
+
+/** Things that the stacks make. */
+export type Resource =
+  | "table"
+  | "bus"
+  | "secretsKey"
+  | "retrySchedules"
+  | "sourceSchedules"
+  | "sourceScheduleRole"
+  | "retryScheduleRole"
+  | "webhookRules"
+  | "everyRule"
+  | "webhookDeadLetters"
+  | QueueName
+  | BucketName;
