@@ -4,6 +4,7 @@ import { build, type Metafile } from "esbuild";
 import { packageFiles } from "#functions/manifest.ts";
 import { builtDocument } from "./built-document.ts";
 import type { FunctionCode } from "./constructs/leadrail-function.ts";
+import { dropUnusedSchemas } from "./drop-unused-schemas.ts";
 import { loadedWhenNeeded } from "./loaded-when-needed.ts";
 import { neverOnLambda } from "./never-on-lambda.ts";
 import { ownCapabilities } from "./own-capabilities.ts";
@@ -53,6 +54,8 @@ export const bundle = async (
       loadedWhenNeeded(outdir),
       builtDocument(outdir),
       zodWithoutJsonSchema,
+      // Last: what one of the others makes of a file is not read again.
+      dropUnusedSchemas,
     ],
     banner: { js: banner },
     metafile: true,

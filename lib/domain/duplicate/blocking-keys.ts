@@ -1,4 +1,4 @@
-import { isRole } from "#lib/domain/lead/email-verdict/address-lists.ts";
+import { isRole } from "#lib/domain/lead/email-verdict/role-names.ts";
 import type { DuplicateProfile } from "./profile.ts";
 import { soundKey } from "./sound-key.ts";
 

@@ -1,4 +1,4 @@
-import { isRole } from "#lib/domain/lead/email-verdict/address-lists.ts";
+import { isRole } from "#lib/domain/lead/email-verdict/role-names.ts";
 import { isNear } from "./compare-fields.ts";
 import { type FieldVerdict, weigh } from "./evidence.ts";
 import type { DuplicateProfile } from "./profile.ts";

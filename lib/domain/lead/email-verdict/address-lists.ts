@@ -1,6 +1,6 @@
 import disposable from "./lists/disposable.json" with { type: "json" };
 import free from "./lists/free.json" with { type: "json" };
-import roles from "./lists/roles.json" with { type: "json" };
+import { roleSource } from "./role-names.ts";
 
 /** A list of domains, kept by last label; a label's domains become a set when first asked for. */
 class DomainList {
@@ -26,7 +26,6 @@ class DomainList {
 const disposableDomains = new DomainList(disposable.domains);
 const disposableParents = new DomainList(disposable.withSubdomains);
 const freeDomains = new DomainList(free.domains);
-const roleNames = new Set(roles.roles);
 
 /** True for a domain that lies in one of a list: `a.b.c.d` in `b.c.d` or `c.d`; its top domain is none. */
 const liesIn = (list: DomainList, domain: string): boolean => {
@@ -45,9 +44,5 @@ export const isDisposable = (domain: string): boolean =>
 /** True for a provider at which anybody gets an address. */
 export const isFree = (domain: string): boolean => freeDomains.has(domain);
 
-/** True for an address's first part that belongs to an office rather than to a person. */
-export const isRole = (local: string): boolean =>
-  roleNames.has(local.includes("+") ? local.slice(0, local.indexOf("+")) : local);
-
 /** What the lists were made of, so that a verdict can be explained later. */
-export const listSources: readonly string[] = [disposable.source, free.source, roles.source];
+export const listSources: readonly string[] = [disposable.source, free.source, roleSource];

@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { type EmailStatus, leadFields } from "#lib/contract/lead-record.ts";
 import { ownCopy } from "#lib/domain/lead/normalise/own-copy.ts";
-import { isDisposable, isFree, isRole, listSources } from "./address-lists.ts";
+import { isDisposable, isFree, listSources } from "./address-lists.ts";
 import type { MailRoute } from "./mail-resolver.ts";
+import { isRole } from "./role-names.ts";
 import { suggestDomain } from "./suggest-domain.ts";
 
 export type EmailReason =
