@@ -42,12 +42,14 @@ describe("a request of the client", () => {
       ifMatch: 7,
       prefer: "respond-async",
     });
-    await client.listLeads({ query: { where: { "score[gte]": "70" }, fields: "id,email", cursor: undefined } });
+    await client.listLeads({
+      query: { where: { "score[gte]": "70" }, fields: "id,email", cursor: undefined },
+    });
 
     const base = "https://api.example.com/v1/leads";
     expect(sent.map(({ method, url }) => [method, url])).toEqual([
       ["DELETE", `${base}/email%3Aa%2Bb%40example.com`],
-      ["GET", `${base}?score%5Bgte%5D=70&fields=id%2Cemail`],
+      ["GET", `${base}?fields=id%2Cemail&score%5Bgte%5D=70`],
     ]);
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer lr_test_key");
     expect(sent[0]?.headers.get("if-match")).toBe('"7"');

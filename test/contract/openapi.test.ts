@@ -54,9 +54,13 @@ describe("a route", () => {
   });
 
   it("has examples that its schemas accept", () => {
-    for (const { id, body, query, example } of all) {
+    for (const { id, body, query, example, conditions } of all) {
       if (example?.body !== undefined) expect(body?.safeParse(example.body).error, id).toBeUndefined();
-      if (example?.query !== undefined) expect(query?.safeParse(example.query).error, id).toBeUndefined();
+      if (example?.query === undefined) continue;
+      const own = Object.entries(example.query).filter(
+        ([name]) => !conditions || name in (query?.shape ?? {}),
+      );
+      expect(query?.safeParse(Object.fromEntries(own)).error, id).toBeUndefined();
     }
   });
 });

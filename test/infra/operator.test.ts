@@ -9,7 +9,7 @@ import type { SettingsInput } from "#lib/infra/settings.ts";
 
 interface Template {
   readonly Resources: Record<string, { readonly Type: string; readonly Properties: Record<string, unknown> }>;
-  readonly Outputs: Record<string, { readonly Value: unknown }>;
+  readonly Outputs?: Record<string, { readonly Value: unknown }>;
 }
 
 const synthesized = (settings: SettingsInput): Template[] => {
@@ -27,7 +27,7 @@ const textOf = (value: unknown): string => {
 };
 const outputsOf = (templates: readonly Template[]): Record<string, string> =>
   Object.fromEntries(
-    templates.flatMap(({ Outputs }) =>
+    templates.flatMap(({ Outputs = {} }) =>
       Object.entries(Outputs).map(([name, { Value }]) => [name, textOf(Value)]),
     ),
   );

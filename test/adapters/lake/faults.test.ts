@@ -4,6 +4,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { compact } from "#lib/adapters/lake/compact.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Position } from "#lib/domain/search/lead-lake.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { changed, clockAt, day, someLeads, until } from "./some-leads.ts";
@@ -38,14 +39,21 @@ const killAt = (nth: number, moment: "before" | "after") => {
 
 const sorted = (ids: readonly { readonly id: string }[]): string[] => ids.map(({ id }) => id).toSorted();
 
+/** The same ids in each workspace: into which partitions they fall decides how many calls a compaction makes. */
+const known = (leads: readonly Lead[], letter: "A" | "B"): Lead[] =>
+  leads.map((lead, at) => ({
+    ...lead,
+    id: `lead_01J0000000000000000000${letter}${String(at).padStart(3, "0")}`,
+  }));
+
 /** A workspace with a snapshot, and with changes that are due. */
 const aDueWorkspace = async () => {
   const id: WorkspaceId = `ws_${ulid()}`;
-  const [gone, touched, ...others] = someLeads(24);
+  const [gone, touched, ...others] = known(someLeads(24), "A");
   if (gone === undefined || touched === undefined) throw new Error("there are leads");
   await lake().put(id, [gone, touched, ...others]);
   await lake().compactorAt(clockAt(1)).compact(id, until);
-  const fresh = [changed(touched, { score: 7 }, day(2)), ...someLeads(8, day(2).toISOString())];
+  const fresh = [changed(touched, { score: 7 }, day(2)), ...known(someLeads(8, day(2).toISOString()), "B")];
   await lake().put(id, fresh);
   await lake().put(id, [changed(gone, {}, day(2))], day(2));
   return { id, wanted: sorted([...fresh, ...others]) };

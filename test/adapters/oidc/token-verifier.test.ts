@@ -37,7 +37,7 @@ describe("a verifier", () => {
     const verifier = makeTokenVerifier("public");
     issuer().asked.clear();
 
-    await expect(verifier.verify(await aToken(), expected())).rejects.toThrow("https only");
+    await expect(verifier.verify(await aToken(), expected())).rejects.toThrow("may not be called");
 
     expect(issuer().asked.size).toBe(0);
   });

@@ -23,6 +23,9 @@ const sheetsOf = (bytes: Buffer): unknown[][][] => {
   return SheetNames.map((name) => XLSX.utils.sheet_to_json(Sheets[name] ?? {}, { header: 1, UTC: true }));
 };
 
+/** The other reader makes one line end of two characters. */
+const asRead = (text: string): string => text.toWellFormed().replaceAll("\r\n", "\n");
+
 describe("a workbook", () => {
   it("gives other readers the headings and each cell by its type", async () => {
     const moment = new Date("2026-11-21T10:20:30.000Z");
@@ -62,7 +65,7 @@ describe("a workbook", () => {
         const sheet = XLSX.read(bytes).Sheets["Leads"] ?? {};
         const cells = texts.map((_, at) => sheet[`A${at + 2}`]);
         expect(cells.map(({ t, f, v }) => ({ t, f, v }))).toEqual(
-          texts.map((v) => ({ t: "s", f: undefined, v: v.toWellFormed() })),
+          texts.map((v) => ({ t: "s", f: undefined, v: asRead(v) })),
         );
       }),
       { numRuns: 50 },
