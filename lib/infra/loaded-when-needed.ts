@@ -1,5 +1,6 @@
-import { join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 
 /** Modules that few requests need, each with the file that it becomes. */
 const files: Readonly<Record<string, string>> = {
@@ -10,6 +11,43 @@ const files: Readonly<Record<string, string>> = {
   re2js: "re2js.mjs",
   "@marcbachmann/cel-js": "cel.mjs",
 };
+const filter = /(lead-model-items|model-gate|dry-run|check-rule)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
+
+/** A file, and the files that it loads in turn. */
+interface MadeFile {
+  readonly text: string;
+  readonly beside: ReadonlySet<string>;
+}
+
+/** The same beside every bundle, so each is made once however many functions are bundled. */
+const made = new Map<string, Promise<MadeFile>>();
+
+/** Leaves a module's dynamic import to a file beside the bundle, and says which. */
+const outside = (told: (path: string) => void): Plugin => ({
+  name: "outside",
+  setup: ({ onResolve }) => {
+    onResolve({ filter }, ({ path, kind }) => {
+      const file = files[path];
+      if (kind !== "dynamic-import" || file === undefined) return undefined;
+      told(path);
+      return { path: `./${file}`, external: true };
+    });
+  },
+});
+
+const makeFile = async (path: string, from: string, options: BuildOptions): Promise<MadeFile> => {
+  const beside = new Set<string>();
+  const { outputFiles = [] } = await build({
+    ...options,
+    stdin: { contents: `export * from ${JSON.stringify(path)};`, resolveDir: from },
+    bundle: true,
+    sourcemap: false,
+    metafile: false,
+    write: false,
+    plugins: [outside((other) => beside.add(other))],
+  });
+  return { text: outputFiles[0]?.text ?? "", beside };
+};
 
 /**
  * Puts such a module, with all that it imports, into a file of its own beside the bundle when it is imported
@@ -19,33 +57,27 @@ const files: Readonly<Record<string, string>> = {
 export const loadedWhenNeeded = (outdir: string): Plugin => ({
   name: "loaded-when-needed",
   setup: ({ onResolve, initialOptions }) => {
-    const made = new Map<string, Promise<unknown>>();
     const {
-      outfile: _,
-      entryPoints: __,
-      stdin: ___,
-      plugins: ____,
-      banner: _____,
+      outfile: _outfile,
+      entryPoints: _entryPoints,
+      plugins: _plugins,
+      banner: _banner,
       ...options
     } = initialOptions;
-    onResolve(
-      { filter: /(lead-model-items|model-gate|dry-run|check-rule)\.ts$|^re2js$|^@marcbachmann\/cel-js$/ },
-      async ({ path, kind, resolveDir }) => {
-        const file = files[path];
-        if (kind !== "dynamic-import" || file === undefined) return undefined;
-        const making =
-          made.get(file) ??
-          build({
-            stdin: { contents: `export * from ${JSON.stringify(path)};`, resolveDir },
-            outfile: join(outdir, file),
-            bundle: true,
-            plugins: [loadedWhenNeeded(outdir)],
-            ...options,
-          });
-        made.set(file, making);
-        await making;
-        return { path: `./${file}`, external: true };
-      },
-    );
+    const put = async (path: string, from: string): Promise<void> => {
+      const making = made.get(path) ?? makeFile(path, from, options);
+      made.set(path, making);
+      const { text, beside } = await making;
+      const target = join(outdir, files[path] ?? "");
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, text);
+      for (const other of beside) await put(other, from);
+    };
+    onResolve({ filter }, async ({ path, kind, resolveDir }) => {
+      const file = files[path];
+      if (kind !== "dynamic-import" || file === undefined) return undefined;
+      await put(path, resolveDir);
+      return { path: `./${file}`, external: true };
+    });
   },
 });
