@@ -95,8 +95,13 @@ const gist = (item: Item): string => {
   });
 };
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
+/** The lake follows by itself some time later. */
+const isLakes = ({ kind }: Item): boolean => String(kind).startsWith("lake");
 const effects = async ({ workspace }: Trial): Promise<string[]> =>
-  (await workspace.items()).map(gist).toSorted(byText);
+  (await workspace.items())
+    .filter((item) => !isLakes(item))
+    .map(gist)
+    .toSorted(byText);
 
 const eventsOf = ({ watch }: Trial): string[] =>
   watch

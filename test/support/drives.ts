@@ -173,6 +173,16 @@ const drives: Readonly<Record<string, Drive>> = {
     // The job that made the record answers this query too, with a link to its file.
     await followLinks(await exportByJob(stage.workspace));
   },
+  "functions/api/exports/create-export.ts": async ({ workspace: { request } }) => {
+    const begin = () => request("POST", "/exports", { body: {} });
+    const { body: job } = await begin();
+    await eventually(
+      () => request("GET", `/jobs/${job.id}`),
+      ({ status, body }) => status === 404 || body.state === "done",
+    );
+    // Asked again when the file is there, it answers with a link to it.
+    await followLinks(await begin());
+  },
   "functions/streams/derive-events.ts": async (stage) => {
     await createLead(stage.workspace);
     await outlive(stage, "functions/streams/derive-events.ts", joining);
