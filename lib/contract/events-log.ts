@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EventPattern } from "./events/event-pattern.ts";
 import { Envelope } from "./events.ts";
-import { sizes } from "./limits.ts";
+import { pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 
 export const EventQuery = z.strictObject({
@@ -15,8 +15,7 @@ export const EventQuery = z.strictObject({
     .regex(/^[a-z]{2,8}_[0-9A-HJKMNP-TV-Z]{26}$/)
     .optional()
     .describe("Id of a record (`lead_…`): its events alone, in the order of their `sequence`."),
-  limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
-  cursor: z.string().max(500).optional(),
+  ...pageQuery,
 });
 export type EventQuery = z.infer<typeof EventQuery>;
 

@@ -157,3 +157,9 @@ export const Import = z.strictObject({
   version: z.int().min(1),
 });
 export type Import = z.infer<typeof Import>;
+
+export const Upload = z.strictObject({
+  url: z.url().describe("Holds for an hour."),
+  method: z.literal("PUT"),
+  headers: z.record(z.string(), z.string()),
+});

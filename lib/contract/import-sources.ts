@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ImportSourceId } from "./ids.ts";
 import { Import } from "./import-record.ts";
 import { ImportSource, ImportSourceChange, NewImportSource } from "./import-source-record.ts";
-import { sizes } from "./limits.ts";
+import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 
 export * from "./import-source-record.ts";
@@ -35,18 +35,11 @@ export const listImportSources = route({
   summary: "List the saved sources, newest first",
   roles: keepers,
   rate: "read",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
-    cursor: z.string().max(500).optional(),
-  }),
+  query: z.strictObject(pageQuery),
   answers: {
     200: {
       description: "A page of sources.",
-      schema: z.strictObject({
-        data: z.array(ImportSource),
-        next_cursor: z.string().nullable(),
-        has_more: z.boolean(),
-      }),
+      schema: pageOf(ImportSource),
     },
   },
   errors: ["invalid_cursor"],

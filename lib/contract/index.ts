@@ -12,6 +12,10 @@ import { listEventTypes } from "./event-types.ts";
 import { listEvents } from "./events-log.ts";
 import { createExport, exportLeads } from "./exports.ts";
 import { explainFilter } from "./filters.ts";
+import { cancelImport, getImportUndo, resumeImport, undoImport } from "./import-ends.ts";
+import { setImportMapping } from "./import-mapping.ts";
+import { decideImportMatches, listImportMatches } from "./import-matches.ts";
+import { confirmImport, getImportErrors, previewImport } from "./import-preview.ts";
 import {
   changeImportSource,
   createImportSource,
@@ -20,21 +24,7 @@ import {
   listImportSources,
   runImportSource,
 } from "./import-sources.ts";
-import {
-  cancelImport,
-  confirmImport,
-  createImport,
-  decideImportMatches,
-  getImport,
-  getImportErrors,
-  getImportUndo,
-  listImportMatches,
-  listImports,
-  previewImport,
-  resumeImport,
-  setImportMapping,
-  undoImport,
-} from "./imports.ts";
+import { createImport, getImport, listImports } from "./imports.ts";
 import { getJob } from "./jobs.ts";
 import {
   batchLeads,

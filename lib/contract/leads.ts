@@ -3,6 +3,7 @@ import { Fault } from "./errors.ts";
 import { LeadId } from "./ids.ts";
 import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
+import { pageLimit, pageOf } from "./page.ts";
 import { route } from "./route.ts";
 import { TimeZone } from "./time-zone.ts";
 
@@ -57,7 +58,7 @@ export const createLead = route({
 
 /** A page of a search. A cursor holds up to three sorted values, of which text may be long. */
 const page = {
-  limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+  limit: pageLimit,
   cursor: z.string().max(4_000).optional(),
   time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
 } as const;
@@ -65,10 +66,7 @@ const page = {
 const sortKey = z.string().trim().min(1).max(100);
 const sortKeysMax = 3;
 
-const LeadPage = z.strictObject({
-  data: z.array(Lead.partial()),
-  next_cursor: z.string().nullable(),
-  has_more: z.boolean(),
+const LeadPage = pageOf(Lead.partial()).extend({
   total: z.int().min(0).optional().describe("With `include=total`: of all pages, exact."),
   as_of: Timestamp.optional().describe(
     "Only while bulk work goes on: changes after this moment may be missing. Without it every write that was answered before is seen.",

@@ -3,6 +3,7 @@ import { MappingId, MemberId } from "./ids.ts";
 import { TargetField } from "./import-record.ts";
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
+import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 import { Transforms } from "./transforms.ts";
 
@@ -75,18 +76,11 @@ export const listMappings = route({
   summary: "List the saved mappings, newest first",
   roles: importers,
   rate: "read",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
-    cursor: z.string().max(500).optional(),
-  }),
+  query: z.strictObject(pageQuery),
   answers: {
     200: {
       description: "A page of mappings.",
-      schema: z.strictObject({
-        data: z.array(SavedMapping),
-        next_cursor: z.string().nullable(),
-        has_more: z.boolean(),
-      }),
+      schema: pageOf(SavedMapping),
     },
   },
   errors: ["invalid_cursor"],

@@ -3,7 +3,7 @@ import { eventKinds } from "./events/event-kinds.ts";
 import { Envelope } from "./events.ts";
 import { DeliveryId, WebhookId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
-import { sizes } from "./limits.ts";
+import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 
 /** Why an attempt was no success. */
@@ -83,17 +83,12 @@ export const listDeliveries = route({
     state: DeliveryState.optional(),
     from: Timestamp.optional().describe("Created at this time or later."),
     to: Timestamp.optional().describe("Created before this time."),
-    limit: z.coerce.number().int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
-    cursor: z.string().max(500).optional(),
+    ...pageQuery,
   }),
   answers: {
     200: {
       description: "A page of deliveries.",
-      schema: z.strictObject({
-        data: z.array(WebhookDelivery),
-        next_cursor: z.string().nullable(),
-        has_more: z.boolean(),
-      }),
+      schema: pageOf(WebhookDelivery),
     },
   },
   errors: ["invalid_cursor"],

@@ -1,5 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { decideImportMatches as route } from "#lib/contract/imports.ts";
+import { decideImportMatches as route } from "#lib/contract/import-matches.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
 import { decision } from "#lib/domain/import/import-decisions.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";

@@ -1,5 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { getImportErrors as route } from "#lib/contract/imports.ts";
+import { getImportErrors as route } from "#lib/contract/import-preview.ts";
 import { findImport } from "#lib/domain/import/find-import.ts";
 import { requireChecked } from "#lib/domain/import/import-decisions.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";

@@ -1,5 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { getImportUndo as route } from "#lib/contract/imports.ts";
+import { getImportUndo as route } from "#lib/contract/import-ends.ts";
 import { findImport } from "#lib/domain/import/find-import.ts";
 import { requireUndone } from "#lib/domain/import/import-decisions.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";

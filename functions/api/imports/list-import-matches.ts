@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { listImportMatches as route } from "#lib/contract/imports.ts";
+import { listImportMatches as route } from "#lib/contract/import-matches.ts";
 import { findImport } from "#lib/domain/import/find-import.ts";
 import { listMatches } from "#lib/domain/import/review/list-matches.ts";
 import { queryHash } from "#lib/domain/lead/cursor.ts";

@@ -1,5 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { setImportMapping as route } from "#lib/contract/imports.ts";
+import { setImportMapping as route } from "#lib/contract/import-mapping.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
 import { makeFields } from "#lib/domain/import/fields-from-columns.ts";
 import { findImport } from "#lib/domain/import/find-import.ts";

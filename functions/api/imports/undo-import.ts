@@ -1,5 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { undoImport as route } from "#lib/contract/imports.ts";
+import { undoImport as route } from "#lib/contract/import-ends.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
 import { undoChange } from "#lib/domain/import/undo/begin-undo.ts";

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
 import type * as z from "zod";
-import type { Upload } from "#lib/contract/imports.ts";
+import type { Upload } from "#lib/contract/import-record.ts";
 import { CommandError } from "../command-error.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportFailure } from "#lib/contract/import-record.ts";
-import type { ImportRow, Upload } from "#lib/contract/imports.ts";
+import type { ImportFailure, Upload } from "#lib/contract/import-record.ts";
+import type { ImportRow } from "#lib/contract/imports.ts";
 import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#lib/contract/actor.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
-import type { ImportMatch } from "#lib/contract/imports.ts";
+import type { ImportMatch } from "#lib/contract/import-matches.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/lead/visibility.ts";
 import { partsOf, valuesOf } from "../execute/journal-entry.ts";
