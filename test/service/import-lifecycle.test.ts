@@ -315,6 +315,24 @@ describe("mended rows", { timeout: limitMs }, () => {
     expect((await leadsOf(workspace)).size).toBe(2);
   });
 
+  it("mend the lead that a row with a warning has made, and count as updated once", async () => {
+    const workspace = await aWorkspace(service());
+    const { id } = await importCsv(workspace, "email,city\nada@gmial.com,Rome\n");
+    const text = (await errorsOf(workspace, id))
+      .toString()
+      .replace(/ada@gmial\.com(?=,Rome)/, "ada@gmail.com");
+    const again = async () => {
+      const begun = await workspace.request("POST", "/leads/import", {
+        body: { source: { kind: "upload", filename: "m.csv" }, parent_import_id: id, auto_confirm: true },
+      });
+      await fetch(begun.body.upload.url, { method: "PUT", body: text });
+      return awaitImport(workspace, begun.body.id);
+    };
+    expect((await again()).counts).toMatchObject({ valid: 1, created: 0, updated: 1, skipped: 0 });
+    expect([...(await leadsOf(workspace)).keys()]).toEqual(["ada@gmail.com"]);
+    expect((await again()).counts).toMatchObject({ created: 0, updated: 0, skipped: 1 });
+  });
+
   it("without an email are one lead too, however often they come, even after an undo", async () => {
     const workspace = await aWorkspace(service());
     const { id } = await importCsv(workspace, "name,company,phone,score\nAda,Acme,+442079460123,much\n");

@@ -8,7 +8,9 @@ import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/doma
 import { type Admit, changeLead, newLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
+import type { JournalEntry } from "./execute/journal-entry.ts";
 import { changeBy, leavesAlone, type WritePolicy } from "./execute/merge-policy.ts";
+import { isTouchedBy, isWrittenBy } from "./execute/own-work.ts";
 import type { ChunkRow } from "./import-files.ts";
 import { type ImportRecord, importerOf } from "./import-record.ts";
 import type { LeadPut } from "./import-store.ts";
@@ -27,10 +29,17 @@ export type RowPlan =
 export const leadIdOf = ({ id, created_at, root }: ImportRecord, row: number): LeadId =>
   `lead_${derivedUlid(Date.parse(root?.created_at ?? created_at), `${root?.id ?? id}|${row}`)}`;
 
-/** True when this import has written the lead already: in its image, or in the stamp of a field nobody changed since. */
-const isOwnWork = ({ lead, writtenBy }: StoredLead, { id }: ImportRecord, row: number): boolean =>
-  (writtenBy.kind === "import" && writtenBy.importId === id && writtenBy.row === row) ||
-  Object.values(lead.provenance).some(({ by }) => by === id);
+/** What a row's plan depends on beside its lead. */
+export interface RowContext {
+  readonly at: string;
+  /** What becomes of a match; the import's own when left out. */
+  readonly policy?: OnMatch;
+  readonly gate?: LeadGate;
+  /** What the journal says that an earlier try was about to write. */
+  readonly noted?: JournalEntry | undefined;
+}
+
+type Ways = RowContext & Required<Pick<RowContext, "policy" | "gate">>;
 
 const refusable = (plan: () => RowPlan): RowPlan => {
   try {
@@ -80,10 +89,15 @@ const planUpdate = (
   record: ImportRecord,
   { row, lead: input }: ChunkRow,
   before: StoredLead,
-  { at, policy, gate }: { readonly at: string; readonly policy: WritePolicy; readonly gate: LeadGate },
+  {
+    at,
+    policy,
+    gate,
+    supersedes,
+  }: Ways & { readonly policy: WritePolicy; readonly supersedes?: readonly string[] },
 ): RowPlan => {
   const asOf = input.last_contacted_at ?? record.created_at;
-  const merged = changeBy({ lead: before.lead, policy, asOf }, input);
+  const merged = changeBy({ lead: before.lead, policy, asOf, supersedes }, input);
   const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
   const change = requireRead(gate, record.options.tags.length === 0 ? merged : { ...merged, tags });
   const { lead, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
@@ -92,16 +106,32 @@ const planUpdate = (
   return { outcome: "updated", put: { before, after: holding(gate, { ...before, lead, writtenBy }) } };
 };
 
-const planMatch = (
-  record: ImportRecord,
-  row: ChunkRow,
-  before: StoredLead,
-  { at, policy, gate }: { readonly at: string; readonly policy: OnMatch; readonly gate: LeadGate },
-): RowPlan => {
-  if (isOwnWork(before, record, row.row)) return { outcome: "updated" };
+const ofAnotherRow: RowPlan = {
+  outcome: "failed",
+  reason: "Another row of this import has changed the same lead. Send the row again.",
+};
+
+const planMatch = (record: ImportRecord, row: ChunkRow, before: StoredLead, ways: Ways): RowPlan => {
+  if (isWrittenBy(record, row.row, before, ways.noted)) return { outcome: "updated" };
+  if (isTouchedBy(record, before)) return ofAnotherRow;
+  const { policy } = ways;
   if (!mayWrite(importerOf(record), before.lead)) return { outcome: "skipped" };
   if (policy === "review") return { outcome: "held", leadId: before.lead.id };
-  return leavesAlone(policy) ? { outcome: "skipped" } : planUpdate(record, row, before, { at, policy, gate });
+  return leavesAlone(policy) ? { outcome: "skipped" } : planUpdate(record, row, before, { ...ways, policy });
+};
+
+/** The lead that a row of this number has made, in this import or in the one whose rows it mends. */
+const planOwn = (record: ImportRecord, row: ChunkRow, before: StoredLead, ways: Ways): RowPlan => {
+  const { root, parent_import_id: parent } = record;
+  // Even one that was deleted since: it was made.
+  if (root === null) return { outcome: "created" };
+  if (isWrittenBy(record, row.row, before, ways.noted))
+    return { outcome: ways.noted !== undefined && "changes" in ways.noted ? "updated" : "created" };
+  if (before.deleted !== undefined) return planCreation(record, row, ways.at, ways.gate, before);
+  if (!mayWrite(importerOf(record), before.lead)) return { outcome: "skipped" };
+  // Mended values take the place of those that they mend, whatever becomes of matches.
+  const supersedes = [root.id, ...(parent === null ? [] : [parent])];
+  return planUpdate(record, row, before, { ...ways, policy: "fill_blanks", supersedes });
 };
 
 /** Decides what a row does, given the lead that has its email or its derived id now. */
@@ -109,19 +139,14 @@ export const planRow = (
   record: ImportRecord,
   row: ChunkRow,
   existing: StoredLead | undefined,
-  at: string,
-  policy: OnMatch = record.options.on_match,
-  gate: LeadGate = openGate,
+  { policy = record.options.on_match, gate = openGate, ...context }: RowContext,
 ): RowPlan =>
   refusable(() => {
-    const isMade = existing?.lead.id === leadIdOf(record, row.row);
-    // Even one that was deleted since: it was made. Mended rows share their ids with other imports of the same rows.
-    if (existing !== undefined && isMade && (record.root === null || isOwnWork(existing, record, row.row)))
-      return { outcome: "created" };
-    if (existing?.deleted !== undefined && isMade) return planCreation(record, row, at, gate, existing);
-    if (existing === undefined || existing.deleted !== undefined)
-      return row.likely !== undefined && record.options.on_likely_match === "skip"
-        ? { outcome: "skipped" }
-        : planCreation(record, row, at, gate);
-    return planMatch(record, row, existing, { at, policy, gate });
+    const ways = { ...context, policy, gate };
+    if (existing?.lead.id === leadIdOf(record, row.row)) return planOwn(record, row, existing, ways);
+    if (existing !== undefined && existing.deleted === undefined)
+      return planMatch(record, row, existing, ways);
+    return row.likely !== undefined && record.options.on_likely_match === "skip"
+      ? { outcome: "skipped" }
+      : planCreation(record, row, ways.at, gate);
   });

@@ -49,9 +49,13 @@ export interface Match {
   readonly policy: WritePolicy;
   /** Since when the row's values hold. */
   readonly asOf: string;
+  /** Imports whose values the row's take the place of, as an empty one's. */
+  readonly supersedes?: readonly string[] | undefined;
 }
 
-const counts = ({ lead, policy, asOf }: Match, path: string, field: string, present: unknown): boolean => {
+const counts = (match: Match, path: string, field: string, held: unknown): boolean => {
+  const { lead, policy, asOf, supersedes = [] } = match;
+  const present = supersedes.includes(lead.provenance[field]?.by ?? "") ? null : held;
   switch (policyOf(policy, path)) {
     case "skip":
       return false;

@@ -74,6 +74,7 @@ const journalOf = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun
   const entries = new Map((begun ?? []).map((entry) => [entry.row, entry]));
   const write = (kept: readonly JournalEntry[]) => files.putJournal(record, pass, chunk, kept);
   return {
+    of: (row: number): JournalEntry | undefined => entries.get(row),
     note: async (entry: readonly JournalEntry[]): Promise<void> => {
       for (const one of entry) entries.set(one.row, one);
       await write([...entries.values()]);
@@ -111,7 +112,10 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
       const existing = await existingFor(deps.leads, record, rows, round > 1);
       const planBy = (by: LeadGate) =>
         new Map(
-          rows.map((row) => [row, planRow(record, row, existing.get(row), at, share.policyOf(row), by)]),
+          rows.map((row) => {
+            const ways = { at, policy: share.policyOf(row), gate: by, noted: journal.of(row.row) };
+            return [row, planRow(record, row, existing.get(row), ways)];
+          }),
         );
       const plans = planBy(await gateForRows(gate, deps.models, record.workspace_id, planBy));
       return round === 1 ? plans : withoutTaken(plans, deps.leads, record.workspace_id);
