@@ -17,6 +17,7 @@ export const errorTable = {
   not_acceptable: { status: 406, title: "None of the formats you accept is offered here." },
   duplicate_lead: { status: 409, title: "A lead with this email or external id exists already." },
   duplicate_member: { status: 409, title: "A member with this email exists already." },
+  duplicate_list: { status: 409, title: "A list with this name exists already." },
   duplicate_mapping: { status: 409, title: "A mapping with this name exists already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },

@@ -10,6 +10,7 @@ export const idPrefixes = {
   validationRule: "rule",
   import: "imp",
   mapping: "map",
+  list: "list",
   importSource: "src",
   job: "job",
   stage: "stage",
@@ -57,6 +58,8 @@ export const MappingId = idOf("mapping");
 export type MappingId = Id<"mapping">;
 export const ImportSourceId = idOf("importSource");
 export type ImportSourceId = Id<"importSource">;
+export const ListId = idOf("list");
+export type ListId = Id<"list">;
 export const JobId = idOf("job");
 export type JobId = Id<"job">;
 export const WebhookId = idOf("webhook");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CustomInput, CustomValues } from "./custom-values.ts";
-import { LeadId, MemberId } from "./ids.ts";
+import { LeadId, ListId, MemberId } from "./ids.ts";
+import { sizes } from "./limits.ts";
 
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 });
@@ -108,6 +109,10 @@ export const Lead = z.strictObject({
   score: leadFields.score.nullable(),
   owner_id: MemberId.nullable(),
   tags: leadFields.tags,
+  lists: z
+    .array(ListId)
+    .max(sizes.listsOfLeadMax)
+    .describe("The static and snapshot lists that it is on; written through `/lists`."),
   social: leadFields.social,
   engagement: Engagement,
   external_ids: leadFields.external_ids,

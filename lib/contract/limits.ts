@@ -20,6 +20,8 @@ export const sizes = {
   batchMax: 100,
   pageDefault: 50,
   pageMax: 200,
+  /** Static and snapshot lists that one lead is on. */
+  listsOfLeadMax: 100,
   leadBytesMax: 32 * 1024,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,

@@ -62,6 +62,7 @@ export interface RouteDefinition<
     | "delivery"
     | "replay"
     | "mapping"
+    | "list"
     | "importSource";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";

@@ -110,6 +110,7 @@ const blankFields = {
   score: null,
   owner_id: null,
   tags: [],
+  lists: [],
   social: {},
   external_ids: {},
   custom: {},

@@ -15,7 +15,7 @@ import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 /** How one kind of record lies in the table. */
 export interface NamedRecordItems<Record extends NamedRecord> {
-  readonly kind: "mapping" | "import_source";
+  readonly kind: "mapping" | "import_source" | "list";
   readonly fromItem: (item: unknown) => Record;
   readonly toItem: (record: Record) => globalThis.Record<string, unknown>;
 }

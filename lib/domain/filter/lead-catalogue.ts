@@ -39,6 +39,7 @@ export const leadCatalogue: Catalogue = catalogueOf(
     score: number,
     owner_id: code,
     tags: { type: "set" },
+    lists: { type: "set" },
     // The keys of a record: the networks, the systems that know the lead.
     social: { type: "set", masked: true },
     external_ids: { type: "set", masked: true },

@@ -55,6 +55,7 @@ const blank = (id: LeadId, at: string): Lead => ({
   score: null,
   owner_id: null,
   tags: [],
+  lists: [],
   social: {},
   engagement: noEngagement,
   external_ids: {},
