@@ -36,6 +36,8 @@ import {
   searchLeads,
   updateLead,
 } from "./leads.ts";
+import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
+import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
@@ -110,6 +112,14 @@ export const routes = {
   changeImportSource,
   deleteImportSource,
   runImportSource,
+  createList,
+  listLists,
+  getList,
+  changeList,
+  deleteList,
+  getListLeads,
+  addListLeads,
+  removeListLeads,
   createMapping,
   listMappings,
   getMapping,

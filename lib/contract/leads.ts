@@ -31,7 +31,7 @@ const readers = [...writers, "viewer"] as const;
 const fieldNames = Object.keys(Lead.shape) as [keyof Lead, ...(keyof Lead)[]];
 
 /** `fields=id,email`: a list in one parameter. */
-const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item, max: number) =>
+export const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item, max: number) =>
   z
     .string()
     .transform((text) => text.split(",").map((name) => name.trim()))
@@ -57,23 +57,23 @@ export const createLead = route({
 });
 
 /** A page of a search. A cursor holds up to three sorted values, of which text may be long. */
-const page = {
+export const searchPage = {
   limit: pageLimit,
   cursor: z.string().max(4_000).optional(),
   time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
 } as const;
 
-const sortKey = z.string().trim().min(1).max(100);
-const sortKeysMax = 3;
+export const sortKey = z.string().trim().min(1).max(100);
+export const sortKeysMax = 3;
 
-const LeadPage = pageOf(Lead.partial()).extend({
+export const LeadPage = pageOf(Lead.partial()).extend({
   total: z.int().min(0).optional().describe("With `include=total`: of all pages, exact."),
   as_of: Timestamp.optional().describe(
     "Only while bulk work goes on: changes after this moment may be missing. Without it every write that was answered before is seen.",
   ),
 });
 
-const howPagesWork =
+export const howPagesWork =
   "Missing values sort last, and ids break ties. A page after the first is asked with `next_cursor` and the same parameters.";
 
 export const listLeads = route({
@@ -86,7 +86,7 @@ export const listLeads = route({
   roles: readers,
   rate: "read",
   query: z.strictObject({
-    ...page,
+    ...searchPage,
     filter: z.string().optional().describe('For example `score >= 70 AND NOT tags HAS ANY ("customer")`.'),
     sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example `-score,created_at`."),
     fields: LeadFields.optional(),
@@ -114,7 +114,7 @@ export const searchLeads = route({
   roles: readers,
   rate: "read",
   body: z.strictObject({
-    ...page,
+    ...searchPage,
     limit: z.int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
     // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
     filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),

@@ -6,7 +6,15 @@ import type { AnyRoute } from "#lib/contract/route.ts";
  * function).
  */
 export const functionStacks: Readonly<Record<string, readonly string[]>> = {
-  LeadrailLeadFunctions: ["leads", "filters", "exports", "jobs", "custom-fields", "validation-rules"],
+  LeadrailLeadFunctions: [
+    "leads",
+    "filters",
+    "exports",
+    "jobs",
+    "custom-fields",
+    "validation-rules",
+    "lists",
+  ],
   LeadrailImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
   LeadrailTeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
 };

@@ -71,6 +71,12 @@ export const lakeAges = async (env: Env<"lakeAges">) =>
 export const lakeDispatcher = async (env: Env<"lakeDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeLakeDispatcher(env.LAKE_QUEUE_URL);
 
+// Lists
+export const listReader = async (env: Env<"listReader">) =>
+  (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListReader(await client(), env.TABLE_NAME);
+export const listStore = async (env: Env<"listStore">) =>
+  (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListStore(await client(), env.TABLE_NAME);
+
 // Duplicates
 export const dismissalReader = async (env: Env<"dismissalReader">) =>
   (await import("#lib/adapters/dynamo/dismissal-store.ts")).makeDismissalReader(

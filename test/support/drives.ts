@@ -257,6 +257,29 @@ const drives: Readonly<Record<string, Drive>> = {
   ...webhookDrives,
   "functions/api/leads/list-leads.ts": (stage) => searchMany(stage, callRoute(routes.listLeads)),
   "functions/api/leads/search-leads.ts": (stage) => searchMany(stage, callRoute(routes.searchLeads)),
+  "functions/api/lists/get-list-leads.ts": (stage) =>
+    searchMany(stage, async ({ workspace }) => {
+      const [list] = await makeRecord("list", workspace);
+      const { body } = await workspace.request("GET", "/leads");
+      const lead_ids = (body.data ?? []).map(({ id }: { id: string }) => id);
+      await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids } });
+      await nameLostFile(stage);
+      await workspace.request("GET", `/lists/${list}/leads?limit=1`);
+    }),
+  "functions/api/lists/add-list-leads.ts": async ({ workspace }) => {
+    const [list] = await makeRecord("list", workspace);
+    const [lead] = await makeRecord("lead", workspace);
+    const body = { lead_ids: [lead] };
+    await workspace.request("POST", `/lists/${list}/leads`, { body });
+    await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
+  },
+  "functions/api/lists/remove-list-leads.ts": async ({ workspace }) => {
+    const [list] = await makeRecord("list", workspace);
+    const [lead] = await makeRecord("lead", workspace);
+    const body = { lead_ids: [lead] };
+    await workspace.request("POST", `/lists/${list}/leads`, { body });
+    await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
+  },
   "functions/api/duplicates/list-duplicates.ts": async (stage) => {
     const [lead] = await makeRecord("lead", stage.workspace);
     await nameLostFile(stage);

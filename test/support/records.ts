@@ -65,6 +65,10 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const body = { name: `mapping-${made}`, mapping: [{ column: "E-mail", field: "email" }] };
     return [(await request("POST", "/mappings", { body })).body.id];
   },
+  list: async ({ request }) => {
+    made += 1;
+    return [(await request("POST", "/lists", { body: { name: `List ${made}`, kind: "static" } })).body.id];
+  },
   webhook: async ({ request }) => {
     return [(await request("POST", "/webhooks", { body: deafWebhook })).body.id];
   },

@@ -11,6 +11,10 @@ export const leadsCapabilities = {
   leadModelWriter: { env: TABLE, grants: [onTable("Query", "PutItem", "DeleteItem")] },
   tombstoneWriter: { env: TABLE, grants: [onTable("PutItem")] },
 
+  // Lists
+  listReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  listStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+
   // Duplicates
   dismissalReader: { env: TABLE, grants: [onTable("BatchGetItem")] },
   dismissalStore: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },

@@ -1,0 +1,10 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { deleteList as route } from "#lib/contract/lists.ts";
+import { deleteList } from "#lib/domain/list/lists.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.deleteList, async (call, { listStore }) => {
+  await deleteList(listStore, { id: call.params.list_id, ifMatch: call.ifMatch }, stampOf(call));
+  return { status: 204 };
+});

@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { getListLeads as route } from "#lib/contract/list-leads.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { listMembersSearch } from "#lib/domain/list/list-search.ts";
+import { findRecord } from "#lib/domain/named-record/change-record.ts";
+import { findLeads } from "#lib/domain/search/find-leads.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(route, apiFunctions.getListLeads, async (call, deps) => {
+  const { actor, params, query, now } = call;
+  const list = await findRecord(deps.listReader, call, params.list_id);
+  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const search = listMembersSearch(list, query, actor, catalogue);
+  return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
+});

@@ -1,0 +1,14 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { listLists as route } from "#lib/contract/lists.ts";
+import { listRecords } from "#lib/domain/named-record/list-records.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.listLists,
+  async ({ query: { limit, cursor }, actor }, { listReader: records, cursorSigner: signer }) => {
+    const page = { routeId: route.id, limit, cursor };
+    const body = await listRecords({ records, signer }, actor.workspace_id, page, (list) => list);
+    return { status: 200, body };
+  },
+);

@@ -1,0 +1,23 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { LeadList } from "#lib/contract/list-record.ts";
+import type { ListReader, ListStore } from "#lib/domain/list/list-store.ts";
+import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+
+const ListItem = z.object(LeadList.shape);
+
+/** The record's own kind makes way for the item's. */
+const items: NamedRecordItems<LeadList> = {
+  kind: "list",
+  fromItem: (item) => {
+    const { list_kind: kind } = z.object({ list_kind: LeadList.shape.kind }).parse(item);
+    return ListItem.parse({ ...z.record(z.string(), z.unknown()).parse(item), kind });
+  },
+  toItem: ({ kind, ...list }) => ({ ...list, list_kind: kind }),
+};
+
+export const makeListReader = (client: DynamoDBDocumentClient, table: string): ListReader =>
+  makeNamedRecordReader(client, table, items);
+
+export const makeListStore = (client: DynamoDBDocumentClient, table: string): ListStore =>
+  makeNamedRecordStore(client, table, items);

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { ListId } from "./ids.ts";
+import { LeadList, ListChange, NewList } from "./list-record.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { Role } from "./roles.ts";
+import { route } from "./route.ts";
+
+const area = "lists";
+const writers = ["admin", "manager", "sales_rep"] as const;
+const params = z.strictObject({ list_id: ListId });
+const answer = { description: "The list as it is now.", schema: LeadList };
+
+export const createList = route({
+  id: "createList",
+  area,
+  method: "POST",
+  path: "/lists",
+  summary: "Make a list of leads",
+  roles: writers,
+  rate: "write",
+  body: NewList,
+  answers: { 201: { ...answer, description: "The list." } },
+  errors: ["duplicate_list"],
+  example: { body: { name: "Met at the fair", kind: "static" } },
+});
+
+export const listLists = route({
+  id: "listLists",
+  area,
+  method: "GET",
+  path: "/lists",
+  summary: "List the lists of leads, newest first",
+  roles: Role.options,
+  rate: "read",
+  query: z.strictObject(pageQuery),
+  answers: { 200: { description: "A page of lists.", schema: pageOf(LeadList) } },
+  errors: ["invalid_cursor"],
+});
+
+export const getList = route({
+  id: "getList",
+  area,
+  method: "GET",
+  path: "/lists/{list_id}",
+  summary: "Read a list's record",
+  description: "Its leads are at `GET /lists/{list_id}/leads`.",
+  roles: Role.options,
+  rate: "read",
+  params,
+  answers: { 200: answer },
+  finds: "list",
+});
+
+export const changeList = route({
+  id: "changeList",
+  area,
+  method: "PUT",
+  aliases: ["PATCH"],
+  path: "/lists/{list_id}",
+  summary: "Change a list's name or description",
+  description: "A sales rep changes their own. What is left out stays, `null` clears.",
+  roles: writers,
+  rate: "write",
+  params,
+  body: ListChange,
+  answers: { 200: answer },
+  errors: ["duplicate_list"],
+  finds: "list",
+  ifMatch: "optional",
+  example: { body: { description: "Stand 12, both days" } },
+});
+
+export const deleteList = route({
+  id: "deleteList",
+  area,
+  method: "DELETE",
+  path: "/lists/{list_id}",
+  summary: "Delete a list; its leads stay",
+  description: "A sales rep deletes their own.",
+  roles: writers,
+  rate: "write",
+  params,
+  answers: { 204: { description: "The list is gone." } },
+  finds: "list",
+  ifMatch: "optional",
+});

@@ -1,0 +1,30 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { getListLeads } from "#lib/contract/list-leads.ts";
+import type { LeadList } from "#lib/contract/list-record.ts";
+import type { QueryOf } from "#lib/contract/route.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import { queryHash } from "#lib/domain/lead/cursor.ts";
+import { type LeadSearch, readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { readSort } from "#lib/domain/search/read-sort.ts";
+import { allOf } from "#lib/domain/search/visible-leads.ts";
+
+/** The leads on a list, as a filter. */
+export const membersOf = ({ id }: LeadList): Filter => ({ field: "lists", op: "has", value: id });
+
+/** The search that a page of a list's leads is. Throws Refusal with the parameter at fault. */
+export const listMembersSearch = (
+  list: LeadList,
+  query: QueryOf<typeof getListLeads>,
+  actor: Actor,
+  catalogue: Catalogue,
+): LeadSearch => ({
+  filter: allOf([membersOf(list), readAnyFilter(query.filter, actor, catalogue, "?filter")]),
+  sort: readSort(query.sort, actor, catalogue, () => "?sort"),
+  fields: query.fields,
+  limit: query.limit,
+  cursor: query.cursor,
+  wantsTotal: query.include !== undefined,
+  timeZone: query.time_zone,
+  bound: queryHash({ ...query, list: list.id }),
+});
