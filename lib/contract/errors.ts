@@ -19,6 +19,7 @@ export const errorTable = {
   duplicate_member: { status: 409, title: "A member with this email exists already." },
   duplicate_list: { status: 409, title: "A list with this name exists already." },
   duplicate_mapping: { status: 409, title: "A mapping with this name exists already." },
+  duplicate_tag: { status: 409, title: "A tag with this name exists already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },
   duplicate_source: { status: 409, title: "A source with this name exists already." },

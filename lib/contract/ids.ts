@@ -11,6 +11,7 @@ export const idPrefixes = {
   import: "imp",
   mapping: "map",
   list: "list",
+  tag: "tag",
   importSource: "src",
   job: "job",
   stage: "stage",
@@ -56,6 +57,8 @@ export const ImportId = idOf("import");
 export type ImportId = Id<"import">;
 export const MappingId = idOf("mapping");
 export type MappingId = Id<"mapping">;
+export const TagId = idOf("tag");
+export type TagId = Id<"tag">;
 export const ImportSourceId = idOf("importSource");
 export type ImportSourceId = Id<"importSource">;
 export const ListId = idOf("list");

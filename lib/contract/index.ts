@@ -40,6 +40,7 @@ import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
+import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags } from "./tags.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
 import {
   activateValidationRule,
@@ -125,6 +126,12 @@ export const routes = {
   getMapping,
   changeMapping,
   deleteMapping,
+  createTag,
+  listTags,
+  getTag,
+  changeTag,
+  deleteTag,
+  getTagAnalytics,
   listMembers,
   addMember,
   changeMember,

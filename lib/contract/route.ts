@@ -63,6 +63,7 @@ export interface RouteDefinition<
     | "replay"
     | "mapping"
     | "list"
+    | "tag"
     | "importSource";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";

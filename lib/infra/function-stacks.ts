@@ -14,6 +14,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
     "custom-fields",
     "validation-rules",
     "lists",
+    "tags",
   ],
   LeadrailImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
   LeadrailTeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],

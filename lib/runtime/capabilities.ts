@@ -64,6 +64,8 @@ export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>
 // The lake
 export const leadLake = async (env: Env<"leadLake">) =>
   (await import("#lib/adapters/lake/make-lead-lake.ts")).leadLakeOf(await client(), await s3(), env);
+export const leadStatistics = async (env: Env<"leadStatistics">) =>
+  (await import("#lib/adapters/lake/make-lead-lake.ts")).leadStatisticsOf(await client(), await s3(), env);
 export const lakeCompactor = async (env: Env<"lakeCompactor">) =>
   (await import("#lib/adapters/lake/make-compactor.ts")).compactorOf(await client(), await s3(), env);
 export const lakeAges = async (env: Env<"lakeAges">) =>
@@ -76,6 +78,11 @@ export const listReader = async (env: Env<"listReader">) =>
   (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListReader(await client(), env.TABLE_NAME);
 export const listStore = async (env: Env<"listStore">) =>
   (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListStore(await client(), env.TABLE_NAME);
+// Tags
+export const tagReader = async (env: Env<"tagReader">) =>
+  (await import("#lib/adapters/dynamo/tags.ts")).makeTagReader(await client(), env.TABLE_NAME);
+export const tagStore = async (env: Env<"tagStore">) =>
+  (await import("#lib/adapters/dynamo/tags.ts")).makeTagStore(await client(), env.TABLE_NAME);
 
 // Duplicates
 export const dismissalReader = async (env: Env<"dismissalReader">) =>

@@ -285,6 +285,23 @@ const drives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await stage.workspace.request("GET", `/leads/${lead}/duplicates`);
   },
+  "functions/api/tags/list-tags.ts": async (stage) => {
+    await makeRecord("tag", stage.workspace);
+    await makeRecord("tag", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", "/tags?include=counts&limit=1");
+  },
+  "functions/api/tags/change-tag.ts": async (stage) => {
+    const [tag] = await makeRecord("tag", stage.workspace);
+    await nameLostFile(stage);
+    const body = { name: `Another name of ${tag}` };
+    await stage.workspace.request("PUT", `/tags/${tag}`, { body });
+  },
+  "functions/api/tags/get-tag-analytics.ts": async (stage) => {
+    const [tag] = await makeRecord("tag", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", `/tags/${tag}/analytics`);
+  },
   "functions/queues/compact-lake.ts": compactLake,
   "functions/schedules/compact-aged-lakes.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/compact-aged-lakes.ts").name, {}),

@@ -69,6 +69,10 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     made += 1;
     return [(await request("POST", "/lists", { body: { name: `List ${made}`, kind: "static" } })).body.id];
   },
+  tag: async ({ request }) => {
+    made += 1;
+    return [(await request("POST", "/tags", { body: { name: `Tag ${made}` } })).body.id];
+  },
   webhook: async ({ request }) => {
     return [(await request("POST", "/webhooks", { body: deafWebhook })).body.id];
   },

@@ -34,7 +34,7 @@ export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
 
 /** Records with a name of their own: one partition for each kind. */
-type NamedKind = "mapping" | "import_source" | "list";
+export type NamedKind = "mapping" | "import_source" | "list" | "tag";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({

@@ -8,16 +8,18 @@ import type {
   NamedRecordWrite,
 } from "#lib/domain/named-record/named-record.ts";
 import { toAuditItem } from "./audit-item.ts";
-import { namedRecordKey, namedRecordPartition, uniqueKey } from "./keys.ts";
+import { type NamedKind, namedRecordKey, namedRecordPartition, uniqueKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 /** How one kind of record lies in the table. */
 export interface NamedRecordItems<Record extends NamedRecord> {
-  readonly kind: "mapping" | "import_source" | "list";
+  readonly kind: NamedKind;
   readonly fromItem: (item: unknown) => Record;
   readonly toItem: (record: Record) => globalThis.Record<string, unknown>;
+  /** What no two records of the kind share; the name as it is written when left out. */
+  readonly lockOn?: (record: Record) => string;
 }
 
 const Lock = z.object({ record_id: z.string() });
@@ -46,7 +48,7 @@ export const makeNamedRecordReader = <Record extends NamedRecord>(
 /** The actions of a write: the record first, then its name's lock. */
 const actionsOf = <Record extends NamedRecord>(
   table: string,
-  { kind, toItem }: NamedRecordItems<Record>,
+  { kind, toItem, lockOn = ({ name }) => name }: NamedRecordItems<Record>,
   { workspaceId, before, after, audit }: NamedRecordWrite<Record>,
 ): Action[] => {
   const condition = stillAt(before?.version);
@@ -71,9 +73,9 @@ const actionsOf = <Record extends NamedRecord>(
             ...condition,
           },
         };
-  const isRenamed = before?.name !== after?.name;
-  const taken = isRenamed && after !== undefined ? after : undefined;
-  const freed = isRenamed && before !== undefined ? before : undefined;
+  const [held, wanted] = [before && lockOn(before), after && lockOn(after)];
+  const taken = held === wanted || after === undefined ? undefined : { id: after.id, lock: lockOn(after) };
+  const freed = held === wanted ? undefined : held;
   return [
     record,
     ...(taken === undefined
@@ -82,14 +84,14 @@ const actionsOf = <Record extends NamedRecord>(
           {
             Put: {
               TableName: table,
-              Item: { ...uniqueKey(workspaceId, kind, taken.name), kind: "lock", record_id: taken.id },
+              Item: { ...uniqueKey(workspaceId, kind, taken.lock), kind: "lock", record_id: taken.id },
               ConditionExpression: "attribute_not_exists(pk)",
             },
           },
         ]),
     ...(freed === undefined
       ? []
-      : [{ Delete: { TableName: table, Key: uniqueKey(workspaceId, kind, freed.name) } }]),
+      : [{ Delete: { TableName: table, Key: uniqueKey(workspaceId, kind, freed) } }]),
     ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
   ];
 };

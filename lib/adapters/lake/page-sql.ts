@@ -13,15 +13,21 @@ import type { Collection } from "./collection.ts";
 import type { SqlValue } from "./duckdb.ts";
 import { recordsWith } from "./snapshot-view.ts";
 
-interface Sql {
+export interface Sql {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
-const fieldsOf = (filter: Filter | null): string[] =>
+/** The fields that a filter asks, with repeats. */
+export const fieldsOf = (filter: Filter | null): string[] =>
   filter === null ? [] : conditionsOf(filter).map(({ field }) => field);
 
-const whereOf = ({ filter, catalogue, clock }: LeadSelection): { where: string; values: SqlValue[] } => {
+/** The condition for WHERE, and the values of its parameters. */
+export const whereOf = ({
+  filter,
+  catalogue,
+  clock,
+}: LeadSelection): { where: string; values: SqlValue[] } => {
   if (filter === null) return { where: "true", values: [] };
   const { where, values } = filterSql(filter, catalogue, clock);
   return { where, values: [...values] };

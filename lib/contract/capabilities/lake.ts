@@ -1,19 +1,22 @@
 import { type Capability, LAKE, onChanges, onLake, onTable, TABLE, toLakeQueue } from "./capability.ts";
 
-/** The lake, which searches. */
+const searching = {
+  env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
+  grants: [
+    onTable("GetItem"),
+    onChanges,
+    // Without it S3 calls a missing object forbidden.
+    { on: "lakeBucket", actions: ["s3:ListBucket"] },
+    onLake("s3:GetObject"),
+    toLakeQueue,
+  ],
+  runsDuckDb: true,
+} as const satisfies Capability;
+
+/** The lake, which searches and counts. */
 export const lakeCapabilities = {
-  leadLake: {
-    env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
-    grants: [
-      onTable("GetItem"),
-      onChanges,
-      // Without it S3 calls a missing object forbidden.
-      { on: "lakeBucket", actions: ["s3:ListBucket"] },
-      onLake("s3:GetObject"),
-      toLakeQueue,
-    ],
-    runsDuckDb: true,
-  },
+  leadLake: searching,
+  leadStatistics: searching,
   lakeCompactor: {
     env: LAKE,
     grants: [

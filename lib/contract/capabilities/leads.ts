@@ -14,6 +14,9 @@ export const leadsCapabilities = {
   // Lists
   listReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   listStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  // Tags
+  tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  tagStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
 
   // Duplicates
   dismissalReader: { env: TABLE, grants: [onTable("BatchGetItem")] },

@@ -17,14 +17,16 @@ const counters = {
 const rate = (count: number, delivered: number): number | null =>
   delivered === 0 ? null : Math.min(1, Math.round((count / delivered) * 10_000) / 10_000);
 
+/** Counters with the rates that follow from them. */
+export const withRates = (counts: Omit<Engagement, `${string}_rate`>): Engagement => ({
+  ...counts,
+  open_rate: rate(counts.opens, counts.delivered),
+  click_rate: rate(counts.clicks, counts.delivered),
+  reply_rate: rate(counts.replies, counts.delivered),
+});
+
 /** The counters after one more event of a kind, with the rates that follow from them. */
 export const countEngagement = (before: Engagement, kind: EngagementKind): Engagement => {
   const counter = counters[kind];
-  const after = { ...before, [counter]: before[counter] + 1 };
-  return {
-    ...after,
-    open_rate: rate(after.opens, after.delivered),
-    click_rate: rate(after.clicks, after.delivered),
-    reply_rate: rate(after.replies, after.delivered),
-  };
+  return withRates({ ...before, [counter]: before[counter] + 1 });
 };

@@ -3,10 +3,13 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/lead/cursor.ts";
 import type { NamedRecord, NamedRecordReader } from "./named-record.ts";
 
-interface Query {
+interface Query<Record> {
   readonly routeId: string;
   readonly limit: number;
   readonly cursor: string | undefined;
+  /** Which records are listed, and what says so in the cursor; all when left out. */
+  readonly wanted?: (record: Record) => boolean;
+  readonly bound?: object;
 }
 
 export interface RecordPage<Shown> {
@@ -19,15 +22,15 @@ export interface RecordPage<Shown> {
 export const listRecords = async <Record extends NamedRecord, Shown>(
   { records, signer }: { readonly records: NamedRecordReader<Record>; readonly signer: CursorSigner },
   workspaceId: WorkspaceId,
-  { routeId, limit, cursor }: Query,
+  { routeId, limit, cursor, wanted = () => true, bound: conditions = {} }: Query<Record>,
   shown: (record: Record) => Shown,
 ): Promise<RecordPage<Shown>> => {
-  const bound = queryHash({ route: routeId });
+  const bound = queryHash({ ...conditions, route: routeId });
   const before = cursor === undefined ? undefined : await signer.read(workspaceId, cursor, bound);
   if (cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
   const page: Record[] = [];
   for await (const record of records.newestFirst(workspaceId, { before, limit: limit + 1 }))
-    if (page.push(record) > limit) break;
+    if (wanted(record) && page.push(record) > limit) break;
   const has_more = page.length > limit;
   const data = page.slice(0, limit);
   const last = data.at(-1);

@@ -12,6 +12,7 @@ export interface NamedRecord {
 
 export interface NamedRecordReader<Record extends NamedRecord> {
   get(workspaceId: WorkspaceId, id: Record["id"]): Promise<Record | undefined>;
+  /** By the name, or what the kind's names are compared by. */
   withName(workspaceId: WorkspaceId, name: string): Promise<Record | undefined>;
   /** Newest first, strictly below `before` when given. */
   newestFirst(

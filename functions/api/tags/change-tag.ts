@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { changeTag as route } from "#lib/contract/tags.ts";
+import { changeTag } from "#lib/domain/tag/tags.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.changeTag,
+  async (call, { tagStore: tags, leadStatistics: statistics }) => {
+    const which = { id: call.params.tag_id, ifMatch: call.ifMatch };
+    const tag = await changeTag({ tags, statistics }, which, call.body, stampOf(call));
+    return { status: 200, body: tag, version: tag.version };
+  },
+);

@@ -1,0 +1,58 @@
+import { MemberId } from "#lib/contract/ids.ts";
+import type {
+  Counted,
+  EngagementCounts,
+  LeadStatistics,
+  OwnerSums,
+} from "#lib/domain/search/lead-statistics.ts";
+import type { SqlRow } from "./duckdb.ts";
+import { leadCollection } from "./lead-collection.ts";
+import { type Sql, totalSql } from "./page-sql.ts";
+import { type OpenRecords, type ReaderParts, readRecords } from "./record-reader.ts";
+import { summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
+
+/** Columns hold ids folded. */
+const ownerOf = (folded: unknown): MemberId | null =>
+  typeof folded === "string" ? MemberId.parse(`mem_${folded.slice("mem_".length).toUpperCase()}`) : null;
+
+const sumsOf = ([owner, leads, scored, score, ...counters]: SqlRow): OwnerSums => {
+  const counts = summedCounters.map((name, index) => [name, Number(counters[index])]);
+  return {
+    owner: ownerOf(owner),
+    leads: Number(leads),
+    scored: Number(scored),
+    score: Number(score),
+    engagement: Object.fromEntries(counts) as EngagementCounts,
+  };
+};
+
+/** Runs statements over one view; `read` takes their rows. */
+const query =
+  <T>(statements: readonly Sql[], read: (results: readonly (readonly SqlRow[])[]) => T) =>
+  async ({ connection, asOf }: OpenRecords): Promise<Counted<T>> => {
+    const results: (readonly SqlRow[])[] = [];
+    for (const { sql, values } of statements) results.push(await connection.rows(sql, values));
+    return { counted: read(results), ...(asOf === undefined ? {} : { asOf }) };
+  };
+
+/** Statistics by DuckDB over the snapshot and the changes since. */
+export const makeLeadStatistics = (parts: ReaderParts): LeadStatistics => ({
+  count: (workspaceId, selections) => {
+    const statements = selections.map((selection) => totalSql(leadCollection, selection));
+    const read = query(statements, (results) => results.map((rows) => Number(rows[0]?.[0])));
+    return readRecords(parts, workspaceId, read);
+  },
+  sums: (workspaceId, selections) => {
+    const read = query(selections.map(sumsSql), (results) => results.map((rows) => rows.map(sumsOf)));
+    return readRecords(parts, workspaceId, read);
+  },
+  tagged: async (workspaceId, selection, tags) => {
+    if (tags.length === 0) return { counted: new Map() };
+    const statement = taggedSql(selection, tags);
+    const read = query(
+      [statement],
+      ([rows = []]) => new Map(rows.map(([tag, n]) => [String(tag), Number(n)])),
+    );
+    return readRecords(parts, workspaceId, read);
+  },
+});

@@ -1,0 +1,40 @@
+import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import type { LeadSelection } from "#lib/domain/search/lead-lake.ts";
+import type { EngagementCounts } from "#lib/domain/search/lead-statistics.ts";
+import { leadCollection } from "./lead-collection.ts";
+import { fieldsOf, type Sql, whereOf } from "./page-sql.ts";
+import { recordsWith } from "./snapshot-view.ts";
+
+/** The counters that are summed, in the order of their columns. */
+export const summedCounters = [
+  "sent",
+  "delivered",
+  "opens",
+  "clicks",
+  "replies",
+  "bounces",
+  "unsubscribes",
+  "complaints",
+  "meetings",
+] as const satisfies readonly (keyof EngagementCounts)[];
+
+/** One row for each owner: the owner, the leads, those with a score, the sum of scores, and of each counter. */
+export const sumsSql = (selection: LeadSelection): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(leadCollection, selection.catalogue, fieldsOf(selection.filter));
+  const counters = summedCounters.map((name) => `coalesce(sum(${quoted(`engagement.${name}`)}), 0)`);
+  const columns = ["owner_id", "count(*)", "count(score)", "coalesce(sum(score), 0)", ...counters];
+  return { sql: `SELECT ${columns.join(", ")} FROM ${from} WHERE ${where} GROUP BY owner_id`, values };
+};
+
+/** One row for each of these tags that is there: the tag and its leads. A lead has each tag once. */
+export const taggedSql = (selection: LeadSelection, tags: readonly string[]): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(leadCollection, selection.catalogue, fieldsOf(selection.filter));
+  const asked = tags.map((_, index) => `$${values.length + index + 1}`).join(", ");
+  const each = `SELECT unnest(tags) AS tag FROM ${from} WHERE ${where}`;
+  return {
+    sql: `SELECT tag, count(*) FROM (${each}) WHERE tag IN (${asked}) GROUP BY tag`,
+    values: [...values, ...tags],
+  };
+};

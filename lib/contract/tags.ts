@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { TagId } from "./ids.ts";
+import { GroupFigures } from "./lead-figures.ts";
+import { Timestamp } from "./lead-record.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { Role } from "./roles.ts";
+import { route } from "./route.ts";
+import { NewTag, Tag, TagCategory, TagChange } from "./tag-record.ts";
+
+const area = "tags";
+const writers = ["admin", "manager", "sales_rep"] as const;
+const params = z.strictObject({ tag_id: TagId });
+const answer = { description: "The tag as it is now.", schema: Tag };
+const finds = "tag";
+
+const CountedTag = z.strictObject({
+  ...Tag.shape,
+  leads: z.int().min(0).optional().describe("With `include=counts`: those with the tag that you may read."),
+});
+
+export const createTag = route({
+  id: "createTag",
+  area,
+  method: "POST",
+  path: "/tags",
+  summary: "Describe a tag",
+  description:
+    "Leads carry tags by name, declared or not; a declared one has a category, a colour and figures of its own. Names are compared in any letter case, as filters compare them.",
+  roles: writers,
+  rate: "write",
+  body: NewTag,
+  answers: { 201: { ...answer, description: "The tag." } },
+  errors: ["duplicate_tag"],
+  example: { body: { name: "vip", category: "value/top", color: "#d4af37" } },
+});
+
+export const listTags = route({
+  id: "listTags",
+  area,
+  method: "GET",
+  path: "/tags",
+  summary: "List the tags, newest first",
+  roles: Role.options,
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery,
+    category: TagCategory.optional().describe("Of this category and those below it, in any letter case."),
+    include: z.literal("counts").optional().describe("How many leads carry each."),
+  }),
+  answers: {
+    200: {
+      description: "A page of tags.",
+      schema: pageOf(CountedTag).extend({
+        as_of: Timestamp.optional().describe(
+          "Only while bulk work goes on: the counts may miss changes after this moment.",
+        ),
+      }),
+    },
+  },
+  errors: ["invalid_cursor"],
+  example: { query: { category: "industry", include: "counts" } },
+});
+
+export const getTag = route({
+  id: "getTag",
+  area,
+  method: "GET",
+  path: "/tags/{tag_id}",
+  summary: "Read a tag",
+  roles: Role.options,
+  rate: "read",
+  params,
+  answers: { 200: answer },
+  finds,
+});
+
+export const changeTag = route({
+  id: "changeTag",
+  area,
+  method: "PUT",
+  aliases: ["PATCH"],
+  path: "/tags/{tag_id}",
+  summary: "Change a tag",
+  description:
+    "A sales rep changes their own. What is left out stays, `null` clears. Another name, letter case apart, is taken only while no lead carries the old one (`wrong_state`): leads carry names, and half of them would keep it.",
+  roles: writers,
+  rate: "write",
+  params,
+  body: TagChange,
+  answers: { 200: answer },
+  errors: ["duplicate_tag", "wrong_state"],
+  finds,
+  ifMatch: "optional",
+  example: { body: { category: "value", description: "Top tenth by revenue" } },
+});
+
+export const deleteTag = route({
+  id: "deleteTag",
+  area,
+  method: "DELETE",
+  path: "/tags/{tag_id}",
+  summary: "Delete what is said of a tag",
+  description: "A sales rep deletes their own. Leads go on carrying it by name.",
+  roles: writers,
+  rate: "write",
+  params,
+  answers: { 204: { description: "The tag is no longer declared." } },
+  finds,
+  ifMatch: "optional",
+});
+
+export const getTagAnalytics = route({
+  id: "getTagAnalytics",
+  area,
+  method: "GET",
+  path: "/tags/{tag_id}/analytics",
+  summary: "See how the leads with a tag perform",
+  description:
+    "Counted over the leads that you may read as they are at this moment, beside all of them. Rates are over delivered messages.",
+  roles: Role.options,
+  rate: "read",
+  params,
+  answers: { 200: { description: "The tag's figures.", schema: GroupFigures } },
+  finds,
+});

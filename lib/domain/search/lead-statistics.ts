@@ -1,0 +1,39 @@
+import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Engagement } from "#lib/contract/lead-record.ts";
+import type { LeadSelection } from "./lead-lake.ts";
+
+/** The counters of a lead's engagement, without the rates that follow from them. */
+export type EngagementCounts = Omit<Engagement, `${string}_rate`>;
+
+/** Sums over the leads of one owner; null is nobody. */
+export interface OwnerSums {
+  readonly owner: MemberId | null;
+  readonly leads: number;
+  /** Leads that have a score, and the sum of their scores. */
+  readonly scored: number;
+  readonly score: number;
+  readonly engagement: EngagementCounts;
+}
+
+/** What was counted; with `asOf` changes after that moment may be missing. */
+export interface Counted<T> {
+  readonly counted: T;
+  readonly asOf?: string;
+}
+
+/** Counts over leads, each call's all of one moment, and of every write that was answered before. */
+export interface LeadStatistics {
+  /** How many leads are in each selection. */
+  count(workspaceId: WorkspaceId, selections: readonly LeadSelection[]): Promise<Counted<readonly number[]>>;
+  /** Sums of each selection by owner. */
+  sums(
+    workspaceId: WorkspaceId,
+    selections: readonly LeadSelection[],
+  ): Promise<Counted<readonly (readonly OwnerSums[])[]>>;
+  /** How many leads of a selection carry each of these tags, by the tag as filters compare it. */
+  tagged(
+    workspaceId: WorkspaceId,
+    selection: LeadSelection,
+    tags: readonly string[],
+  ): Promise<Counted<ReadonlyMap<string, number>>>;
+}

@@ -1,0 +1,53 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { QueryOf } from "#lib/contract/route.ts";
+import type { Tag } from "#lib/contract/tag-record.ts";
+import type { listTags as route } from "#lib/contract/tags.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import type { CursorSigner } from "#lib/domain/lead/cursor.ts";
+import { listRecords, type RecordPage } from "#lib/domain/named-record/list-records.ts";
+import type { Counted, LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
+import { visibleLeads } from "#lib/domain/search/visible-leads.ts";
+import { isWithin } from "./is-within.ts";
+import type { TagReader } from "./tags.ts";
+
+interface Deps {
+  readonly records: TagReader;
+  readonly signer: CursorSigner;
+  readonly statistics: Pick<LeadStatistics, "tagged">;
+}
+
+interface Asked extends QueryOf<typeof route> {
+  readonly routeId: string;
+  readonly now: Date;
+}
+
+type CountedTag = Tag & { leads?: number };
+
+const counts = async (
+  { statistics }: Deps,
+  actor: Actor,
+  tags: readonly Tag[],
+  now: Date,
+): Promise<Counted<ReadonlyMap<string, number>>> =>
+  statistics.tagged(
+    actor.workspace_id,
+    { filter: visibleLeads(actor), catalogue: leadCatalogue, clock: { now, timeZone: "UTC" } },
+    tags.map(({ name }) => fold(name)),
+  );
+
+/** A page of tags, newest first, with the leads that carry each when that is asked. */
+export const listTags = async (
+  deps: Deps,
+  actor: Actor,
+  { routeId, limit, cursor, category, include, now }: Asked,
+): Promise<RecordPage<CountedTag> & { as_of?: string }> => {
+  const wanted = ({ category: own }: Tag): boolean => category === undefined || isWithin(own, category);
+  const bound = { category: category && fold(category) };
+  const query = { routeId, limit, cursor, bound, wanted };
+  const page = await listRecords(deps, actor.workspace_id, query, (tag) => tag);
+  if (include === undefined) return page;
+  const { counted, asOf } = await counts(deps, actor, page.data, now);
+  const data = page.data.map((tag) => ({ ...tag, leads: counted.get(fold(tag.name)) ?? 0 }));
+  return { ...page, data, ...(asOf === undefined ? {} : { as_of: asOf }) };
+};
