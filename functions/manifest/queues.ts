@@ -73,7 +73,7 @@ export const queueFunctions = {
   },
   "execute-import-chunk": {
     queue: "importChunksQueue",
-    uses: ["importStore", "importChunks", "bulkLeads", "chunkLedger", "leadModel"],
+    uses: ["importStore", "importChunks", "bulkLeads", "chunkLedger", "leadModel", "dismissalStore"],
     timeoutSeconds: 60,
     batchSize: 1,
     // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { LeadId } from "./ids.ts";
-import { MatchPolicy } from "./import-options.ts";
+import { MatchDecision } from "./import-options.ts";
 import { Import } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
+import { LikelyDuplicate } from "./likely-duplicates.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 
@@ -15,6 +16,7 @@ export const ImportMatch = z.strictObject({
   differences: z.array(
     z.strictObject({ field: z.string(), now: z.unknown(), row: z.unknown().describe("What the row says.") }),
   ),
+  likely: LikelyDuplicate.optional().describe("Why the two are likely one, when they share no email."),
 });
 export type ImportMatch = z.infer<typeof ImportMatch>;
 
@@ -24,7 +26,7 @@ export const listImportMatches = route({
   method: "GET",
   path: "/leads/import/{import_id}/matches",
   summary: "List the matches that wait for a decision",
-  description: "In the file's order; with `on_match: review`.",
+  description: "In the file's order; with `on_match: review` or `on_likely_match: review`.",
   rate: "read",
   params: importParams,
   query: z.strictObject(pageQuery),
@@ -51,10 +53,10 @@ export const decideImportMatches = route({
   body: z
     .strictObject({
       decisions: z
-        .array(z.strictObject({ row, policy: MatchPolicy }))
+        .array(z.strictObject({ row, policy: MatchDecision }))
         .max(500)
         .default([]),
-      rest: MatchPolicy.optional(),
+      rest: MatchDecision.optional(),
     })
     .refine(({ decisions, rest }) => decisions.length > 0 || rest !== undefined, {
       error: "Decide on a row or on the rest.",

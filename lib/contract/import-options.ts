@@ -14,6 +14,14 @@ export const MatchPolicy = z
   );
 export type MatchPolicy = z.infer<typeof MatchPolicy>;
 
+/** What somebody decides on a row that waits. */
+export const MatchDecision = z
+  .enum([...MatchPolicy.options, "create"])
+  .describe(
+    "What the row does to the lead that it is one with, or `create`: the two are not one, the row makes a lead, and they are remembered as no duplicates. A match by email can't be decided so and goes on waiting.",
+  );
+export type MatchDecision = z.infer<typeof MatchDecision>;
+
 /** Fields that one policy may name together; what is in no group goes by the default. */
 export const matchGroups = {
   person: ["first_name", "last_name", "name", "title"],

@@ -60,7 +60,9 @@ export const ImportCounts = z
       "Matches left as they were: by `on_match`, equal already, or not yours to write; likely ones by `on_likely_match`.",
     ),
     failed: count.describe("Rows that the lead's own rules refused when they were merged into it."),
-    held: count.describe("Matches that wait for a decision, with `on_match: review`."),
+    held: count.describe(
+      "Matches that wait for a decision, with `on_match: review` or `on_likely_match: review`.",
+    ),
   })
   .describe(
     "`total = valid + invalid + duplicate_in_file`; once every row has run, `valid = created + updated + skipped + failed + held`. After a dry run none has.",

@@ -20,9 +20,9 @@ export const LikelyDuplicate = z.strictObject({
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
 export const OnLikelyMatch = z
-  .enum(["create", "skip", "off"])
+  .enum(["create", "skip", "review", "off"])
   .describe(
-    "What becomes of a row that no lead shares its email with, but that is likely one with a lead or with an earlier row. `create`: it makes a lead and is reported. `skip`: it makes none and is reported. `off`: nobody looks.",
+    "What becomes of a row that no lead shares its email with, but that is likely one with a lead or with an earlier row. `create`: it makes a lead and is reported. `skip`: it makes none and is reported. `review`: one that is likely one with a lead waits until somebody decides; one that is likely one with an earlier row makes a lead and is reported. `off`: nobody looks.",
   );
 
 /** How far likely duplicates were looked for; null where they were not. */

@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MatchPolicy } from "#lib/contract/import-options.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
+import type { MatchDecision } from "#lib/contract/import-options.ts";
 import type { ImportState } from "#lib/contract/import-record.ts";
 import type { ImportChange } from "./change-import.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -60,18 +61,21 @@ export const resumption: ImportChange = {
 
 /** Puts decisions on held matches into force. */
 export const decision = (
-  decisions: readonly { readonly row: number; readonly policy: MatchPolicy }[],
-  rest: MatchPolicy | undefined,
+  decisions: readonly { readonly row: number; readonly policy: MatchDecision }[],
+  rest: MatchDecision | undefined,
+  by: MemberId,
 ): ImportChange => ({
   action: "import.decide",
   from: ["in_review"],
-  apply: ({ pass }) => ({
+  apply: ({ pass }, at) => ({
     state: "confirmed",
     pass: pass + 1,
     chunks_done: 0,
     decisions: {
       rows: Object.fromEntries(decisions.map(({ row, policy }) => [String(row), policy])),
       rest: rest ?? null,
+      by,
+      at,
     },
   }),
 });

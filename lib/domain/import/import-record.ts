@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FileFormat } from "#lib/contract/file-format.ts";
 import { ImportId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import { MatchPolicy } from "#lib/contract/import-options.ts";
+import { MatchDecision } from "#lib/contract/import-options.ts";
 import { Import, type ImportCounts, ImportState, UndoCounts } from "#lib/contract/import-record.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import { Role } from "#lib/contract/roles.ts";
@@ -9,7 +9,12 @@ import type { Writer } from "#lib/domain/lead/visibility.ts";
 import { Pace, Pulse } from "./progress/pace.ts";
 
 /** What people have decided on held matches: row by row, and on all the others. */
-export const Decisions = z.object({ rows: z.record(z.string(), MatchPolicy), rest: MatchPolicy.nullable() });
+export const Decisions = z.object({
+  rows: z.record(z.string(), MatchDecision),
+  rest: MatchDecision.nullable(),
+  by: MemberId,
+  at: Timestamp,
+});
 export type Decisions = z.infer<typeof Decisions>;
 
 const shown = Import.omit({

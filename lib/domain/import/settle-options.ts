@@ -40,12 +40,13 @@ export const settleOptions = async (
       hint: "Leave `options` out.",
     });
   const options = given ?? parent?.options ?? defaultOptions;
-  if (options.atomicity === "all_or_none" && options.on_match === "review")
+  const held = (["on_match", "on_likely_match"] as const).find((one) => options[one] === "review");
+  if (options.atomicity === "all_or_none" && held !== undefined)
     refuse({
-      pointer: "/options/on_match",
+      pointer: `/options/${held}`,
       code: "contradictory",
       message: "An import that takes all rows or none can't hold some of them back.",
-      hint: "Use another `on_match`, or `atomicity: partial`.",
+      hint: `Use another \`${held}\`, or \`atomicity: partial\`.`,
     });
   await requireOwner(members, actor, options);
   return options;

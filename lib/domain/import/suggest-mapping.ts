@@ -1,4 +1,5 @@
 import { type ColumnMapping, type MappableField, mappableFields } from "#lib/contract/import-record.ts";
+import { readCell } from "./formula-cell.ts";
 import { suggestTransforms } from "./mapping/suggest-transforms.ts";
 import { profileValues, type ValueProfile } from "./mapping/value-profile.ts";
 import { type Candidate, weighColumn } from "./mapping/weigh-column.ts";
@@ -97,7 +98,7 @@ export const suggestMapping = (
 ): ColumnMapping[] => {
   const weighed = withFamilyNames(
     columns.map((name, index): Column => {
-      const profile = profileValues(sample.map((row) => row[index] ?? ""));
+      const profile = profileValues(sample.map((row) => readCell(row[index] ?? "")));
       return { name, profile, candidates: weighColumn(name, profile) };
     }),
   );

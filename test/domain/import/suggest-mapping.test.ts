@@ -38,6 +38,10 @@ const file = fc
   );
 
 describe("a suggested mapping", () => {
+  it("reads cells that an export has guarded against spreadsheets as what they were", () => {
+    expect(column("Phone", "'+44 20 7946 0123", "'+49 30 901820")?.field).toBe("phone");
+  });
+
   it.each([
     ["Vorname,Nachname,E-Mail-Adresse,Telefonnummer,Firma,Branche,Land,Ort,Mitarbeiterzahl", "German"],
     [

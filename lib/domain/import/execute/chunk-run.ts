@@ -1,3 +1,4 @@
+import type { DismissalStore } from "#lib/domain/duplicate/dismissal-store.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
@@ -8,6 +9,7 @@ export interface ChunkDeps {
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   readonly models: LeadModelReader;
+  readonly dismissals: Pick<DismissalStore, "set">;
   readonly ledger: Pick<ChunkLedger, "isDone" | "heldIn" | "settle">;
 }
 

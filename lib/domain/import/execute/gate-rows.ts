@@ -4,7 +4,7 @@ import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
 import type { BulkLeads, LeadPut } from "../import-store.ts";
-import type { RowPlan } from "../plan-row.ts";
+import type { RowPlan } from "../row-plan.ts";
 
 /**
  * The gate with the references known that these rows ask for: `plan` makes their plans by a gate, first by one that

@@ -58,7 +58,7 @@ const differences = ({ lead }: StoredLead, row: ChunkRow["lead"]): ImportMatch["
 const rowsOf = async ({ files }: MatchDeps, record: ImportRecord, held: readonly Held[]) => {
   const chunks = [...new Set(held.map(({ chunk }) => chunk))];
   const rows = await Promise.all(chunks.map((chunk) => files.chunk(record, chunk)));
-  return new Map(rows.flat().map((row) => [row.row, row.lead]));
+  return new Map(rows.flat().map((row) => [row.row, row]));
 };
 
 /** A page of the matches that wait for a decision, in the file's order; leads that the caller may not read are left out. */
@@ -72,10 +72,12 @@ export const listMatches = async (deps: MatchDeps, query: MatchQuery): Promise<M
     deps.leads.leadsOf(record.workspace_id, ids),
   ]);
   const matches = page.flatMap(({ row, leadId }): ImportMatch[] => {
-    const [lead, stored] = [rows.get(row), leads.get(leadId)];
-    if (lead === undefined || stored === undefined || stored.deleted !== undefined) return [];
+    const [held, stored] = [rows.get(row), leads.get(leadId)];
+    if (held === undefined || stored === undefined || stored.deleted !== undefined) return [];
     if (!mayRead(actor, stored.lead)) return [];
-    return [{ row, lead_id: leadId, lead, differences: differences(stored, lead) }];
+    const { lead, likely } = held;
+    const why = likely?.lead_id === leadId ? { likely } : {};
+    return [{ row, lead_id: leadId, lead, differences: differences(stored, lead), ...why }];
   });
   const last = page.at(-1);
   return found.length > limit && last !== undefined ? { matches, next: last.row } : { matches };

@@ -4,7 +4,7 @@ import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import type { ChunkRow, ErrorLine, ImportFiles } from "../import-files.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
-import { leadIdOf } from "../plan-row.ts";
+import { leadIdOf } from "../lead-id.ts";
 
 /** Sizes the reads of the leads: as many as fit into an answer each. */
 const leadsExpected = 200_000;
@@ -58,15 +58,23 @@ const messageOf = ({ lead_id, row, score, agree, differ }: LikelyDuplicate): str
   return `The row is likely one with ${other}, with a score of ${score} (${fields}).`;
 };
 
+/** What becomes of a row that is likely a duplicate, as the error file's code. */
+const codeOf = ({ lead_id }: LikelyDuplicate, { options }: ImportRecord): string => {
+  if (options.on_likely_match === "skip") return "likely_duplicate_skipped";
+  return options.on_likely_match === "review" && lead_id !== null
+    ? "likely_duplicate_held"
+    : "likely_duplicate";
+};
+
 /** The error file's line of a valid row that is likely one with a lead or with another row. */
 export const likelyLine = (
   { row, cells }: Pick<CheckedRow, "row" | "cells">,
   likely: LikelyDuplicate,
-  { options }: ImportRecord,
+  record: ImportRecord,
 ): ErrorLine => [
   String(row),
   "likely_duplicate",
-  options.on_likely_match === "skip" ? "likely_duplicate_skipped" : "likely_duplicate",
+  codeOf(likely, record),
   "",
   messageOf(likely),
   likely.row === null ? "Compare the two." : "Merge the two rows.",

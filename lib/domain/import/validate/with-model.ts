@@ -11,7 +11,7 @@ import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads } from "../import-store.ts";
-import { leadIdOf } from "../plan-row.ts";
+import { leadIdOf } from "../lead-id.ts";
 import type { RowProblem } from "../row-to-lead.ts";
 
 /** Rows whose leads and references are looked up together. */
