@@ -87,6 +87,10 @@ export const queueFunctions = {
     batchSize: 1,
     concurrencyMax: 5,
   },
+  "run-export-schedule": {
+    queue: "exportSchedulesQueue",
+    uses: ["scheduleStore", "scheduledRunsStarter", "memberReader", "runTimes"],
+  },
   "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"] },
   "compact-lake": {
     queue: "lakeQueue",

@@ -25,4 +25,9 @@ export const scheduledFunctions = {
     schedule: "rate(1 hour)",
     timeoutSeconds: 300,
   },
+  "mend-export-schedules": {
+    uses: ["workspaceLister", "scheduleReader", "scheduleStore", "runTimes", "runTimesReader"],
+    schedule: "rate(1 hour)",
+    timeoutSeconds: 300,
+  },
 } as const satisfies Record<string, ScheduleRow>;

@@ -27,11 +27,15 @@ export const streamFunctions = {
       "lakeDispatcher",
       "sourceDispatcher",
       "ruleDispatcher",
+      "scheduleDispatcher",
       "tombstoneWriter",
     ],
     filters: [
-      now(kinds("import", "job", "import_source", "webhook")),
-      { eventName: ["REMOVE"], dynamodb: { OldImage: kinds("lead", "import_source", "webhook") } },
+      now(kinds("import", "job", "import_source", "webhook", "export_schedule")),
+      {
+        eventName: ["REMOVE"],
+        dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule") },
+      },
     ],
   },
 } as const satisfies Record<string, StreamRow>;

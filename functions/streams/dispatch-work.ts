@@ -9,15 +9,17 @@ export const handler = stream(
   streamFunctions["dispatch-work"],
   async (
     change,
-    { stepDispatcher, jobDispatcher, lakeDispatcher, sourceDispatcher, ruleDispatcher, tombstoneWriter },
+    { stepDispatcher, jobDispatcher, lakeDispatcher, sourceDispatcher, ruleDispatcher, ...others },
   ) => {
-    const { importStep, job, lake, source, rule } = workOfRecord(change);
+    const { scheduleDispatcher, tombstoneWriter } = others;
+    const { importStep, job, lake, source, rule, schedule } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
     if (importStep !== undefined) await stepDispatcher.send([importStep]);
     if (job !== undefined) await jobDispatcher.send([job]);
     if (lake !== undefined) await lakeDispatcher.send([lake]);
     if (source !== undefined) await sourceDispatcher.send([source]);
     if (rule !== undefined) await ruleDispatcher.send([rule]);
+    if (schedule !== undefined) await scheduleDispatcher.send([schedule]);
     if (tombstone !== undefined) await tombstoneWriter.write(tombstone);
   },
 );

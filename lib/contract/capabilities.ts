@@ -1,5 +1,6 @@
 import { edgeCapabilities } from "./capabilities/edge.ts";
 import { eventsCapabilities } from "./capabilities/events.ts";
+import { exportSchedulesCapabilities } from "./capabilities/export-schedules.ts";
 import { exportsCapabilities } from "./capabilities/exports.ts";
 import { importSourcesCapabilities } from "./capabilities/import-sources.ts";
 import { importsCapabilities } from "./capabilities/imports.ts";
@@ -19,6 +20,7 @@ export const capabilities = {
   ...leadsCapabilities,
   ...lakeCapabilities,
   ...exportsCapabilities,
+  ...exportSchedulesCapabilities,
   ...teamCapabilities,
   ...importsCapabilities,
   ...importSourcesCapabilities,

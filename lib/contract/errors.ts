@@ -22,6 +22,7 @@ export const errorTable = {
   duplicate_tag: { status: 409, title: "A tag with this name exists already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },
+  duplicate_schedule: { status: 409, title: "An export schedule with this name exists already." },
   duplicate_source: { status: 409, title: "A source with this name exists already." },
   last_admin: { status: 409, title: "A workspace keeps at least one admin." },
   wrong_state: { status: 409, title: "The record's state does not allow this step." },

@@ -13,7 +13,7 @@ export const ExportHeadings = z.enum(["names", "labels"]);
 export const ExportCompression = z.enum(["none", "gzip", "zip"]);
 
 const inlineMb = sizes.inlineExportBytesMax / 1024 / 1024;
-const exporters = ["admin", "manager", "sales_rep"] as const;
+export const exporters = ["admin", "manager", "sales_rep"] as const;
 const timeZone = TimeZone.default("UTC").describe("Where `today` begins.");
 
 /** What may be chosen about a file, beside its format and fields. */
@@ -25,6 +25,13 @@ const choices = {
   compression: ExportCompression.optional(),
 } as const;
 const bom = "Begins CSV or TSV with a byte order mark, as old Excel wants it.";
+
+/** What may be chosen about an export in a body. */
+export const ExportChoices = {
+  format: ExportFormat.default("csv"),
+  ...choices,
+  bom: z.boolean().optional().describe(bom),
+} as const;
 
 const whatFilesAre =
   "In CSV a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import takes off again; XLSX marks it as text. `provenance` is left out unless `fields` names it. A sales rep exports the leads assigned to them.";
@@ -75,10 +82,8 @@ export const createExport = route({
   roles: exporters,
   rate: "heavy",
   body: z.strictObject({
-    format: ExportFormat.default("csv"),
+    ...ExportChoices,
     fields: z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length).optional(),
-    ...choices,
-    bom: z.boolean().optional().describe(bom),
     // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
     filter: z.unknown().optional().describe("A filter as JSON or as text."),
     time_zone: timeZone,

@@ -14,6 +14,7 @@ export const idPrefixes = {
   tag: "tag",
   importSource: "src",
   job: "job",
+  exportSchedule: "sched",
   stage: "stage",
   deal: "deal",
   connection: "conn",
@@ -65,6 +66,8 @@ export const ListId = idOf("list");
 export type ListId = Id<"list">;
 export const JobId = idOf("job");
 export type JobId = Id<"job">;
+export const ExportScheduleId = idOf("exportSchedule");
+export type ExportScheduleId = Id<"exportSchedule">;
 export const WebhookId = idOf("webhook");
 export type WebhookId = Id<"webhook">;
 export const DeliveryId = idOf("delivery");

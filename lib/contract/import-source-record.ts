@@ -3,7 +3,7 @@ import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
 import { Timestamp } from "./lead-record.ts";
 import { MappingName } from "./mappings.ts";
-import { SourceSchedule } from "./source-schedule.ts";
+import { RunSchedule } from "./run-schedule.ts";
 
 const name = z.string().trim().min(1).max(100).describe("Unique in the workspace.");
 
@@ -59,7 +59,7 @@ const settings = {
   key_column: keyColumn,
   mapping: mapping.default(null),
   options: ImportOptions.prefault({}),
-  schedule: SourceSchedule.nullable().default(null).describe("Null: runs when it is told to."),
+  schedule: RunSchedule.nullable().default(null).describe("Null: runs when it is told to."),
   paused: z.boolean().default(false).describe("While true, its schedule rests."),
 } as const;
 
@@ -77,7 +77,7 @@ export const ImportSourceChange = z.strictObject({
   key_column: keyColumn.optional(),
   mapping: mapping.optional(),
   options: ImportOptions.optional(),
-  schedule: SourceSchedule.nullable().optional(),
+  schedule: RunSchedule.nullable().optional(),
   paused: z.boolean().optional(),
   credentials: ServiceAccountKey.optional(),
 });
@@ -125,7 +125,7 @@ export const ImportSource = z.strictObject({
   key_column: z.string(),
   mapping: MappingName.nullable(),
   options: ImportOptions,
-  schedule: SourceSchedule.nullable(),
+  schedule: RunSchedule.nullable(),
   paused: z.boolean(),
   account: z.string().describe("The service account's email, with which the spreadsheet has to be shared."),
   credentials_at: Timestamp.describe("When its credentials were given."),

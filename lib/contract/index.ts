@@ -10,6 +10,13 @@ import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplic
 import { recordEngagement } from "./engagement.ts";
 import { listEventTypes } from "./event-types.ts";
 import { listEvents } from "./events-log.ts";
+import {
+  changeExportSchedule,
+  createExportSchedule,
+  deleteExportSchedule,
+  getExportSchedule,
+  listExportSchedules,
+} from "./export-schedules.ts";
 import { createExport, exportLeads } from "./exports.ts";
 import { explainFilter } from "./filters.ts";
 import { cancelImport, getImportUndo, resumeImport, undoImport } from "./import-ends.ts";
@@ -79,6 +86,11 @@ export const routes = {
   undismissDuplicates,
   exportLeads,
   createExport,
+  createExportSchedule,
+  listExportSchedules,
+  getExportSchedule,
+  changeExportSchedule,
+  deleteExportSchedule,
   explainFilter,
   listCustomFields,
   createCustomField,

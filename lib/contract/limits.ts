@@ -53,6 +53,8 @@ export const retentionDays = {
   idempotencyKey: 1,
   importArtefact: 30,
   export: 7,
+  /** Of a run of an export schedule. */
+  scheduledExport: 30,
   webhookDelivery: 30,
   event: 30,
 } as const;

@@ -13,6 +13,7 @@ export const queueNames = [
   "webhookRulesQueue",
   "lakeQueue",
   "importSourcesQueue",
+  "exportSchedulesQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -33,6 +34,8 @@ export type Resource =
   | "retrySchedules"
   | "sourceSchedules"
   | "sourceScheduleRole"
+  | "exportRunTimes"
+  | "exportRunTimesRole"
   | "retryScheduleRole"
   | "webhookRules"
   | "everyRule"

@@ -61,6 +61,16 @@ const exportByJob = ({ request }: Workspace) =>
 const saveSource = ({ request }: Workspace) =>
   request("POST", "/import-sources", { body: sourceBody({ schedule: { expression: "rate(1 hour)" } }) });
 
+/** Schedules an export that runs at once, and waits for its file; answers the schedule's and the job's ids. */
+const scheduleExport = async (workspace: Workspace): Promise<{ id: string; job: string }> => {
+  const [id] = await makeRecord("exportSchedule", workspace);
+  const { body } = await eventually(
+    () => workspace.request("GET", `/export-schedules/${id}`),
+    (answer) => answer.status !== 200 || answer.body.runs[0]?.state === "done",
+  );
+  return { id, job: body.runs?.[0]?.job_id ?? "" };
+};
+
 /** Drops a file into the import bucket as a person with AWS credentials does. */
 const drop = async (
   { service, workspace }: Stage,
@@ -191,6 +201,7 @@ const drives: Readonly<Record<string, Drive>> = {
     await importRows(await aWorkspace(stage.service));
     await exportByJob(stage.workspace);
     await saveSource(stage.workspace);
+    await makeRecord("exportSchedule", stage.workspace);
     await makeRecord("webhook", stage.workspace);
     await expireLead(stage);
     await outlive(stage, "functions/streams/dispatch-work.ts", removal);
@@ -238,7 +249,26 @@ const drives: Readonly<Record<string, Drive>> = {
     const { body } = await createLead(workspace);
     publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
   },
-  "functions/queues/run-export.ts": ({ workspace }) => exportByJob(workspace),
+  "functions/queues/run-export.ts": async ({ workspace }) => {
+    await makeRecord("exportSchedule", workspace);
+    await exportByJob(workspace);
+  },
+  "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
+  "functions/schedules/mend-export-schedules.ts": async ({ service, workspace }) => {
+    await makeRecord("exportSchedule", workspace);
+    const { name } = functionOf(service, "functions/schedules/mend-export-schedules.ts");
+    await service.host.invoke(name, {});
+  },
+  "functions/api/exports/get-export-schedule.ts": async ({ workspace }) => {
+    const { id } = await scheduleExport(workspace);
+    const answer = await workspace.request("GET", `/export-schedules/${id}`);
+    await followLinks({ ...answer, body: answer.body.runs?.[0] ?? {} });
+  },
+  "functions/api/jobs/get-job.ts": async (stage) => {
+    await callRoute(routes.getJob)(stage);
+    const { job } = await scheduleExport(stage.workspace);
+    await followLinks(await stage.workspace.request("GET", `/jobs/${job}`));
+  },
   "functions/api/events/list-events.ts": async ({ workspace: { request, adminId } }) => {
     await eventually(
       () => request("GET", "/events"),

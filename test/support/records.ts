@@ -60,6 +60,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const body = sourceBody({ name: `Source ${made}` });
     return [(await request("POST", "/import-sources", { body })).body.id];
   },
+  exportSchedule: async ({ request }) => {
+    made += 1;
+    const body = { name: `Schedule ${made}`, schedule: { expression: "rate(1 hour)" } };
+    return [(await request("POST", "/export-schedules", { body })).body.id];
+  },
   mapping: async ({ request }) => {
     made += 1;
     const body = { name: `mapping-${made}`, mapping: [{ column: "E-mail", field: "email" }] };

@@ -7,9 +7,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.getJob,
-  async ({ params, actor, now }, { jobReader, exportLinks }) => {
+  async ({ params, actor, now }, { jobReader, jobLinks }) => {
     const job = await findJob(jobReader, actor, params.job_id, now);
-    const url = job.result_key === null ? null : await exportLinks.linkTo(job.result_key);
+    const url = job.result_key === null ? null : await jobLinks.linkTo(job.result_key);
     return { status: 200, body: toJob(job, now, url), version: job.version };
   },
 );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
 import type {
   DeliveryId,
+  ExportScheduleId,
   ImportId,
   JobId,
   LeadId,
@@ -34,7 +35,7 @@ export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
 
 /** Records with a name of their own: one partition for each kind. */
-export type NamedKind = "mapping" | "import_source" | "list" | "tag";
+export type NamedKind = "mapping" | "import_source" | "list" | "tag" | "export_schedule";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
@@ -157,6 +158,14 @@ export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`
 export const latestJobKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#QUERY#${fingerprint}`,
   sk: "JOB",
+});
+
+/** The jobs of an export schedule's runs. */
+export const scheduledRunPartition = (ws: WorkspaceId, schedule: ExportScheduleId): string =>
+  `WS#${ws}#EXPORT_RUNS#${schedule}`;
+export const scheduledRunKey = (ws: WorkspaceId, schedule: ExportScheduleId, job: JobId): Key => ({
+  pk: scheduledRunPartition(ws, schedule),
+  sk: job,
 });
 
 /** Events of a log that share a partition: at 20 KB each they stay far under an item collection's 10 GB. */

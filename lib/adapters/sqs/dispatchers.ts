@@ -1,3 +1,4 @@
+import type { ScheduleMessage } from "#lib/domain/export-schedule/schedule-work.ts";
 import type { WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/import/import-work.ts";
 import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
@@ -30,6 +31,10 @@ export const makeLakeDispatcher = (queueUrl: string): Dispatcher<LakeWork> => ({
 });
 
 export const makeSourceDispatcher = (queueUrl: string): Dispatcher<SourceMessage> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeScheduleDispatcher = (queueUrl: string): Dispatcher<ScheduleMessage> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });
 

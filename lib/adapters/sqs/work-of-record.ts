@@ -1,9 +1,11 @@
+import { type ScheduleMessage, scheduleWork } from "#lib/domain/export-schedule/schedule-work.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { type ImportStepMessage, importWork } from "#lib/domain/import/import-work.ts";
 import { importSourceWork, type SourceMessage, sourceWork } from "#lib/domain/import-source/source-work.ts";
 import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
 import { type LakeWork, lakeWork } from "#lib/domain/search/lake-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/webhook/rule-work.ts";
+import { fromScheduleItem } from "../dynamo/export-schedules.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromSourceItem } from "../dynamo/import-sources.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
@@ -16,6 +18,7 @@ export interface DueWork {
   readonly rule?: RuleWork | undefined;
   readonly lake?: LakeWork | undefined;
   readonly source?: SourceMessage | undefined;
+  readonly schedule?: ScheduleMessage | undefined;
 }
 
 const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T | undefined =>
@@ -31,6 +34,8 @@ const workOfImport = (before: ImportRecord | undefined, after: ImportRecord): Du
 export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "after">): DueWork => {
   if ((after ?? before)?.["kind"] === "import_source")
     return { source: sourceWork(optional(before, fromSourceItem), optional(after, fromSourceItem)) };
+  if ((after ?? before)?.["kind"] === "export_schedule")
+    return { schedule: scheduleWork(optional(before, fromScheduleItem), optional(after, fromScheduleItem)) };
   if ((after ?? before)?.["kind"] === "webhook")
     return { rule: ruleWork(optional(before, fromWebhookItem), optional(after, fromWebhookItem)) };
   switch (after?.["kind"]) {

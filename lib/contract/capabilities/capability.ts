@@ -48,6 +48,12 @@ export const RULE_PLACES = {
 
 export const onExports = (...actions: string[]): Grant => ({ on: "exportBucket", part: "exports/", actions });
 
+export const onScheduledExports = (...actions: string[]): Grant => ({
+  on: "exportBucket",
+  part: "scheduled/",
+  actions,
+});
+
 export const onObjects = (part: `${string}/`, ...actions: string[]): Grant => ({
   on: "importBucket",
   part,

@@ -1,4 +1,6 @@
-import { type Capability, EXPORTS, onExports, onTable, TABLE } from "./capability.ts";
+import { type Capability, EXPORTS, onExports, onScheduledExports, onTable, TABLE } from "./capability.ts";
+
+const keepFiles = ["s3:PutObject", "s3:AbortMultipartUpload", "s3:GetObject", "s3:DeleteObject"] as const;
 
 /** Exports and jobs. */
 export const exportsCapabilities = {
@@ -8,9 +10,10 @@ export const exportsCapabilities = {
   jobStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   exportFiles: {
     env: EXPORTS,
-    grants: [onExports("s3:PutObject", "s3:AbortMultipartUpload", "s3:GetObject", "s3:DeleteObject")],
+    grants: [onExports(...keepFiles), onScheduledExports(...keepFiles)],
   },
   /** Touches nothing; only exports carry its code. */
   filePacker: { env: {}, grants: [] },
   exportLinks: { env: EXPORTS, grants: [onExports("s3:GetObject")] },
+  jobLinks: { env: EXPORTS, grants: [onExports("s3:GetObject"), onScheduledExports("s3:GetObject")] },
 } as const satisfies Record<string, Capability>;

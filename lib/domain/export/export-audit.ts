@@ -41,4 +41,6 @@ const jobEntry = (job: JobRecord, action: string, count?: number): AuditEntry =>
 
 /** The entry of a job's beginning; its end, which knows the count, has one of its own. */
 export const exportStartAudit = (job: JobRecord): AuditEntry => jobEntry(job, "lead.export.start");
+/** The entry of a scheduled export that began no work, since its owner may not export any more. */
+export const exportRefusedAudit = (job: JobRecord): AuditEntry => jobEntry(job, "lead.export.refuse");
 export const exportDoneAudit = (job: JobRecord): AuditEntry => jobEntry(job, "lead.export", job.counts.leads);

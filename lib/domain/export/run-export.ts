@@ -7,6 +7,7 @@ import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
 import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
+import { exportKeys } from "./export-keys.ts";
 import { type ExportView, wantedBy } from "./export-view.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
@@ -27,14 +28,6 @@ export interface ExportRun extends RunParts {
   readonly model: LeadModelSource;
 }
 
-const folder = ({ workspace_id, id }: JobRecord, run: number): string =>
-  `exports/${workspace_id}/${id}/${run}/`;
-
-const keysOf = (job: JobRecord, run: number): { readonly file: string; readonly manifest: string } => ({
-  file: `${folder(job, run)}${fileNames(job.query).name}`,
-  manifest: `${folder(job, run)}manifest.json`,
-});
-
 /** What lies beside the file, for whoever finds it without the job. */
 const manifest = (job: JobRecord, sum: FileSum): Uint8Array =>
   Buffer.from(
@@ -46,6 +39,7 @@ const manifest = (job: JobRecord, sum: FileSum): Uint8Array =>
       count: sum.wanted,
       bytes: sum.bytes,
       sha256: sum.sha256(),
+      ...(job.scheduled !== undefined && { scheduled: job.scheduled }),
       ...job.query,
       masking: "none",
     })}\n`,
@@ -58,10 +52,10 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
 /** The query as the workspace's fields stand; a filter that they have outgrown makes the export impossible. */
 const viewOf = async (
   { model }: ExportRun,
-  { query, workspace_id, created_at }: JobRecord,
+  { query, workspace_id, created_at, scheduled }: JobRecord,
 ): Promise<ExportView> => {
   const { fields: ownFields } = await model.read(workspace_id);
-  const view = { query, ownFields, now: new Date(created_at) };
+  const view = { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
   try {
     wantedBy(view);
     return view;
@@ -75,8 +69,8 @@ const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => 
   const { leads, files, packer } = run;
   const { query, workspace_id } = pulse.job;
   const view = await viewOf(run, pulse.job);
-  const { name, mediaType } = fileNames(query);
-  const keys = keysOf(pulse.job, pulse.job.run);
+  const { mediaType } = fileNames(query);
+  const { name, ...keys } = exportKeys(pulse.job, pulse.job.run);
   const sum = new FileSum(query);
   const selection = selectLeads(leads, workspace_id, view);
   const bytes = fileBytes(view, selection, { sum, packer, onLook: (looked) => pulse.beat(looked) });
@@ -92,7 +86,10 @@ const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => 
 };
 
 const removeRuns = async ({ files }: ExportRun, job: JobRecord, runs: readonly number[]): Promise<void> => {
-  const keys = runs.flatMap((run) => Object.values<string>(keysOf(job, run)));
+  const keys = runs.flatMap((run) => {
+    const { file, manifest } = exportKeys(job, run);
+    return [file, manifest];
+  });
   if (keys.length > 0) await files.remove(keys);
 };
 
@@ -108,7 +105,7 @@ const makeFile = async (run: ExportRun, pulse: JobPulse): Promise<void> => {
     state: "done",
     progress: { done: sum.looked, total: sum.looked },
     counts: { leads: sum.wanted, bytes: sum.bytes },
-    result_key: keysOf(job, job.run).file,
+    result_key: exportKeys(job, job.run).file,
   } as const;
   await pulse.write(done, exportDoneAudit);
 };

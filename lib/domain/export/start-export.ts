@@ -35,11 +35,15 @@ export const currentExport = async (
   return latest !== undefined && answersAgain(latest, now) ? latest : undefined;
 };
 
-const newJob = (
-  id: JobId,
-  query: ExportQuery,
-  because: JobRecord["because"],
-  { actor, at, requestId }: Stamp,
+/** A job that waits for its first run. */
+export const newExportJob = (
+  {
+    id,
+    query,
+    because,
+    keptDays,
+  }: Pick<JobRecord, "id" | "query" | "because"> & { readonly keptDays: number },
+  { actor, at, requestId }: Pick<Stamp, "actor" | "at" | "requestId">,
 ): JobRecord => ({
   workspace_id: actor.workspace_id,
   id,
@@ -50,7 +54,7 @@ const newJob = (
   failure: null,
   created_at: at,
   updated_at: at,
-  expires_at: new Date(Date.parse(at) + retentionDays.export * dayMs).toISOString(),
+  expires_at: new Date(Date.parse(at) + keptDays * dayMs).toISOString(),
   version: 1,
   query,
   because,
@@ -73,7 +77,7 @@ export const startExport = async (
   const { actor } = stamp;
   const now = new Date(stamp.at);
   const fingerprint = queryFingerprint(actor, query);
-  const job = newJob(id, query, because, stamp);
+  const job = newExportJob({ id, query, because, keptDays: retentionDays.export }, stamp);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const latest = await jobs.latest(actor.workspace_id, fingerprint);
     if (latest !== undefined && answersAgain(latest, now)) return latest;

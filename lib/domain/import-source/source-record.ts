@@ -3,6 +3,7 @@ import { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import { ImportSource } from "#lib/contract/import-sources.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
+import { updateRecord } from "#lib/domain/named-record/update-record.ts";
 
 /** A source as the table holds it: the public record, and what its runs need between them. */
 export const SourceRecord = z.object({
@@ -26,25 +27,10 @@ export const toImportSource = (record: SourceRecord): ImportSource => {
   return shown;
 };
 
-/** Attempts against people and runs that change the record meanwhile. */
-const attemptsMax = 5;
-
-/**
- * Puts what a run has found on the record as it is then. Answers the record that it wrote; undefined when the source is
- * gone or `change` finds, looking at it, that there is nothing to write.
- */
-export const updateSource = async (
+/** Puts what a run has found on the record as it is then; as `updateRecord` does. */
+export const updateSource = (
   sources: SourceStore,
-  { workspace_id, id }: Pick<SourceRecord, "workspace_id" | "id">,
+  { workspace_id: workspaceId, id }: Pick<SourceRecord, "workspace_id" | "id">,
   at: string,
   change: (before: SourceRecord) => Partial<SourceRecord> | undefined,
-): Promise<SourceRecord | undefined> => {
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const before = await sources.get(workspace_id, id);
-    const changes = before && change(before);
-    if (before === undefined || changes === undefined) return undefined;
-    const after = { ...before, ...changes, updated_at: at, version: before.version + 1 };
-    if ((await sources.write({ workspaceId: workspace_id, before, after })) === "stored") return after;
-  }
-  throw new Error("the source's record never stood still");
-};
+): Promise<SourceRecord | undefined> => updateRecord(sources, { workspaceId, id, at, change });

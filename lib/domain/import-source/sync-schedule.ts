@@ -1,4 +1,4 @@
-import type { SourceSchedule } from "#lib/contract/source-schedule.ts";
+import type { RunSchedule } from "#lib/contract/run-schedule.ts";
 import { type SourceRecord, type SourceStore, updateSource } from "./source-record.ts";
 import { scheduleOf } from "./source-work.ts";
 
@@ -7,7 +7,7 @@ type Named = Pick<SourceRecord, "workspace_id" | "id">;
 /** The schedules by which sources run. */
 export interface SourceSchedules {
   /** Makes it or changes it; false when its expression means no time. */
-  put(source: Named, schedule: SourceSchedule): Promise<boolean>;
+  put(source: Named, schedule: RunSchedule): Promise<boolean>;
   /** Also when there is none. */
   remove(source: Named): Promise<void>;
 }

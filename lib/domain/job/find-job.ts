@@ -5,7 +5,7 @@ import type { JobRecord } from "./job-record.ts";
 import type { JobReader } from "./job-store.ts";
 
 /** Managers and admins see every job; others what they started, unless it holds more than they may export by now. */
-const maySee = (actor: Actor, { created_by, query }: JobRecord): boolean =>
+export const maySee = (actor: Actor, { created_by, query }: JobRecord): boolean =>
   actor.role === "admin" ||
   actor.role === "manager" ||
   (actor.role === "sales_rep" && created_by === actor.member_id && query.owner_id === actor.member_id);

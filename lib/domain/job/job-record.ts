@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { ExportScheduleId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Job, type JobState } from "#lib/contract/jobs.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import { ExportQuery } from "#lib/domain/export/export-query.ts";
@@ -9,8 +9,10 @@ export const JobRecord = z.strictObject({
   workspace_id: WorkspaceId,
   ...Job.omit({ eta_s: true, result_url: true, errors_url: true }).shape,
   query: ExportQuery,
-  /** Whether the caller asked for a job or the file was too large to be answered. */
-  because: z.enum(["preferred", "too_large"]),
+  /** Whether the caller asked for a job, the file was too large to be answered, or a schedule's time had come. */
+  because: z.enum(["preferred", "too_large", "scheduled"]),
+  /** Of which schedule it is a run, at which of its times, and under which prefix its file goes. */
+  scheduled: z.strictObject({ schedule_id: ExportScheduleId, at: Timestamp, prefix: z.string() }).optional(),
   created_by: MemberId,
   request_id: z.string(),
   /** Counts the attempts; each writes under a key of its own, so that one that was given up spoils nothing. */

@@ -23,7 +23,8 @@ export interface ImportBucketProps {
 export class ImportBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { settings, uploads }: ImportBucketProps) {
     const keptFor = Duration.days(retentionDays.importArtefact);
-    super(scope, id, { settings, purpose: "imports", keptFor, forgets: passingPrefixes });
+    const forgets = Object.fromEntries(passingPrefixes.map((prefix) => [prefix, keptFor]));
+    super(scope, id, { settings, purpose: "imports", forgets });
     const permission = uploads.addToResourcePolicy(
       new iam.PolicyStatement({
         sid: "NewObjects",

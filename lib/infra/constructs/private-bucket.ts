@@ -8,10 +8,8 @@ export interface PrivateBucketProps {
   readonly settings: Settings;
   /** The last part of its name. */
   readonly purpose: string;
-  /** Objects are deleted after this; omitted, by those who put them there. */
-  readonly keptFor?: Duration;
-  /** Under these prefixes alone; omitted, all of them are. */
-  readonly forgets?: readonly string[];
+  /** How long objects under a prefix are kept; all others are deleted by those who put them there. */
+  readonly forgets?: Readonly<Record<string, Duration>>;
 }
 
 /** An encrypted bucket that nobody reads without a signature. */
@@ -21,7 +19,7 @@ export class PrivateBucket extends Construct {
   readonly name: string;
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { settings, purpose, keptFor, forgets }: PrivateBucketProps) {
+  constructor(scope: Construct, id: string, { settings, purpose, forgets = {} }: PrivateBucketProps) {
     super(scope, id);
     this.name = `leadrail-${settings.environment}-${purpose}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
     this.arn = `arn:${Aws.PARTITION}:s3:::${this.name}`;
@@ -35,9 +33,7 @@ export class PrivateBucket extends Construct {
       removalPolicy: keepsData(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        ...(keptFor === undefined
-          ? []
-          : (forgets?.map((prefix) => ({ prefix, expiration: keptFor })) ?? [{ expiration: keptFor }])),
+        ...Object.entries(forgets).map(([prefix, expiration]) => ({ prefix, expiration })),
       ],
       ...(corsOrigins.length === 0
         ? {}

@@ -61,6 +61,11 @@ export class DataStack extends Stack {
       purpose: "import-sources",
       queue: this.queues.importSourcesQueue.queue,
     });
+    const exportRuns = new QueueSchedules(this, "ExportRuns", {
+      settings,
+      purpose: "export-schedules",
+      queue: this.queues.exportSchedulesQueue.queue,
+    });
     const retries = new QueueSchedules(this, "WebhookRetries", {
       settings,
       purpose: "webhook-retries",
@@ -71,7 +76,10 @@ export class DataStack extends Stack {
     const exports = new PrivateBucket(this, "ExportBucket", {
       settings,
       purpose: "exports",
-      keptFor: Duration.days(retentionDays.export),
+      forgets: {
+        "exports/": Duration.days(retentionDays.export),
+        "scheduled/": Duration.days(retentionDays.scheduledExport),
+      },
     });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
     const secretsKey = new kms.Key(this, "SecretsKey", {
@@ -90,6 +98,8 @@ export class DataStack extends Stack {
       retryScheduleRole: retries.role,
       sourceSchedules: sourceRuns.schedules,
       sourceScheduleRole: sourceRuns.role,
+      exportRunTimes: exportRuns.schedules,
+      exportRunTimesRole: exportRuns.role,
       ...webhookRules(busName),
       webhookDeadLetters: { arn: deadLetters.queueArn, name: deadLetters.queueName },
       ...(Object.fromEntries(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** More often than this, runs would meet their own imports. */
+/** More often than this, runs would meet the ones before them. */
 const minutesMin = 5;
 
 const rate = z
@@ -27,8 +27,8 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** When a source runs, as EventBridge Scheduler has it. */
-export const SourceSchedule = z.strictObject({
+/** When something runs by itself, as EventBridge Scheduler has it. */
+export const RunSchedule = z.strictObject({
   expression: z
     .union([rate, cron])
     .describe("`rate(2 hours)`, or `cron(0 7 ? * MON-FRI *)` with its minutes as plain numbers."),
@@ -39,4 +39,4 @@ export const SourceSchedule = z.strictObject({
     .refine(isTimeZone, { error: "No such time zone; for example `Europe/Berlin`." })
     .default("UTC"),
 });
-export type SourceSchedule = z.infer<typeof SourceSchedule>;
+export type RunSchedule = z.infer<typeof RunSchedule>;

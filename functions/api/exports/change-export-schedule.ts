@@ -1,0 +1,19 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { changeExportSchedule as route } from "#lib/contract/export-schedules.ts";
+import { toExportSchedule } from "#lib/domain/export-schedule/schedule-record.ts";
+import { changeSchedule } from "#lib/domain/export-schedule/schedules.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.changeExportSchedule,
+  async (call, { scheduleStore: schedules, leadModelReader }) => {
+    const { fields } = await leadModelReader.read(call.actor.workspace_id);
+    const deps = { schedules, catalogue: modelCatalogue(fields) };
+    const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
+    const record = await changeSchedule(deps, which, call.body, stampOf(call));
+    return { status: 200, body: toExportSchedule(record), version: record.version };
+  },
+);

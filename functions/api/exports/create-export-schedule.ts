@@ -1,0 +1,18 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { createExportSchedule as route } from "#lib/contract/export-schedules.ts";
+import { toExportSchedule } from "#lib/domain/export-schedule/schedule-record.ts";
+import { createSchedule } from "#lib/domain/export-schedule/schedules.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.createExportSchedule,
+  async (call, { scheduleStore: schedules, leadModelReader }) => {
+    const { fields } = await leadModelReader.read(call.actor.workspace_id);
+    const deps = { schedules, catalogue: modelCatalogue(fields) };
+    const record = await createSchedule(deps, call.newId("exportSchedule"), call.body, stampOf(call));
+    return { status: 201, body: toExportSchedule(record), version: record.version };
+  },
+);

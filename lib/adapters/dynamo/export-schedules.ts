@@ -1,0 +1,28 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import {
+  type ScheduleReader,
+  ScheduleRecord,
+  type ScheduleStore,
+} from "#lib/domain/export-schedule/schedule-record.ts";
+import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+
+const ScheduleItem = z.object({ record: ScheduleRecord });
+
+/** Reads a schedule's item back. Throws a ZodError when the item is no schedule. */
+export const fromScheduleItem = (item: unknown): ScheduleRecord => {
+  const { record } = ScheduleItem.parse(item);
+  return record;
+};
+
+const items: NamedRecordItems<ScheduleRecord> = {
+  kind: "export_schedule",
+  fromItem: fromScheduleItem,
+  toItem: (record) => ({ record, version: record.version }),
+};
+
+export const makeScheduleReader = (client: DynamoDBDocumentClient, table: string): ScheduleReader =>
+  makeNamedRecordReader(client, table, items);
+
+export const makeScheduleStore = (client: DynamoDBDocumentClient, table: string): ScheduleStore =>
+  makeNamedRecordStore(client, table, items);

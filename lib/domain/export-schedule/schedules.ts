@@ -1,0 +1,101 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type {
+  ExportSchedule,
+  ExportScheduleChange,
+  NewExportSchedule,
+  ScheduledExport,
+} from "#lib/contract/export-schedule-record.ts";
+import type { ExportScheduleId } from "#lib/contract/ids.ts";
+import { formOf } from "#lib/domain/export/export-form.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
+import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import {
+  isWithinReach,
+  type ScheduleRecord,
+  type ScheduleStore,
+  toExportSchedule,
+} from "./schedule-record.ts";
+
+const kind: RecordKind<ScheduleRecord> = {
+  noun: "export_schedule",
+  duplicate: "duplicate_schedule",
+  shown: toExportSchedule,
+  authorise: (record, { actor }) => {
+    if (!isWithinReach(actor, record)) throw new Refusal("not_found");
+  },
+};
+
+interface Which {
+  readonly id: ExportScheduleId;
+  readonly ifMatch: number | undefined;
+}
+
+export interface ScheduleDeps {
+  readonly schedules: ScheduleStore;
+  readonly catalogue: Catalogue;
+}
+
+/** What is to be exported, its filter read. Throws Refusal with the place at fault, as a single export would. */
+const readExport = (
+  { catalogue }: Pick<ScheduleDeps, "catalogue">,
+  { filter, ...form }: ScheduledExport,
+  { actor }: Stamp,
+): ExportSchedule["export"] => {
+  formOf(form, (choice) => `/export/${choice}`);
+  return { ...form, filter: readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter") };
+};
+
+/** Saves a schedule; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createSchedule = async (
+  deps: ScheduleDeps,
+  id: ExportScheduleId,
+  { name, export: asked, schedule, prefix, paused }: NewExportSchedule,
+  stamp: Stamp,
+): Promise<ScheduleRecord> => {
+  const { workspace_id, member_id } = stamp.actor;
+  const record: ScheduleRecord = {
+    workspace_id,
+    id,
+    name,
+    export: readExport(deps, asked, stamp),
+    schedule,
+    prefix: prefix ?? id,
+    paused,
+    pause_reason: null,
+    created_by: member_id,
+    created_at: stamp.at,
+    updated_at: stamp.at,
+    version: 1,
+  };
+  return addRecord(kind, deps.schedules, record, stamp);
+};
+
+/** Changes a schedule. Whoever says whether it is paused has seen why it paused itself. */
+export const changeSchedule = (
+  deps: ScheduleDeps,
+  { id, ifMatch }: Which,
+  { export: asked, ...change }: ExportScheduleChange,
+  stamp: Stamp,
+): Promise<ScheduleRecord> => {
+  const wanted = asked === undefined ? change : { ...change, export: readExport(deps, asked, stamp) };
+  const apply = (before: ScheduleRecord): ScheduleRecord => ({
+    ...before,
+    name: wanted.name ?? before.name,
+    export: ("export" in wanted ? wanted.export : undefined) ?? before.export,
+    schedule: wanted.schedule ?? before.schedule,
+    prefix: wanted.prefix ?? before.prefix,
+    ...(wanted.paused !== undefined && { paused: wanted.paused, pause_reason: null }),
+  });
+  return changeRecord(kind, deps.schedules, { id, ifMatch, wanted, apply }, stamp);
+};
+
+/** Deletes a schedule; its runs and their files stay for their days. */
+export const deleteSchedule = async (
+  schedules: ScheduleStore,
+  { id, ifMatch }: Which,
+  stamp: Stamp,
+): Promise<void> => {
+  await changeRecord(kind, schedules, { id, ifMatch, wanted: {}, apply: () => undefined }, stamp);
+};

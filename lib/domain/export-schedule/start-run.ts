@@ -1,0 +1,90 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { exporters } from "#lib/contract/exports.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import type { Role } from "#lib/contract/roles.ts";
+import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import { exportRefusedAudit, exportStartAudit } from "#lib/domain/export/export-audit.ts";
+import { formOf } from "#lib/domain/export/export-form.ts";
+import { newExportJob } from "#lib/domain/export/start-export.ts";
+import { exportScope } from "#lib/domain/lead/visibility.ts";
+import type { MemberReader } from "#lib/domain/member/member-store.ts";
+import type { ScheduleRecord } from "./schedule-record.ts";
+import type { ScheduledJob, ScheduledRunsStarter } from "./scheduled-runs.ts";
+import { pauseSchedule, type SyncDeps, syncSchedule } from "./sync-schedule.ts";
+
+export interface StartRunDeps extends SyncDeps {
+  readonly members: Pick<MemberReader, "get">;
+  readonly runs: ScheduledRunsStarter;
+}
+
+/** One time of a schedule. */
+export interface ScheduledTime {
+  readonly named: Pick<ScheduleRecord, "workspace_id" | "id">;
+  readonly at: Date;
+}
+
+const dayMs = 86_400_000;
+/** Longer than this a queue or its dead letters may keep a message; the job that knows it is kept for longer still. */
+const lateMsMax = 15 * dayMs;
+
+const mayExport = (role: Role | undefined): role is Role =>
+  role !== undefined && exporters.some((one) => one === role);
+
+/** The run's job, which has one id however often its time is told. */
+const jobOf = (record: ScheduleRecord, owner: Actor, at: Date, now: Date): ScheduledJob => {
+  const { filter, ...asked } = record.export;
+  const query = {
+    ...formOf(asked, (choice) => `/export/${choice}`),
+    filter,
+    time_zone: record.schedule.time_zone,
+    owner_id: exportScope(owner),
+  };
+  const time = at.toISOString();
+  const begun = {
+    id: `job_${derivedUlid(at.getTime(), `${record.id}|${time}`)}`,
+    query,
+    because: "scheduled",
+    keptDays: retentionDays.scheduledExport,
+  } as const;
+  const stamp = { actor: owner, at: now.toISOString(), requestId: "schedule" };
+  return {
+    ...newExportJob(begun, stamp),
+    scheduled: { schedule_id: record.id, at: time, prefix: record.prefix },
+  };
+};
+
+/** Leaves a run that failed before it began, so that it shows in the history, and lets the schedule rest. */
+const refuseRun = async (
+  { runs, schedules }: StartRunDeps,
+  record: ScheduleRecord,
+  job: ScheduledJob,
+): Promise<void> => {
+  const failure = {
+    code: "owner_may_not_export",
+    message: "The schedule's owner may not export any more.",
+  } as const;
+  const failed: ScheduledJob = { ...job, state: "failed", failure };
+  await runs.start(failed, exportRefusedAudit(failed));
+  await pauseSchedule(schedules, record, { ...failure, at: job.created_at });
+};
+
+/**
+ * Begins the run of one time of a schedule: exactly one job, also when the time is told twice or after a crash. A time
+ * of a schedule that is gone or rests is passed over, and Scheduler told again.
+ */
+export const startScheduledRun = async (
+  deps: StartRunDeps,
+  { named, at }: ScheduledTime,
+  now: Date,
+): Promise<void> => {
+  if (now.getTime() - at.getTime() > lateMsMax) return;
+  const record = await deps.schedules.get(named.workspace_id, named.id);
+  if (record === undefined || record.paused) return syncSchedule(deps, named, now);
+  const { workspace_id, created_by: member_id } = record;
+  const role = (await deps.members.get(workspace_id, member_id))?.role;
+  // Whoever may export nothing has no leads of their own either.
+  const owner: Actor = { workspace_id, member_id, role: mayExport(role) ? role : "sales_rep" };
+  const job = jobOf(record, owner, at, now);
+  if (!mayExport(role)) return refuseRun(deps, record, job);
+  await deps.runs.start(job, exportStartAudit(job));
+};
