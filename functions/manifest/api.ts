@@ -4,8 +4,16 @@ import type { FunctionRow } from "./function-row.ts";
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
-  listLeads: { uses: ["leadLake", "leadModelReader", "cursorSigner"], timeoutSeconds: 29, memoryMb: 2048 },
-  searchLeads: { uses: ["leadLake", "leadModelReader", "cursorSigner"], timeoutSeconds: 29, memoryMb: 2048 },
+  listLeads: {
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
+  searchLeads: {
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   getLead: { uses: ["leadReader"] },
   updateLead: { uses: ["leadWriter", "leadModel"] },
   deleteLead: { uses: ["leadWriter"] },
@@ -93,6 +101,17 @@ export const apiFunctions = {
   getMapping: { uses: ["savedMappings"] },
   changeMapping: { uses: ["mappingStore"] },
   deleteMapping: { uses: ["mappingStore"] },
+  createSavedFilter: { uses: ["savedFilterStore", "leadModelReader", "memberReader"] },
+  listSavedFilters: { uses: ["savedFilterReader", "leadModelReader", "cursorSigner"] },
+  getSavedFilter: { uses: ["savedFilterReader", "leadModelReader"] },
+  changeSavedFilter: { uses: ["savedFilterStore", "leadModelReader", "memberReader"] },
+  deleteSavedFilter: { uses: ["savedFilterStore"] },
+  listSavedFilterVersions: { uses: ["savedFilterReader"] },
+  getSavedFilterDifference: {
+    uses: ["savedFilterReader", "leadModelReader", "leadStatistics"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   createTag: { uses: ["tagStore"] },
   listTags: { uses: ["tagReader", "cursorSigner", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   getTag: { uses: ["tagReader"] },

@@ -20,6 +20,7 @@ export const errorTable = {
   duplicate_list: { status: 409, title: "A list with this name exists already." },
   duplicate_mapping: { status: 409, title: "A mapping with this name exists already." },
   duplicate_tag: { status: 409, title: "A tag with this name exists already." },
+  duplicate_saved_filter: { status: 409, title: "You have a saved filter with this name already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },
   duplicate_schedule: { status: 409, title: "An export schedule with this name exists already." },

@@ -12,6 +12,7 @@ export const idPrefixes = {
   mapping: "map",
   list: "list",
   tag: "tag",
+  savedFilter: "filter",
   importSource: "src",
   job: "job",
   exportSchedule: "sched",
@@ -60,6 +61,8 @@ export const MappingId = idOf("mapping");
 export type MappingId = Id<"mapping">;
 export const TagId = idOf("tag");
 export type TagId = Id<"tag">;
+export const SavedFilterId = idOf("savedFilter");
+export type SavedFilterId = Id<"savedFilter">;
 export const ImportSourceId = idOf("importSource");
 export type ImportSourceId = Id<"importSource">;
 export const ListId = idOf("list");

@@ -47,6 +47,15 @@ import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
+import {
+  changeSavedFilter,
+  createSavedFilter,
+  deleteSavedFilter,
+  getSavedFilter,
+  getSavedFilterDifference,
+  listSavedFilters,
+  listSavedFilterVersions,
+} from "./saved-filters.ts";
 import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags } from "./tags.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
 import {
@@ -138,6 +147,13 @@ export const routes = {
   getMapping,
   changeMapping,
   deleteMapping,
+  createSavedFilter,
+  listSavedFilters,
+  getSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+  listSavedFilterVersions,
+  getSavedFilterDifference,
   createTag,
   listTags,
   getTag,

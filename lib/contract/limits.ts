@@ -36,6 +36,12 @@ export const sizes = {
   ruleExpressionCharactersMax: 2_000,
   /** Of one value that a pattern or an expression looks at. */
   ruleValueBytesMax: 10 * 1024,
+  /** Of one saved filter, as JSON. */
+  savedFilterBytesMax: 32 * 1024,
+  /** Former versions of one saved filter that are kept. */
+  savedFilterVersionsMax: 25,
+  /** With whom one record is shared by name. */
+  sharedMembersMax: 50,
   salesRepImportRowsMax: 1_000,
   /** A larger export becomes a job (Lambda answers at most 6 MB). */
   inlineExportBytesMax: 5 * 1024 * 1024,

@@ -65,7 +65,8 @@ export interface RouteDefinition<
     | "list"
     | "tag"
     | "importSource"
-    | "exportSchedule";
+    | "exportSchedule"
+    | "savedFilter";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */

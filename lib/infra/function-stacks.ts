@@ -15,6 +15,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
     "validation-rules",
     "lists",
     "tags",
+    "saved-filters",
   ],
   LeadrailImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
   LeadrailTeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],

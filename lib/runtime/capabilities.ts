@@ -78,11 +78,24 @@ export const listReader = async (env: Env<"listReader">) =>
   (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListReader(await client(), env.TABLE_NAME);
 export const listStore = async (env: Env<"listStore">) =>
   (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListStore(await client(), env.TABLE_NAME);
+
 // Tags
 export const tagReader = async (env: Env<"tagReader">) =>
   (await import("#lib/adapters/dynamo/tags.ts")).makeTagReader(await client(), env.TABLE_NAME);
 export const tagStore = async (env: Env<"tagStore">) =>
   (await import("#lib/adapters/dynamo/tags.ts")).makeTagStore(await client(), env.TABLE_NAME);
+
+// Saved filters
+export const savedFilterReader = async (env: Env<"savedFilterReader">) =>
+  (await import("#lib/adapters/dynamo/saved-filters.ts")).makeSavedFilterReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const savedFilterStore = async (env: Env<"savedFilterStore">) =>
+  (await import("#lib/adapters/dynamo/saved-filters.ts")).makeSavedFilterStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 
 // Duplicates
 export const dismissalReader = async (env: Env<"dismissalReader">) =>

@@ -315,6 +315,17 @@ const drives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await stage.workspace.request("GET", `/leads/${lead}/duplicates`);
   },
+  "functions/api/saved-filters/list-saved-filters.ts": async (stage) => {
+    await makeRecord("savedFilter", stage.workspace);
+    await makeRecord("savedFilter", stage.workspace);
+    await stage.workspace.request("GET", "/saved-filters?limit=1");
+  },
+  "functions/api/saved-filters/get-saved-filter-difference.ts": async (stage) => {
+    const [filter] = await makeRecord("savedFilter", stage.workspace);
+    await nameLostFile(stage);
+    const body = { filter: "score >= 80" };
+    await stage.workspace.request("POST", `/saved-filters/${filter}/difference`, { body });
+  },
   "functions/api/tags/list-tags.ts": async (stage) => {
     await makeRecord("tag", stage.workspace);
     await makeRecord("tag", stage.workspace);

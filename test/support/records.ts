@@ -74,6 +74,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     made += 1;
     return [(await request("POST", "/lists", { body: { name: `List ${made}`, kind: "static" } })).body.id];
   },
+  savedFilter: async ({ request }) => {
+    made += 1;
+    const body = { name: `Filter ${made}`, filter: "score >= 70" };
+    return [(await request("POST", "/saved-filters", { body })).body.id];
+  },
   tag: async ({ request }) => {
     made += 1;
     return [(await request("POST", "/tags", { body: { name: `Tag ${made}` } })).body.id];

@@ -1,12 +1,15 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listLeads as route } from "#lib/contract/leads.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { withSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";
 import { listSearch } from "#lib/domain/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listLeads, async ({ query, actor, now }, deps) => {
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
-  const search = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
+  const asked = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
+  const saved = { id: query.saved_filter, pointer: "?saved_filter", catalogue };
+  const search = await withSavedFilter(deps.savedFilterReader, actor, asked, saved);
   return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
 });

@@ -1,12 +1,15 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { searchLeads as route } from "#lib/contract/leads.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { withSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";
 import { bodySearch } from "#lib/domain/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.searchLeads, async ({ body, actor, now }, deps) => {
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
-  const search = bodySearch(body, actor, catalogue);
+  const saved = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
+  const asked = bodySearch(body, actor, catalogue);
+  const search = await withSavedFilter(deps.savedFilterReader, actor, asked, saved);
   return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
 });

@@ -35,12 +35,17 @@ export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
 
 /** Records with a name of their own: one partition for each kind. */
-export type NamedKind = "mapping" | "import_source" | "list" | "tag" | "export_schedule";
+export type NamedKind = "mapping" | "import_source" | "list" | "tag" | "export_schedule" | "saved_filter";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
   pk: namedRecordPartition(ws, kind),
   sk: id,
+});
+/** What a saved filter was before its changes, by version. */
+export const savedFilterVersionKey = (ws: WorkspaceId, id: string, version: number): Key => ({
+  pk: `WS#${ws}#SAVED_FILTER#${id}`,
+  sk: String(version).padStart(10, "0"),
 });
 /** What was learned of files with a header, by the header's fingerprint. */
 export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => ({

@@ -20,6 +20,8 @@ export interface NamedRecordItems<Record extends NamedRecord> {
   readonly toItem: (record: Record) => globalThis.Record<string, unknown>;
   /** What no two records of the kind share; the name as it is written when left out. */
   readonly lockOn?: (record: Record) => string;
+  /** What is written in the same transaction. */
+  readonly alongside?: (table: string, write: NamedRecordWrite<Record>) => readonly Action[];
 }
 
 const Lock = z.object({ record_id: z.string() });
@@ -48,9 +50,10 @@ export const makeNamedRecordReader = <Record extends NamedRecord>(
 /** The actions of a write: the record first, then its name's lock. */
 const actionsOf = <Record extends NamedRecord>(
   table: string,
-  { kind, toItem, lockOn = ({ name }) => name }: NamedRecordItems<Record>,
-  { workspaceId, before, after, audit }: NamedRecordWrite<Record>,
+  { kind, toItem, lockOn = ({ name }) => name, alongside = () => [] }: NamedRecordItems<Record>,
+  write: NamedRecordWrite<Record>,
 ): Action[] => {
+  const { workspaceId, before, after, audit } = write;
   const condition = stillAt(before?.version);
   const record: Action =
     after === undefined
@@ -92,6 +95,7 @@ const actionsOf = <Record extends NamedRecord>(
     ...(freed === undefined
       ? []
       : [{ Delete: { TableName: table, Key: uniqueKey(workspaceId, kind, freed) } }]),
+    ...alongside(table, write),
     ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
   ];
 };

@@ -14,9 +14,14 @@ export const leadsCapabilities = {
   // Lists
   listReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   listStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   tagStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+
+  // Saved filters
+  savedFilterReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  savedFilterStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
 
   // Duplicates
   dismissalReader: { env: TABLE, grants: [onTable("BatchGetItem")] },

@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { createSavedFilter as route } from "#lib/contract/saved-filters.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { createSavedFilter } from "#lib/domain/saved-filter/saved-filters.ts";
+import { showSavedFilter } from "#lib/domain/saved-filter/show-saved-filter.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.createSavedFilter, async (call, deps) => {
+  const { fields } = await deps.leadModelReader.read(call.actor.workspace_id);
+  const { savedFilterStore: filters, memberReader: members } = deps;
+  const wanted = { filters, members, catalogue: modelCatalogue(fields) };
+  const record = await createSavedFilter(wanted, call.newId("savedFilter"), call.body, stampOf(call));
+  return { status: 201, body: showSavedFilter(record, call.actor, fields), version: record.version };
+});

@@ -1,0 +1,64 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { Filter } from "#lib/contract/filters.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
+import type { NamedRecordWrite } from "#lib/domain/named-record/named-record.ts";
+import type { SavedFilterReader, SavedFilterStore } from "#lib/domain/saved-filter/saved-filter-store.ts";
+import { savedFilterVersionKey } from "./keys.ts";
+import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+import { queryPartition } from "./query-partition.ts";
+import type { Action } from "./transaction.ts";
+
+/** A filter lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
+const SavedFilterItem = z.object({
+  ...SavedFilterRecord.shape,
+  filter: z.string().transform((text): Filter => Filter.parse(JSON.parse(text))),
+});
+
+const fromItem = (item: unknown): SavedFilterRecord => SavedFilterItem.parse(item);
+
+const toItem = (record: SavedFilterRecord) => ({ ...record, filter: JSON.stringify(record.filter) });
+
+/** Keeps what a change replaces and drops the oldest; with the record all of them go. */
+const versionActions = (
+  TableName: string,
+  { workspaceId, before, after }: NamedRecordWrite<SavedFilterRecord>,
+): Action[] => {
+  if (before === undefined) return [];
+  const key = (version: number) => savedFilterVersionKey(workspaceId, before.id, version);
+  const drop = (version: number): Action => ({ Delete: { TableName, Key: key(version) } });
+  const oldest = before.version - sizes.savedFilterVersionsMax;
+  if (after === undefined) {
+    const kept = Math.min(before.version - 1, sizes.savedFilterVersionsMax);
+    return Array.from({ length: kept }, (_, index) => drop(before.version - 1 - index));
+  }
+  const Item = {
+    ...toItem(before),
+    ...key(before.version),
+    kind: "saved_filter_version",
+    workspace_id: workspaceId,
+  };
+  return [{ Put: { TableName, Item } }, ...(oldest > 0 ? [drop(oldest)] : [])];
+};
+
+const items: NamedRecordItems<SavedFilterRecord> = {
+  kind: "saved_filter",
+  fromItem,
+  toItem,
+  lockOn: ({ created_by, name }) => `${created_by}#${fold(name)}`,
+  alongside: versionActions,
+};
+
+export const makeSavedFilterReader = (client: DynamoDBDocumentClient, table: string): SavedFilterReader => ({
+  ...makeNamedRecordReader(client, table, items),
+  former: (workspaceId, id) => {
+    const { pk: partition } = savedFilterVersionKey(workspaceId, id, 0);
+    const query = { partition, newestFirst: { before: undefined } };
+    return Array.fromAsync(queryPartition(client, table, query, fromItem));
+  },
+});
+
+export const makeSavedFilterStore = (client: DynamoDBDocumentClient, table: string): SavedFilterStore =>
+  makeNamedRecordStore(client, table, items);

@@ -1,0 +1,41 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import type { Clock } from "#lib/domain/filter/time/date-window.ts";
+import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
+import { allOf, visibleLeads } from "#lib/domain/search/visible-leads.ts";
+
+interface Difference {
+  readonly now: number;
+  readonly proposed: number;
+  readonly entering: number;
+  readonly leaving: number;
+  readonly staying: number;
+  readonly as_of?: string;
+}
+
+interface Compared {
+  readonly now: Filter;
+  readonly proposed: Filter;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+}
+
+/** How many leads enter and leave when one filter takes another's place, of those that the caller may read. */
+export const difference = async (
+  statistics: Pick<LeadStatistics, "count">,
+  actor: Actor,
+  { now: before, proposed: after, catalogue, clock }: Compared,
+): Promise<Difference> => {
+  const scope = visibleLeads(actor);
+  const selections = [[before], [after], [before, after]].map((filters) => ({
+    filter: allOf([...filters, scope]),
+    catalogue,
+    clock,
+  }));
+  const { counted, asOf } = await statistics.count(actor.workspace_id, selections);
+  const [now = 0, proposed = 0, staying = 0] = counted;
+  const entering = proposed - staying;
+  const leaving = now - staying;
+  return { now, proposed, entering, leaving, staying, ...(asOf === undefined ? {} : { as_of: asOf }) };
+};

@@ -1,0 +1,28 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { SavedFilterId } from "#lib/contract/ids.ts";
+import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { seesMasked } from "#lib/domain/lead/visibility.ts";
+import { accessTo } from "#lib/domain/sharing/access.ts";
+import type { SavedFilterReader } from "./saved-filter-store.ts";
+
+/** Its values would tell what the caller sees masked. A workspace's own fields are not masked. */
+const tellsMasked = ({ filter }: SavedFilterRecord): boolean =>
+  conditionsOf(filter).some(({ field }) => leadCatalogue.fields.get(field)?.masked);
+
+/** Whether somebody may know of a saved filter. */
+export const mayUse = (actor: Actor, record: SavedFilterRecord): boolean =>
+  accessTo(actor, record) !== undefined && !(seesMasked(actor) && tellsMasked(record));
+
+/** A saved filter that the caller may use; any other is one that does not exist. */
+export const findSavedFilter = async (
+  filters: Pick<SavedFilterReader, "get">,
+  actor: Actor,
+  id: SavedFilterId,
+): Promise<SavedFilterRecord> => {
+  const record = await filters.get(actor.workspace_id, id);
+  if (record === undefined || !mayUse(actor, record)) throw new Refusal("not_found");
+  return record;
+};

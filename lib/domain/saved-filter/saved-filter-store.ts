@@ -1,0 +1,11 @@
+import type { SavedFilterId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
+
+export interface SavedFilterReader extends NamedRecordReader<SavedFilterRecord> {
+  /** What it was before its changes, the latest first. */
+  former(workspaceId: WorkspaceId, id: SavedFilterId): Promise<SavedFilterRecord[]>;
+}
+
+/** Keeps what a change replaces, as many as the limit allows, and with the record its versions go. */
+export type SavedFilterStore = NamedRecordStore<SavedFilterRecord>;

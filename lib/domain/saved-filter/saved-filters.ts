@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { SavedFilterId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type {
+  NewSavedFilter,
+  SavedFilterChange,
+  SavedFilterRecord,
+} from "#lib/contract/saved-filter-record.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { MemberReader } from "#lib/domain/member/member-store.ts";
+import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
+import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { accessTo, isOwner } from "#lib/domain/sharing/access.ts";
+import { requireMembers } from "#lib/domain/sharing/require-members.ts";
+import type { SavedFilterStore } from "./saved-filter-store.ts";
+
+const authorise = (record: SavedFilterRecord, { actor }: Stamp): void => {
+  const access = accessTo(actor, record);
+  if (access === undefined) throw new Refusal("not_found");
+  if (access === "view")
+    throw new Refusal("forbidden", { detail: "This filter is shared with you to use only." });
+};
+
+const kind: RecordKind<SavedFilterRecord> = {
+  noun: "saved_filter",
+  duplicate: "duplicate_saved_filter",
+  shown: (record) => record,
+  authorise,
+};
+
+export interface SavedFilterDeps {
+  readonly filters: SavedFilterStore;
+  readonly members: Pick<MemberReader, "list">;
+  readonly catalogue: Catalogue;
+}
+
+/** The filter that a body holds. Throws Refusal with the place at fault. */
+export const requireFilter = (
+  given: unknown,
+  { actor }: Pick<Stamp, "actor">,
+  catalogue: Catalogue,
+): Filter => {
+  const filter = readAnyFilter(given, actor, catalogue, "/filter");
+  if (filter === null) throw new Error("what is given is read");
+  if (Buffer.byteLength(JSON.stringify(filter)) <= sizes.savedFilterBytesMax) return filter;
+  const message = `A saved filter takes at most ${sizes.savedFilterBytesMax} bytes.`;
+  throw new Refusal("validation_failed", { errors: [{ pointer: "/filter", code: "too_large", message }] });
+};
+
+/** Saves a filter; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createSavedFilter = async (
+  { filters, members, catalogue }: SavedFilterDeps,
+  id: SavedFilterId,
+  { filter: given, ...definition }: NewSavedFilter,
+  stamp: Stamp,
+): Promise<SavedFilterRecord> => {
+  const { workspace_id, member_id } = stamp.actor;
+  const filter = requireFilter(given, stamp, catalogue);
+  await requireMembers(members, workspace_id, definition.shared_with);
+  const by = { created_by: member_id, updated_by: member_id, created_at: stamp.at, updated_at: stamp.at };
+  return addRecord(kind, filters, { id, ...definition, filter, ...by, version: 1 }, stamp);
+};
+
+interface Which {
+  readonly id: SavedFilterId;
+  readonly ifMatch: number | undefined;
+}
+
+const requireOwner = (record: SavedFilterRecord, { actor }: Stamp, does: string): void => {
+  if (!isOwner(actor, record))
+    throw new Refusal("forbidden", { detail: `A saved filter's owner ${does}, or an admin.` });
+};
+
+/** Changes a saved filter; what it was is kept. */
+export const changeSavedFilter = async (
+  { filters, members, catalogue }: SavedFilterDeps,
+  { id, ifMatch }: Which,
+  wanted: SavedFilterChange,
+  stamp: Stamp,
+): Promise<SavedFilterRecord> => {
+  const filter = wanted.filter === undefined ? undefined : requireFilter(wanted.filter, stamp, catalogue);
+  await requireMembers(members, stamp.actor.workspace_id, wanted.shared_with);
+  const apply = (before: SavedFilterRecord): SavedFilterRecord => {
+    const { name = before.name, description = before.description, shared_with = before.shared_with } = wanted;
+    if (!isDeepStrictEqual(shared_with, before.shared_with)) requireOwner(before, stamp, "shares it");
+    const next = { ...before, name, description, shared_with, filter: filter ?? before.filter };
+    return isDeepStrictEqual(next, before) ? before : { ...next, updated_by: stamp.actor.member_id };
+  };
+  const change = { id, ifMatch, wanted: { ...wanted, filter }, apply };
+  return changeRecord(kind, filters, change, stamp);
+};
+
+/** Deletes a saved filter with its versions. */
+export const deleteSavedFilter = async (
+  filters: SavedFilterStore,
+  { id, ifMatch }: Which,
+  stamp: Stamp,
+): Promise<void> => {
+  const apply = (before: SavedFilterRecord): undefined => {
+    requireOwner(before, stamp, "deletes it");
+  };
+  await changeRecord(kind, filters, { id, ifMatch, wanted: {}, apply }, stamp);
+};
