@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 /** One project per kind of guarantee, so that `npm test -- --project domain` answers in seconds. */
-const project = (name: string, include: string[], timeoutMs = 10_000) => ({
+const project = (name: string, include: string[], timeoutMs = 10_000, isolate = true) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs * 3 },
+  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs * 3, isolate },
 });
 
 export default defineConfig({
@@ -14,8 +14,8 @@ export default defineConfig({
       project("adapters", ["test/adapters/**/*.test.ts", "test/runtime/**/*.test.ts"], 30_000),
       project("local", ["test/local/**/*.test.ts"], 60_000),
       project("infra", ["test/infra/**/*.test.ts", "test/architecture/**/*.test.ts"], 120_000),
-      // Each file runs a whole service, which waits as much as it works.
-      project("service", ["test/service/**/*.test.ts"], 300_000),
+      // The files of a worker share a service, which takes longer to get warm than most of them to run.
+      project("service", ["test/service/**/*.test.ts"], 300_000, false),
     ],
     // Two cores: more workers than that only slow each other down.
     maxWorkers: 2,

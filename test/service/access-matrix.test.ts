@@ -4,10 +4,10 @@ import { Role } from "#lib/contract/roles.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { makeRecord } from "#test/support/records.ts";
 import { bodyOf, missingId, pathOf, queryOf, type RouteCall, routeCalls } from "#test/support/route-calls.ts";
-import { type Answer, sharedService } from "#test/support/service.ts";
+import { type Answer, ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 /** A key per role, each of a member of its own. */
 const keys = new Map<Role, string>();

@@ -3,10 +3,10 @@ import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeToken, parseToken } from "#lib/domain/api-key/token.ts";
 import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 
 // With an address for alarms, so that the local service is seen to run a template that has them.
-const service = sharedService({ settings: { alarmEmail: "on-call@example.com" } });
+const service = ownService({ settings: { alarmEmail: "on-call@example.com" } });
 
 const addMember = async (name: string, role: string): Promise<string> => {
   const body = { email: `${name}@keys.example`, name, role };

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
 import { type CrashScenario, crashScenarios } from "#test/support/crash-scenarios.ts";
-import { type Answer, sharedService } from "#test/support/service.ts";
+import { type Answer, ownService } from "#test/support/service.ts";
 import { type Watch, watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, type Item, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 /** One request in a workspace of its own, with all that comes of it. */
 interface Trial {

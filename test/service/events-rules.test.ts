@@ -13,11 +13,11 @@ import {
   namedPattern,
 } from "#test/support/events-page.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 const kinds = kindsOnPage();
 
 /** Gives one event of each emitted kind, and a second lead.updated. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { FaultRule } from "#lib/local/gate/faults.ts";
 import { crashAt } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { sequences, type Watch, watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 const deriveEvents = "functions/streams/derive-events.ts";
 
 afterEach(() => service().gate.faults.clear());

@@ -8,10 +8,10 @@ import type { Call } from "#lib/local/gate/call-log.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { crashAt } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 const asJob = { headers: { prefer: "respond-async" } };
 
 const operator = () => {

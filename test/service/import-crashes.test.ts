@@ -3,13 +3,13 @@ import { queueFunctions, streamFunctions } from "#functions/manifest.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { type Crash, crashAt, functionOf, isOwnCall, type Moment } from "#test/support/crash.ts";
-import { sharedService, type TestService } from "#test/support/service.ts";
+import { ownService, type TestService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
 /** Experiment R1: every function of an import dies at each of its calls in turn, before the call and after it. */
 
-const service = sharedService();
+const service = ownService();
 
 const rowsTotal = 200;
 const file = [

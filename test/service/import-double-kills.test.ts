@@ -3,7 +3,7 @@ import type { Call } from "#lib/local/gate/call-log.ts";
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { type Crash, crashAt, functionOf, isOwnCall } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { type Watch, watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
@@ -16,7 +16,7 @@ const pairs = Number(process.env["LEADRAIL_DOUBLE_KILLS"] ?? 8);
 const together = 4;
 const seed = 20_261_121;
 
-const service = sharedService();
+const service = ownService();
 
 const functions = [
   "functions/queues/receive-upload.ts",

@@ -3,12 +3,12 @@ import type { Import } from "#lib/contract/imports.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { importQueues } from "#test/support/import-queues.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 /** Experiments R4 (seen twice at once), R5 (throttled) and R6 (poison). */
 
-const service = sharedService();
+const service = ownService();
 const limitMs = 280_000;
 
 afterEach(() => service().gate.faults.clear());

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { functionOf } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 it.each([
   ["run-import-step", "GetObject"],

@@ -11,10 +11,10 @@ import { workbookParts } from "#test/adapters/files/xlsx/a-workbook.ts";
 import { aZip } from "#test/adapters/files/xlsx/a-zip.ts";
 import { awaitImport, importCsv, uploadCsv } from "#test/support/await-import.ts";
 import { crashAt, functionOf } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 const maker = join(import.meta.dirname, "../../../shared/corpora/bombs/make_bombs.py");
 const hasPython = (): boolean => {

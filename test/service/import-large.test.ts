@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Import } from "#lib/contract/imports.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { importBucket } from "#test/support/import-bucket.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 const validRows = 20_000;
 const wrongRows = 100;

@@ -4,11 +4,11 @@ import { ImportId } from "#lib/contract/ids.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { awaitImport, importCsv, type UploadOptions, uploadCsv } from "#test/support/await-import.ts";
 import { functionOf } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 const limitMs = 120_000;
 
 const leadsOf = async ({ request }: Workspace) => {

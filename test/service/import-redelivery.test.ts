@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
-const service = sharedService({
+const service = ownService({
   deliveryPolicy: { seed: 7, copiesMax: 3, shuffle: true, delayMsMax: 300 },
 });
 

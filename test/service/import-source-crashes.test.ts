@@ -6,12 +6,12 @@ import { awaitImport } from "#test/support/await-import.ts";
 import { type Crash, crashAt, functionOf, isOwnCall } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { importBucket } from "#test/support/import-bucket.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
 const google = await startSheetsApi();
 afterAll(() => google.close());
-const service = sharedService({ settings: { googleStandIn: google.url } });
+const service = ownService({ settings: { googleStandIn: google.url } });
 
 const sourceFile = "functions/queues/run-import-source.ts";
 

@@ -7,12 +7,12 @@ import { startSheetsApi } from "#test/support/a-sheets-api.ts";
 import { awaitImport } from "#test/support/await-import.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { importBucket } from "#test/support/import-bucket.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const google = await startSheetsApi();
 afterAll(() => google.close());
-const service = sharedService({ settings: { googleStandIn: google.url } });
+const service = ownService({ settings: { googleStandIn: google.url } });
 
 const header = ["Email", "Name", "City"];
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { awaitImport, importCsv } from "#test/support/await-import.ts";
 import { type Crash, crashAt, functionOf, type Moment } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
 /** Undoing dies at each of its writes in turn, before it and after it; between two writes it matters not where. */
 
-const service = sharedService();
+const service = ownService();
 
 const functions = [
   "functions/queues/run-import-step.ts",

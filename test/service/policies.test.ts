@@ -7,7 +7,7 @@ import { functionOf } from "#test/support/crash.ts";
 import { driveOf, type Stage } from "#test/support/drives.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { functionPolicies } from "#test/support/policy-statements.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
 /** What the platform does in a function's name and no code of ours calls: Lambda's own logs and X-Ray's segments. */
@@ -25,7 +25,7 @@ const policies = (await functionPolicies(settings)).map(({ sourceFile, statement
 
 const dayMs = 86_400_000;
 let clockMs = 0;
-const service = sharedService({ settings, tableClock: () => Date.now() + clockMs });
+const service = ownService({ settings, tableClock: () => Date.now() + clockMs });
 
 /** The clock is everybody's: a drive that a test has left behind must not touch it any more. */
 const aStage = async (signal: AbortSignal): Promise<Stage> => ({

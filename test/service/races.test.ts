@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Answer, sharedService } from "#test/support/service.ts";
+import { type Answer, ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 const racesInAll = 1_000;
 /** With two writes a race, a workspace stays within its 360 writes a minute, and each of its keys within 120. */

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { leadKey, tombstoneKey } from "#lib/adapters/dynamo/keys.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { crashAt } from "#test/support/crash.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Item, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const dayMs = 86_400_000;
 let daysAhead = 0;
-const service = sharedService({ tableClock: () => Date.now() + daysAhead * dayMs });
+const service = ownService({ tableClock: () => Date.now() + daysAhead * dayMs });
 
 const get = async (Key: { pk: string; sk: string }): Promise<Item | undefined> =>
   (

@@ -2,13 +2,13 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/c
 import { beforeAll, describe, expect, it } from "vitest";
 import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aReceiver, type Receiver, subscribe } from "#test/support/webhooks.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 /** Experiment R7: between a committed change and its delivery, every function dies at each of its calls in turn. */
 
-const service = sharedService({ settings: { outboundNetwork: "public_and_loopback" } });
+const service = ownService({ settings: { outboundNetwork: "public_and_loopback" } });
 
 const sample = {
   type: "lead.updated",

@@ -7,13 +7,13 @@ import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { folderOf } from "#test/support/leadrail-command.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { letBeOverdue } from "#test/support/webhook-drives.ts";
 import { aReceiver, type Receiver, ruleIsThere, subscribe, verified } from "#test/support/webhooks.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const logs: string[] = [];
-const service = sharedService({
+const service = ownService({
   settings: { outboundNetwork: "public_and_loopback" },
   onLog: (line) => logs.push(line),
 });

@@ -4,11 +4,11 @@ import { webhookKey } from "#lib/adapters/dynamo/keys.ts";
 import { ruleName } from "#lib/domain/webhook/webhook-rule.ts";
 import { crashAt } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { type OperatorRules, operatorRules } from "#test/support/webhook-rules.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 let rules: OperatorRules;
 beforeAll(() => {
   rules = operatorRules(service());

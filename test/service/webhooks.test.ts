@@ -7,12 +7,12 @@ import { describe, expect, it } from "vitest";
 import { webhookCountKey } from "#lib/adapters/dynamo/keys.ts";
 import { receiverSnippet } from "#test/support/events-page.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aReceiver, subscribe, verified } from "#test/support/webhooks.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const logs: string[] = [];
-const service = sharedService({
+const service = ownService({
   settings: { outboundNetwork: "public_and_loopback" },
   onLog: (line) => logs.push(line),
 });

@@ -31,17 +31,35 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   return { ...started, request: (method, path, given) => request(started, method, path, given) };
 }
 
-/** One empty service for all tests of a file, with nothing waiting between retries. Call it at the file's top. */
-export function sharedService(options: ServiceOptions = {}): () => TestService {
+/** Of this worker; its files run one after the other. */
+let shared: Promise<TestService> | undefined;
+
+/**
+ * The service of all files that need no other: what they make lies in workspaces of their own, and nobody disturbs it.
+ * It ends with the worker. Call it at the file's top.
+ */
+export function sharedService(): () => TestService {
+  let service: TestService | undefined;
+  beforeAll(async () => {
+    shared ??= startTestService();
+    service = await shared;
+  }, 120_000);
+  return () => started(service);
+}
+
+const started = (service: TestService | undefined): TestService => {
+  if (service === undefined) throw new Error("the service starts before the first test, not before");
+  return service;
+};
+
+/** A service for the tests of one file, which kill, fault or count what others would do too. Call it at the file's top. */
+export function ownService(options: ServiceOptions = {}): () => TestService {
   let service: TestService | undefined;
   beforeAll(async () => {
     service = await startTestService(options);
   }, 120_000);
   afterAll(() => service?.close(), 30_000);
-  return () => {
-    if (!service) throw new Error("the service starts before the first test, not before");
-    return service;
-  };
+  return () => started(service);
 }
 
 async function request(

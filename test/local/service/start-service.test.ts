@@ -5,10 +5,10 @@ import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BusEvent } from "#lib/local/events/index.ts";
 import { type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 
 describe("a started service", () => {
-  const service = sharedService();
+  const service = ownService();
 
   it("stores what the API is told, for its admin", async () => {
     const created = await service().request("POST", "/leads", {
