@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import type { FunctionSpec } from "./function-spec.ts";
 
 /** What can be kept and ended. */
@@ -12,13 +13,23 @@ interface Warm<S> {
   readonly sinceMs: number;
 }
 
-/** A sandbox with the SDK loaded takes about 50 MB; a hundred functions must not keep one each. */
-const SANDBOXES_MAX = 12;
+/** With the SDK loaded. */
+const SANDBOX_BYTES = 50 * 1024 ** 2;
+const SANDBOXES_MIN = 12;
+
+/** A hundred functions must not keep a sandbox each on a small machine: a sixteenth of its memory is theirs. */
+const sandboxesFor = (memoryBytes: number): number =>
+  Math.max(SANDBOXES_MIN, Math.floor(memoryBytes / 16 / SANDBOX_BYTES));
 const IDLE_MAX_MS = 60_000;
 
 /** The idle sandboxes of all functions, the longest idle first. */
 export class WarmSandboxes<S extends Endable> {
+  readonly #sandboxesMax: number;
   #warm: Warm<S>[] = [];
+
+  constructor(memoryBytes = totalmem()) {
+    this.#sandboxesMax = sandboxesFor(memoryBytes);
+  }
 
   /** Takes the sandbox of a function that was used last, or undefined. One of an earlier definition is not its. */
   take(spec: FunctionSpec): S | undefined {
@@ -29,7 +40,7 @@ export class WarmSandboxes<S extends Endable> {
   /** Keeps a sandbox for the next invocation; ends the one idle the longest when there are too many. */
   put(spec: FunctionSpec, sandbox: S): void {
     this.#warm.push({ spec, sandbox, sinceMs: performance.now() });
-    if (this.#warm.length > SANDBOXES_MAX) void this.#warm.shift()?.sandbox.kill();
+    if (this.#warm.length > this.#sandboxesMax) void this.#warm.shift()?.sandbox.kill();
   }
 
   /** Ends those that were idle for too long. */
