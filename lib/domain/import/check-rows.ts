@@ -11,6 +11,10 @@ export type CheckedRow = { readonly row: number; readonly cells: readonly string
       readonly lead: ImportedLead;
       /** What somebody may want to look at, although the row is imported. */
       readonly warnings?: readonly RowProblem[];
+      /** Whether a lead has its email, where that was looked up already. */
+      readonly matches?: boolean;
+      /** Its lead's values as rules and defaults would have them stored; as they are, when absent. */
+      readonly asStored?: (lead: ImportedLead) => ImportedLead;
     }
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
 );

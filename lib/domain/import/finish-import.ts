@@ -8,34 +8,33 @@ import type { BulkLeads, ChunkLedger, ImportStore } from "./import-store.ts";
 import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
-import { likelyFound, likelyLine } from "./validate/likely-rows.ts";
+import { likelyLine, validRows } from "./validate/likely-rows.ts";
 import { withModel } from "./validate/with-model.ts";
 
 export interface FinishDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly ledger: Pick<ChunkLedger, "failuresOf">;
-  readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
   readonly models: LeadModelReader;
 }
 
-/** The error file once more, with the rows that their leads refused. */
+/** The error file once more, with the rows that their leads refused. What was valid then is not judged anew. */
 async function* linesWithFailures(
   { files, leads, models }: FinishDeps,
   { record, gate }: { readonly record: ImportRecord; readonly gate: LeadGate },
   failures: ReadonlyMap<number, string>,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
-  const likely = likelyFound(files, record);
-  let next = await likely.next();
+  const valid = validRows(files, record);
+  let next = await valid.next();
   for await (const checked of withModel(checkFile(record, files), { record, gate, leads, models })) {
+    const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
+    if (was !== undefined) next = await valid.next();
+    if (was?.likely !== undefined) yield likelyLine(checked, was.likely, record);
+    if (was === undefined || checked.verdict === "valid") yield* errorLines(checked);
     const failure = failures.get(checked.row);
-    if (next.done !== true && next.value.row === checked.row) {
-      yield likelyLine(checked, next.value.likely, record);
-      next = await likely.next();
-    }
-    yield* errorLines(checked);
-    if (checked.verdict === "valid" && failure !== undefined) yield failureLine(checked, failure);
+    if (was !== undefined && failure !== undefined) yield failureLine(checked, failure);
   }
 }
 

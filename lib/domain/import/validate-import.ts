@@ -29,11 +29,17 @@ const previewRows = 20;
 export interface ValidationDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
-  readonly leads: Pick<BulkLeads, "holdersOf">;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
   readonly models: LeadModelReader;
   readonly allLeads: Pick<LeadReader, "newestFirst">;
   readonly pulse: ImportPulse;
   readonly mail?: MailCheck["mail"];
+}
+
+/** A valid row whose chunk is not full. */
+interface Pending {
+  readonly row: ChunkRow;
+  readonly checked: CheckedRow & { readonly verdict: "valid" };
 }
 
 /** What one pass over the file has found so far. Its size does not grow with the file, but for the emails seen. */
@@ -45,7 +51,7 @@ class Validation {
   readonly #record: ImportRecord;
   readonly #likely: LikelyRows;
   readonly #gate: LeadGate;
-  #pending: ChunkRow[] = [];
+  #pending: Pending[] = [];
 
   constructor(deps: ValidationDeps, record: ImportRecord, likely: LikelyRows, gate: LeadGate) {
     this.#deps = deps;
@@ -68,7 +74,7 @@ class Validation {
       if (checked.verdict !== "valid") continue;
       const row = this.#likely.chunkRow(checked);
       if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);
-      if (this.#pending.push(row) === chunkRows) await this.#flush();
+      if (this.#pending.push({ row, checked }) === chunkRows) await this.#flush();
     }
     if (this.#pending.length > 0) await this.#flush();
     this.counts.likely_duplicate = this.#likely.found;
@@ -88,19 +94,33 @@ class Validation {
   }
 
   async #flush(): Promise<void> {
-    const rows = this.#pending;
+    const pending = this.#pending;
     this.#pending = [];
     this.chunks += 1;
-    const emails = rows.flatMap(({ lead }) => (lead.email == null ? [] : [normaliseEmail(lead.email)]));
-    const [holders] = await Promise.all([
-      this.#deps.leads.holdersOf(this.#record.workspace_id, emails),
-      this.#deps.files.putChunk(this.#record, this.chunks, rows),
+    const [isMatch] = await Promise.all([
+      this.#matches(pending),
+      this.#deps.files.putChunk(
+        this.#record,
+        this.chunks,
+        pending.map(({ row }) => row),
+      ),
     ]);
-    this.counts.duplicate_existing += holders.size;
-    for (const row of rows.slice(0, previewRows - this.preview.length)) {
-      const { email } = row.lead;
-      this.preview.push({ ...row, matches: email != null && holders.has(normaliseEmail(email)) });
+    this.counts.duplicate_existing += pending.filter(isMatch).length;
+    for (const one of pending.slice(0, previewRows - this.preview.length)) {
+      const lead = one.checked.asStored?.(one.row.lead) ?? one.row.lead;
+      this.preview.push({ ...one.row, lead, matches: isMatch(one) });
     }
+  }
+
+  /** Tells of which rows a lead has the email; only those that nobody has asked for yet are looked up. */
+  async #matches(pending: readonly Pending[]): Promise<(one: Pending) => boolean> {
+    const open = pending.filter(({ checked }) => checked.matches === undefined);
+    const emails = open.flatMap(({ row }) =>
+      row.lead.email == null ? [] : [normaliseEmail(row.lead.email)],
+    );
+    const holders = await this.#deps.leads.holdersOf(this.#record.workspace_id, emails);
+    return ({ row, checked }) =>
+      checked.matches ?? (row.lead.email != null && holders.has(normaliseEmail(row.lead.email)));
   }
 }
 

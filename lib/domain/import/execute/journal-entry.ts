@@ -65,7 +65,8 @@ export const valuesOf = (lead: Lead): Map<string, unknown> =>
       .flatMap(([field, value]) => partsOf(field, value)),
   );
 
-const changesOf = (before: Lead, after: Lead): FieldChange[] => {
+/** The values in which two images of a lead differ. */
+export const changesOf = (before: Lead, after: Lead): FieldChange[] => {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))

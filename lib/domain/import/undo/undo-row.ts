@@ -14,6 +14,7 @@ import {
   valuesOf,
 } from "../execute/journal-entry.ts";
 import type { LeadPut } from "../import-store.ts";
+import { withPart } from "../with-part.ts";
 
 /** A field, or a lead as a whole, that undoing leaves alone. */
 export interface Left {
@@ -58,20 +59,6 @@ const planDeletion = ({ row, made }: MadeEntry, before: StoredLead, undoing: Und
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A record with one value back, at a path of parts; of what was not there nothing stays. */
-const withPart = (
-  record: Record<string, unknown>,
-  [part = "", ...rest]: readonly string[],
-  value: unknown,
-): Record<string, unknown> => {
-  if (rest.length > 0) {
-    const inner = record[part];
-    return { ...record, [part]: withPart(isRecord(inner) ? inner : {}, rest, value) };
-  }
-  const { [part]: _, ...others } = record;
-  return value === null ? others : { ...others, [part]: value };
-};
 
 /** A lead with the values that it had before. */
 const withValues = (lead: Lead, changes: readonly FieldChange[]): Lead => {

@@ -81,13 +81,10 @@ export const likelyLine = (
   ...cells,
 ];
 
-/** Finds again what validation has found, row after row in its order. */
-export async function* likelyFound(
+/** The rows that validation has found valid, in its order. */
+export async function* validRows(
   files: Pick<ImportFiles, "chunk">,
   record: ImportRecord,
-): AsyncGenerator<{ readonly row: number; readonly likely: LikelyDuplicate }> {
-  if (record.counts.likely_duplicate === 0) return;
-  for (let chunk = 1; chunk <= record.chunks_total; chunk += 1)
-    for (const { row, likely } of await files.chunk(record, chunk))
-      if (likely !== undefined) yield { row, likely };
+): AsyncGenerator<ChunkRow> {
+  for (let chunk = 1; chunk <= record.chunks_total; chunk += 1) yield* await files.chunk(record, chunk);
 }
