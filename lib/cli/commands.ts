@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { eventsTail } from "./events-tail.ts";
+import { exportLeads } from "./export/export-leads.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { importFile } from "./import/import-file.ts";
 import { keyCreate } from "./key-create.ts";
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   importFile,
   search,
   filterExplain,
+  exportLeads,
   eventsTail,
   webhooksListen,
 ];

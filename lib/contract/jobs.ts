@@ -36,6 +36,7 @@ export const Job = z.strictObject({
   eta_s: count.nullable().describe("Seconds until the end at the speed so far; null unless running."),
   counts: JobCounts,
   result_url: z.url().nullable().describe("The file, once the job is done; the link holds for 15 minutes."),
+  sha256: z.string().nullable().describe("Of the file, in hex, once the job is done."),
   errors_url: z.url().nullable().describe("A list of what was left out; an export leaves nothing out."),
   failure: JobFailure.nullable(),
   created_at: Timestamp,

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { duration, progressLine } from "#lib/cli/import/progress-line.ts";
+import { duration, progressLine } from "#lib/cli/progress-line.ts";
 import { makeTerminal } from "#lib/cli/terminal.ts";
 
 /** Streams of a terminal, or of a log where nobody sits; what a person types is given. */

@@ -3,8 +3,8 @@ import type { Client } from "#lib/contract/client.ts";
 import type { ImportId } from "#lib/contract/ids.ts";
 import type { Import, ImportState } from "#lib/contract/import-record.ts";
 import { CommandError } from "../command-error.ts";
+import { progressLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";
-import { progressLine } from "./progress-line.ts";
 
 /** Short for a small file; a long import is asked for once a second, far below the rate limit. */
 const pauseMs = (asked: number): number => Math.min(1_000, 100 + asked * 50);

@@ -8,10 +8,10 @@ import { MappingName } from "#lib/contract/mappings.ts";
 import type { ApiPlace } from "../api-place.ts";
 import { apiCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";
+import { uploadLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";
 import { awaitImport } from "./await-import.ts";
 import { checkedLine, mappingLines, outcomeLine } from "./describe-import.ts";
-import { uploadLine } from "./progress-line.ts";
 import { saveProblems } from "./save-problems.ts";
 import { uploadFile } from "./upload-file.ts";
 

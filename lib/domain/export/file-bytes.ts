@@ -41,7 +41,7 @@ export class FileSum {
   }
 
   sha256(): string {
-    return this.#hash.digest("hex");
+    return this.#hash.copy().digest("hex");
   }
 }
 

@@ -105,6 +105,7 @@ const makeFile = async (run: ExportRun, pulse: JobPulse): Promise<void> => {
     state: "done",
     progress: { done: sum.looked, total: sum.looked },
     counts: { leads: sum.wanted, bytes: sum.bytes },
+    sha256: sum.sha256(),
     result_key: exportKeys(job, job.run).file,
   } as const;
   await pulse.write(done, exportDoneAudit);

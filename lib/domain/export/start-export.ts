@@ -52,6 +52,7 @@ export const newExportJob = (
   progress: { done: 0, total: null },
   counts: { leads: 0, bytes: 0 },
   failure: null,
+  sha256: null,
   created_at: at,
   updated_at: at,
   expires_at: new Date(Date.parse(at) + keptDays * dayMs).toISOString(),

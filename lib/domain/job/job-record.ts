@@ -8,6 +8,8 @@ import { ExportQuery } from "#lib/domain/export/export-query.ts";
 export const JobRecord = z.strictObject({
   workspace_id: WorkspaceId,
   ...Job.omit({ eta_s: true, result_url: true, errors_url: true }).shape,
+  /** Jobs of an earlier version lack it. */
+  sha256: Job.shape.sha256.default(null),
   query: ExportQuery,
   /** Whether the caller asked for a job, the file was too large to be answered, or a schedule's time had come. */
   because: z.enum(["preferred", "too_large", "scheduled"]),
@@ -52,6 +54,7 @@ export const toJob = (record: JobRecord, now: Date, resultUrl: string | null): J
   eta_s: etaSeconds(record, now),
   counts: record.counts,
   result_url: resultUrl,
+  sha256: record.sha256,
   errors_url: null,
   failure: record.failure,
   created_at: record.created_at,

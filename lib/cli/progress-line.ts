@@ -1,4 +1,5 @@
 import type { Import } from "#lib/contract/import-record.ts";
+import type { Job } from "#lib/contract/jobs.ts";
 
 const barCells = 24;
 
@@ -31,6 +32,19 @@ export const progressLine = ({
     ...(eta === null ? [] : [`${duration(eta)} left`]),
   ].join("  ");
 
-/** How much of the file is on its way. */
-export const uploadLine = (done: number, total: number): string =>
-  `Uploading  ${bar(total === 0 ? 1 : done / total)} ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`;
+/** How much of a file is on its way. */
+const bytesLine = (verb: string, done: number, total: number): string =>
+  `${verb}  ${bar(total === 0 ? 1 : done / total)} ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`;
+export const uploadLine = (done: number, total: number): string => bytesLine("Uploading", done, total);
+export const downloadLine = (done: number, total: number): string => bytesLine("Downloading", done, total);
+
+/** How far an export's job is: leads looked at of all. */
+export const exportLine = ({
+  progress: { done, total },
+  eta_s: eta,
+}: Pick<Job, "progress" | "eta_s">): string =>
+  [
+    "Exporting",
+    total === null || total === 0 ? "…" : `${bar(done / total)} ${number(done)} of ${number(total)} leads`,
+    ...(eta === null ? [] : [`${duration(eta)} left`]),
+  ].join("  ");
