@@ -89,7 +89,7 @@ export const queueFunctions = {
   },
   "run-export-schedule": {
     queue: "exportSchedulesQueue",
-    uses: ["scheduleStore", "scheduledRunsStarter", "memberReader", "runTimes"],
+    uses: ["scheduleStore", "scheduledRunsStarter", "memberReader", "runTimes", "savedFilterReader"],
   },
   "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"] },
   "compact-lake": {

@@ -25,6 +25,7 @@ export const errorTable = {
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },
   duplicate_schedule: { status: 409, title: "An export schedule with this name exists already." },
   duplicate_source: { status: 409, title: "A source with this name exists already." },
+  in_use: { status: 409, title: "Other records name this one." },
   last_admin: { status: 409, title: "A workspace keeps at least one admin." },
   wrong_state: { status: 409, title: "The record's state does not allow this step." },
   causation_too_deep: { status: 409, title: "Events that cause one another seem to go round in a circle." },
@@ -66,6 +67,13 @@ export const Fault = z.object({
 });
 export type Fault = z.infer<typeof Fault>;
 
+/** A record that names another. */
+export const RecordUse = z.object({
+  kind: z.string().describe("For example `export_schedule`."),
+  id: z.string(),
+});
+export type RecordUse = z.infer<typeof RecordUse>;
+
 /** RFC 9457 `application/problem+json`. */
 export const Problem = z.object({
   type: z.string().describe("A URI reference that identifies the code."),
@@ -78,12 +86,13 @@ export const Problem = z.object({
   existing_id: z.string().optional().describe("With `duplicate_lead`: the other record, if you may read it."),
   current: z.unknown().optional().describe("With `precondition_failed`: the record as it is now."),
   changed_fields: z.array(z.string()).optional().describe("With `precondition_failed`: what changed since."),
+  used_by: z.array(RecordUse).optional().describe("With `in_use`: by which records."),
 });
 export type Problem = z.infer<typeof Problem>;
 
 /** What a refusal may tell besides its code. */
 export type RefusalDetails = Partial<
-  Pick<Problem, "detail" | "errors" | "existing_id" | "current" | "changed_fields">
+  Pick<Problem, "detail" | "errors" | "existing_id" | "current" | "changed_fields" | "used_by">
 > & { retryAfterSeconds?: number; cause?: unknown };
 
 /** The one error that the domain throws on purpose; the edge turns it into a problem by the table. */

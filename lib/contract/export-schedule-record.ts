@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ExportChoices } from "./exports.ts";
 import { Filter } from "./filters.ts";
-import { ExportScheduleId, JobId, MemberId } from "./ids.ts";
+import { ExportScheduleId, JobId, MemberId, SavedFilterId } from "./ids.ts";
 import { JobCounts, JobFailure, JobState } from "./jobs.ts";
 import { Lead, Timestamp } from "./lead-record.ts";
 import { retentionDays } from "./limits.ts";
@@ -26,6 +26,9 @@ export const ScheduledExport = z.strictObject({
     .unknown()
     .optional()
     .describe("A filter as JSON or as text. Its relative dates count from each run."),
+  saved_filter: SavedFilterId.optional().describe(
+    "Which must hold beside `filter`, as it is at each run; it can't be deleted meanwhile.",
+  ),
 });
 export type ScheduledExport = z.infer<typeof ScheduledExport>;
 
@@ -52,7 +55,7 @@ export type ExportScheduleChange = z.infer<typeof ExportScheduleChange>;
 
 /** Why a schedule rests although nobody paused it. */
 export const PauseReason = z.strictObject({
-  code: z.enum(["owner_may_not_export", "schedule_refused"]),
+  code: z.enum(["owner_may_not_export", "saved_filter_unusable", "schedule_refused"]),
   message: z.string(),
   at: Timestamp,
 });
@@ -65,6 +68,7 @@ export const ExportSchedule = z.strictObject({
     ...ExportChoices,
     fields: fields.optional(),
     filter: Filter.nullable(),
+    saved_filter: SavedFilterId.nullable().default(null),
   }),
   schedule: RunSchedule,
   prefix: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SavedFilterId } from "./ids.ts";
 import { Job } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
 import { LeadFields } from "./leads.ts";
@@ -14,6 +15,7 @@ export const ExportCompression = z.enum(["none", "gzip", "zip"]);
 
 const inlineMb = sizes.inlineExportBytesMax / 1024 / 1024;
 export const exporters = ["admin", "manager", "sales_rep"] as const;
+const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");
 const timeZone = TimeZone.default("UTC").describe("Where `today` begins.");
 
 /** What may be chosen about a file, beside its format and fields. */
@@ -51,6 +53,7 @@ export const exportLeads = route({
     ...choices,
     bom: z.stringbool().optional().describe(bom),
     filter: z.string().optional().describe("A filter's text."),
+    saved_filter,
     time_zone: timeZone,
     where: z.record(z.string(), z.string()).default({}).describe("Conditions, as `GET /leads` takes them."),
   }),
@@ -86,6 +89,7 @@ export const createExport = route({
     fields: z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length).optional(),
     // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
     filter: z.unknown().optional().describe("A filter as JSON or as text."),
+    saved_filter,
     time_zone: timeZone,
   }),
   answers: {

@@ -11,7 +11,14 @@ const count = z.int().min(0);
 /** Why a job ended without its result. */
 export const JobFailure = z.strictObject({
   code: z
-    .enum(["took_too_long", "incomplete", "outdated_filter", "owner_may_not_export", "internal"])
+    .enum([
+      "took_too_long",
+      "incomplete",
+      "outdated_filter",
+      "owner_may_not_export",
+      "saved_filter_unusable",
+      "internal",
+    ])
     .describe("`incomplete`: the file did not hold every lead that was counted, so it was thrown away."),
   message: z.string(),
 });

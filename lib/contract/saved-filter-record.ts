@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Fault } from "./errors.ts";
+import { Fault, RecordUse } from "./errors.ts";
 import { Filter, filterCaps } from "./filter-record.ts";
 import { MemberId, SavedFilterId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
@@ -42,6 +42,10 @@ export const SavedFilter = z.strictObject({
     .describe(
       "Why it can't be run as it is, such as a custom field that was deleted; `archived_field` alone still runs, over the values that leads have kept.",
     ),
+  used_by: z
+    .array(RecordUse)
+    .optional()
+    .describe("The records that name it, which follow its changes; shown where it is read alone."),
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 

@@ -90,11 +90,12 @@ export const deleteSavedFilter = route({
   method: "DELETE",
   path: "/saved-filters/{filter_id}",
   summary: "Delete a saved filter with its versions",
-  description: "Its owner and admins delete it.",
+  description: "Its owner and admins delete it, once no other record names it (`in_use`, with `used_by`).",
   roles: writers,
   rate: "write",
   params,
   answers: { 204: { description: "The saved filter is gone." } },
+  errors: ["in_use"],
   finds,
   ifMatch: "optional",
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sizes } from "#lib/contract/limits.ts";
 import { aKey } from "#test/support/a-key.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { fire, runsOver, yearly } from "#test/support/scheduled-exports.ts";
 import type { Answer } from "#test/support/service.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -19,6 +21,9 @@ const withLeads = async (scores: readonly number[]): Promise<Workspace> => {
     await workspace.request("POST", "/leads", { body: { email: `${score}@example.com`, score } });
   return workspace;
 };
+
+/** Times long past are passed over. */
+const aMinuteAgo = (): string => new Date(Date.now() - 60_000).toISOString();
 
 const faultOf = ({ status, body }: Answer) => [status, body.errors[0].pointer, body.errors[0].code];
 const scores = ({ body }: Answer): number[] =>
@@ -197,5 +202,63 @@ describe("a saved filter", () => {
       "/filter",
       "too_large",
     ]);
+  });
+});
+
+describe("a saved filter that others name", () => {
+  it("narrows exports, is followed by scheduled ones, and stays for as long as they name it", async () => {
+    const workspace = await withLeads([60, 70, 80]);
+    const { request } = workspace;
+    const { body: hot } = await save(workspace, {});
+    const file = await request("GET", `/leads/export?format=csv&fields=score&saved_filter=${hot.id}`);
+    const { body: schedule } = await request("POST", "/export-schedules", {
+      body: {
+        name: "Nightly",
+        export: { fields: ["score"], saved_filter: hot.id },
+        schedule: yearly,
+      },
+    });
+    await request("PUT", `/saved-filters/${hot.id}`, { body: { filter: "score >= 80" } });
+    await fire(service(), workspace, schedule.id, aMinuteAgo());
+    const { runs } = await runsOver(workspace, schedule.id, 1);
+
+    const refused = await request("DELETE", `/saved-filters/${hot.id}`);
+    const read = await request("GET", `/saved-filters/${hot.id}`);
+    await request("DELETE", `/export-schedules/${schedule.id}`);
+    const gone = await request("DELETE", `/saved-filters/${hot.id}`);
+
+    expect(file.body.trim().split("\r\n").toSorted()).toEqual(["70", "80", "score"]);
+    expect(runs[0]).toMatchObject({ state: "done", counts: { leads: 1 } });
+    const used_by = [{ kind: "export_schedule", id: schedule.id }];
+    expect([refused.status, refused.body.code, refused.body.used_by]).toEqual([409, "in_use", used_by]);
+    expect(read.body.used_by).toEqual(used_by);
+    expect(gone.status).toBe(204);
+    const body = { name: "Late", export: { saved_filter: hot.id }, schedule: yearly };
+    expect(faultOf(await request("POST", "/export-schedules", { body }))).toEqual([
+      422,
+      "/export/saved_filter",
+      "unknown_saved_filter",
+    ]);
+  });
+
+  it("pauses a schedule whose owner may not use it any more", async () => {
+    const workspace = await withLeads([70]);
+    const { request } = workspace;
+    const { token: key } = await aKey(workspace, "sales_rep");
+    const shared_with = { kind: "workspace", access: "view" };
+    const { body: hot } = await save(workspace, { shared_with });
+    const body = { name: "Mine", export: { saved_filter: hot.id }, schedule: yearly };
+    const { body: schedule } = await request("POST", "/export-schedules", { key, body });
+    await request("PUT", `/saved-filters/${hot.id}`, { body: { shared_with: { kind: "private" } } });
+
+    await fire(service(), workspace, schedule.id, aMinuteAgo());
+    const { runs } = await runsOver(workspace, schedule.id, 1);
+
+    expect(runs[0]?.failure?.code).toBe("saved_filter_unusable");
+    const paused = await eventually(
+      () => request("GET", `/export-schedules/${schedule.id}`),
+      (answer) => answer.body.paused,
+    );
+    expect(paused.body.pause_reason.code).toBe("saved_filter_unusable");
   });
 });

@@ -9,9 +9,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changeExportSchedule,
-  async (call, { scheduleStore: schedules, leadModelReader }) => {
+  async (call, { scheduleStore: schedules, leadModelReader, savedFilterReader: filters }) => {
     const { fields } = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, catalogue: modelCatalogue(fields) };
+    const deps = { schedules, catalogue: modelCatalogue(fields), filters };
     const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
     const record = await changeSchedule(deps, which, call.body, stampOf(call));
     return { status: 200, body: toExportSchedule(record), version: record.version };

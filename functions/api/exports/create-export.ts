@@ -4,13 +4,17 @@ import { answerJob } from "#lib/domain/export/answer-job.ts";
 import { bodyQuery } from "#lib/domain/export/export-query.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createExport, async (call, deps) => {
   const { actor, body, now } = call;
   const { fields } = await deps.leadModelReader.read(actor.workspace_id);
-  const query = bodyQuery(actor, body, modelCatalogue(fields));
+  const catalogue = modelCatalogue(fields);
+  const naming = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
+  const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
+  const query = bodyQuery(actor, body, { catalogue, saved });
   const job = await startExport(deps.jobStarter, call.newId("job"), query, "preferred", stampOf(call));
   return answerJob(job, deps.exportLinks, now);
 });

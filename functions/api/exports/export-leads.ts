@@ -7,6 +7,7 @@ import { askedQuery } from "#lib/domain/export/export-query.ts";
 import { attachment, fileNames } from "#lib/domain/export/lead-file.ts";
 import { currentExport, startExport } from "#lib/domain/export/start-export.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { prefers } from "#lib/runtime/headers.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
@@ -17,7 +18,10 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const { actor, now, newId } = call;
   const { leadReader, jobStarter, exportLinks, auditLog } = deps;
   const { fields: ownFields } = await deps.leadModelReader.read(actor.workspace_id);
-  const query = askedQuery(actor, call.query, own, modelCatalogue(ownFields));
+  const catalogue = modelCatalogue(ownFields);
+  const naming = { id: call.query.saved_filter, pointer: "?saved_filter", catalogue };
+  const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
+  const query = askedQuery(actor, call.query, own, { catalogue, saved });
   const isPreferred = prefers(call.prefer, "respond-async");
   const current = isPreferred ? undefined : await currentExport(jobStarter, actor, query, now);
   // Whoever asked for a small file's job before may have the file itself now.

@@ -4,8 +4,12 @@ import { deleteSavedFilter } from "#lib/domain/saved-filter/saved-filters.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.deleteSavedFilter, async (call, { savedFilterStore }) => {
-  const which = { id: call.params.filter_id, ifMatch: call.ifMatch };
-  await deleteSavedFilter(savedFilterStore, which, stampOf(call));
-  return { status: 204 };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.deleteSavedFilter,
+  async (call, { savedFilterStore, savedFilterReader }) => {
+    const which = { id: call.params.filter_id, ifMatch: call.ifMatch };
+    await deleteSavedFilter(savedFilterStore, savedFilterReader, which, stampOf(call));
+    return { status: 204 };
+  },
+);

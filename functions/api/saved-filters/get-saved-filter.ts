@@ -7,5 +7,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(route, apiFunctions.getSavedFilter, async ({ params, actor }, deps) => {
   const record = await findSavedFilter(deps.savedFilterReader, actor, params.filter_id);
   const { fields } = await deps.leadModelReader.read(actor.workspace_id);
-  return { status: 200, body: showSavedFilter(record, actor, fields), version: record.version };
+  const used_by = await deps.savedFilterReader.usedBy(actor.workspace_id, record.id);
+  const body = { ...showSavedFilter(record, actor, fields), used_by };
+  return { status: 200, body, version: record.version };
 });

@@ -6,6 +6,7 @@ import {
   type ScheduleStore,
 } from "#lib/domain/export-schedule/schedule-record.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+import { savedFilterUseActions } from "./saved-filter-uses.ts";
 
 const ScheduleItem = z.object({ record: ScheduleRecord });
 
@@ -19,6 +20,13 @@ const items: NamedRecordItems<ScheduleRecord> = {
   kind: "export_schedule",
   fromItem: fromScheduleItem,
   toItem: (record) => ({ record, version: record.version }),
+  alongside: (table, { workspaceId, before, after }) => {
+    const id = (after ?? before)?.id;
+    if (id === undefined) return [];
+    const user = { kind: "export_schedule", id } as const;
+    const [was, is] = [before?.export.saved_filter, after?.export.saved_filter];
+    return savedFilterUseActions(table, { workspaceId, user, before: was, after: is });
+  },
 };
 
 export const makeScheduleReader = (client: DynamoDBDocumentClient, table: string): ScheduleReader =>

@@ -47,6 +47,20 @@ export const savedFilterVersionKey = (ws: WorkspaceId, id: string, version: numb
   pk: `WS#${ws}#SAVED_FILTER#${id}`,
   sk: String(version).padStart(10, "0"),
 });
+/** Counts the records that name a saved filter; they lie beside it. */
+export const savedFilterUsesKey = (ws: WorkspaceId, id: string): Key => ({
+  pk: `WS#${ws}#SAVED_FILTER_USE#${id}`,
+  sk: "COUNT",
+});
+export const savedFilterUsePrefix = "USE#";
+export const savedFilterUseKey = (
+  ws: WorkspaceId,
+  id: string,
+  user: { readonly kind: string; readonly id: string },
+): Key => ({
+  pk: savedFilterUsesKey(ws, id).pk,
+  sk: `${savedFilterUsePrefix}${user.kind}#${user.id}`,
+});
 /** What was learned of files with a header, by the header's fingerprint. */
 export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#LEARNED`,

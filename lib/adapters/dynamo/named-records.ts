@@ -20,7 +20,7 @@ export interface NamedRecordItems<Record extends NamedRecord> {
   readonly toItem: (record: Record) => globalThis.Record<string, unknown>;
   /** What no two records of the kind share; the name as it is written when left out. */
   readonly lockOn?: (record: Record) => string;
-  /** What is written in the same transaction. */
+  /** What is written in the same transaction; where a condition of it does not hold, the write is `stale`. */
   readonly alongside?: (table: string, write: NamedRecordWrite<Record>) => readonly Action[];
 }
 
@@ -46,6 +46,12 @@ export const makeNamedRecordReader = <Record extends NamedRecord>(
     },
   };
 };
+
+/** Whether a write's second action takes a name. */
+const takesLock = <Record extends NamedRecord>(
+  { lockOn = ({ name }) => name }: NamedRecordItems<Record>,
+  { before, after }: NamedRecordWrite<Record>,
+): boolean => after !== undefined && (before && lockOn(before)) !== lockOn(after);
 
 /** The actions of a write: the record first, then its name's lock. */
 const actionsOf = <Record extends NamedRecord>(
@@ -111,6 +117,6 @@ export const makeNamedRecordStore = <Record extends NamedRecord>(
     if (record === undefined) return "stored";
     // A new record's own id is there already, or its name is another's.
     if (isLost(record)) return write.before === undefined ? "duplicate" : "stale";
-    return others.some(isLost) ? "duplicate" : "stale";
+    return takesLock(items, write) && isLost(others[0]) ? "duplicate" : "stale";
   },
 });

@@ -1,14 +1,16 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { RecordUse } from "#lib/contract/errors.ts";
 import { Filter } from "#lib/contract/filters.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import type { NamedRecordWrite } from "#lib/domain/named-record/named-record.ts";
 import type { SavedFilterReader, SavedFilterStore } from "#lib/domain/saved-filter/saved-filter-store.ts";
-import { savedFilterVersionKey } from "./keys.ts";
+import { savedFilterUsePrefix, savedFilterUsesKey, savedFilterVersionKey } from "./keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 import { queryPartition } from "./query-partition.ts";
+import { savedFilterUsesAction } from "./saved-filter-uses.ts";
 import type { Action } from "./transaction.ts";
 
 /** A filter lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
@@ -21,18 +23,24 @@ const fromItem = (item: unknown): SavedFilterRecord => SavedFilterItem.parse(ite
 
 const toItem = (record: SavedFilterRecord) => ({ ...record, filter: JSON.stringify(record.filter) });
 
+const UseItem = z.object({ user: RecordUse });
+
 /** Keeps what a change replaces and drops the oldest; with the record all of them go. */
-const versionActions = (
+const alongside = (
   TableName: string,
   { workspaceId, before, after }: NamedRecordWrite<SavedFilterRecord>,
 ): Action[] => {
-  if (before === undefined) return [];
+  if (before === undefined)
+    return after === undefined ? [] : [savedFilterUsesAction(TableName, workspaceId, after.id, "begin")];
   const key = (version: number) => savedFilterVersionKey(workspaceId, before.id, version);
   const drop = (version: number): Action => ({ Delete: { TableName, Key: key(version) } });
   const oldest = before.version - sizes.savedFilterVersionsMax;
   if (after === undefined) {
     const kept = Math.min(before.version - 1, sizes.savedFilterVersionsMax);
-    return Array.from({ length: kept }, (_, index) => drop(before.version - 1 - index));
+    return [
+      savedFilterUsesAction(TableName, workspaceId, before.id, "end"),
+      ...Array.from({ length: kept }, (_, index) => drop(before.version - 1 - index)),
+    ];
   }
   const Item = {
     ...toItem(before),
@@ -48,7 +56,7 @@ const items: NamedRecordItems<SavedFilterRecord> = {
   fromItem,
   toItem,
   lockOn: ({ created_by, name }) => `${created_by}#${fold(name)}`,
-  alongside: versionActions,
+  alongside,
 };
 
 export const makeSavedFilterReader = (client: DynamoDBDocumentClient, table: string): SavedFilterReader => ({
@@ -57,6 +65,11 @@ export const makeSavedFilterReader = (client: DynamoDBDocumentClient, table: str
     const { pk: partition } = savedFilterVersionKey(workspaceId, id, 0);
     const query = { partition, newestFirst: { before: undefined } };
     return Array.fromAsync(queryPartition(client, table, query, fromItem));
+  },
+  usedBy: (workspaceId, id) => {
+    const { pk: partition } = savedFilterUsesKey(workspaceId, id);
+    const query = { partition, beginsWith: savedFilterUsePrefix };
+    return Array.fromAsync(queryPartition(client, table, query, (item) => UseItem.parse(item).user));
   },
 });
 

@@ -10,7 +10,7 @@ const RUN_TIMES = {
 /** Scheduled exports. */
 export const exportSchedulesCapabilities = {
   scheduleReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  scheduleStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  scheduleStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "UpdateItem", "DeleteItem")] },
   scheduledRunsReader: { env: TABLE, grants: [onTable("Query", "BatchGetItem")] },
   scheduledRunsStarter: { env: TABLE, grants: [onTable("PutItem")] },
   scheduledExportLinks: { env: EXPORTS, grants: [onScheduledExports("s3:GetObject")] },

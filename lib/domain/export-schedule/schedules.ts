@@ -10,6 +10,8 @@ import { formOf } from "#lib/domain/export/export-form.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
+import type { SavedFilterReader } from "#lib/domain/saved-filter/saved-filter-store.ts";
+import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 import {
   isWithinReach,
@@ -35,16 +37,19 @@ interface Which {
 export interface ScheduleDeps {
   readonly schedules: ScheduleStore;
   readonly catalogue: Catalogue;
+  readonly filters: Pick<SavedFilterReader, "get">;
 }
 
 /** What is to be exported, its filter read. Throws Refusal with the place at fault, as a single export would. */
-const readExport = (
-  { catalogue }: Pick<ScheduleDeps, "catalogue">,
-  { filter, ...form }: ScheduledExport,
+const readExport = async (
+  { catalogue, filters }: Pick<ScheduleDeps, "catalogue" | "filters">,
+  { filter, saved_filter: id, ...form }: ScheduledExport,
   { actor }: Stamp,
-): ExportSchedule["export"] => {
+): Promise<ExportSchedule["export"]> => {
   formOf(form, (choice) => `/export/${choice}`);
-  return { ...form, filter: readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter") };
+  const read = readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter");
+  await namedSavedFilter(filters, actor, { id, pointer: "/export/saved_filter", catalogue });
+  return { ...form, filter: read, saved_filter: id ?? null };
 };
 
 /** Saves a schedule; the same id again (a retry under one Idempotency-Key) finds its own. */
@@ -59,7 +64,7 @@ export const createSchedule = async (
     workspace_id,
     id,
     name,
-    export: readExport(deps, asked, stamp),
+    export: await readExport(deps, asked, stamp),
     schedule,
     prefix: prefix ?? id,
     paused,
@@ -73,13 +78,13 @@ export const createSchedule = async (
 };
 
 /** Changes a schedule. Whoever says whether it is paused has seen why it paused itself. */
-export const changeSchedule = (
+export const changeSchedule = async (
   deps: ScheduleDeps,
   { id, ifMatch }: Which,
   { export: asked, ...change }: ExportScheduleChange,
   stamp: Stamp,
 ): Promise<ScheduleRecord> => {
-  const wanted = asked === undefined ? change : { ...change, export: readExport(deps, asked, stamp) };
+  const wanted = asked === undefined ? change : { ...change, export: await readExport(deps, asked, stamp) };
   const apply = (before: ScheduleRecord): ScheduleRecord => ({
     ...before,
     name: wanted.name ?? before.name,

@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { exporters } from "#lib/contract/exports.ts";
+import type { Filter } from "#lib/contract/filters.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
@@ -8,6 +9,9 @@ import { formOf } from "#lib/domain/export/export-form.ts";
 import { newExportJob } from "#lib/domain/export/start-export.ts";
 import { exportScope } from "#lib/domain/lead/visibility.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
+import { mayUse } from "#lib/domain/saved-filter/find-saved-filter.ts";
+import type { SavedFilterReader } from "#lib/domain/saved-filter/saved-filter-store.ts";
+import { allOf } from "#lib/domain/search/visible-leads.ts";
 import type { ScheduleRecord } from "./schedule-record.ts";
 import type { ScheduledJob, ScheduledRunsStarter } from "./scheduled-runs.ts";
 import { pauseSchedule, type SyncDeps, syncSchedule } from "./sync-schedule.ts";
@@ -15,6 +19,7 @@ import { pauseSchedule, type SyncDeps, syncSchedule } from "./sync-schedule.ts";
 export interface StartRunDeps extends SyncDeps {
   readonly members: Pick<MemberReader, "get">;
   readonly runs: ScheduledRunsStarter;
+  readonly filters: Pick<SavedFilterReader, "get">;
 }
 
 /** One time of a schedule. */
@@ -30,12 +35,32 @@ const lateMsMax = 15 * dayMs;
 const mayExport = (role: Role | undefined): role is Role =>
   role !== undefined && exporters.some((one) => one === role);
 
+/** By whose role a run exports, and what its saved filter says; undefined where they may not use it. */
+interface Owned {
+  readonly owner: Actor;
+  readonly saved: Filter | null | undefined;
+}
+
+const savedFilterOf = async (
+  { filters }: StartRunDeps,
+  { export: { saved_filter: id } }: ScheduleRecord,
+  owner: Actor,
+): Promise<Owned["saved"]> => {
+  if (id === null) return null;
+  const record = await filters.get(owner.workspace_id, id);
+  return record !== undefined && mayUse(owner, record) ? record.filter : undefined;
+};
+
 /** The run's job, which has one id however often its time is told. */
-const jobOf = (record: ScheduleRecord, owner: Actor, at: Date, now: Date): ScheduledJob => {
-  const { filter, ...asked } = record.export;
+const jobOf = (
+  record: ScheduleRecord,
+  { owner, saved }: Owned,
+  { at, now }: { readonly at: Date; readonly now: Date },
+): ScheduledJob => {
+  const { filter, saved_filter: _, ...asked } = record.export;
   const query = {
     ...formOf(asked, (choice) => `/export/${choice}`),
-    filter,
+    filter: allOf([saved, filter]),
     time_zone: record.schedule.time_zone,
     owner_id: exportScope(owner),
   };
@@ -53,16 +78,18 @@ const jobOf = (record: ScheduleRecord, owner: Actor, at: Date, now: Date): Sched
   };
 };
 
+const refusals = [
+  { code: "owner_may_not_export", message: "The schedule's owner may not export any more." },
+  { code: "saved_filter_unusable", message: "The schedule's owner may not use its saved filter any more." },
+] as const;
+
 /** Leaves a run that failed before it began, so that it shows in the history, and lets the schedule rest. */
 const refuseRun = async (
   { runs, schedules }: StartRunDeps,
   record: ScheduleRecord,
   job: ScheduledJob,
+  failure: (typeof refusals)[number],
 ): Promise<void> => {
-  const failure = {
-    code: "owner_may_not_export",
-    message: "The schedule's owner may not export any more.",
-  } as const;
   const failed: ScheduledJob = { ...job, state: "failed", failure };
   await runs.start(failed, exportRefusedAudit(failed));
   await pauseSchedule(schedules, record, { ...failure, at: job.created_at });
@@ -84,7 +111,9 @@ export const startScheduledRun = async (
   const role = (await deps.members.get(workspace_id, member_id))?.role;
   // Whoever may export nothing has no leads of their own either.
   const owner: Actor = { workspace_id, member_id, role: mayExport(role) ? role : "sales_rep" };
-  const job = jobOf(record, owner, at, now);
-  if (!mayExport(role)) return refuseRun(deps, record, job);
+  const saved = await savedFilterOf(deps, record, owner);
+  const job = jobOf(record, { owner, saved }, { at, now });
+  if (!mayExport(role)) return refuseRun(deps, record, job, refusals[0]);
+  if (saved === undefined) return refuseRun(deps, record, job, refusals[1]);
   await deps.runs.start(job, exportStartAudit(job));
 };

@@ -20,11 +20,21 @@ export const ExportQuery = z.strictObject({
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-type Asked = AskedForm & { readonly filter?: unknown; readonly time_zone: string };
+type Asked = AskedForm & {
+  readonly filter?: unknown;
+  readonly saved_filter?: unknown;
+  readonly time_zone: string;
+};
+
+/** What conditions may ask, and the saved filter that the request names. */
+interface Reading {
+  readonly catalogue: Catalogue;
+  readonly saved: { readonly filter: Filter } | undefined;
+}
 
 const queryOf = (
   actor: Actor,
-  { filter: _, time_zone, ...form }: Asked,
+  { filter: _, saved_filter: __, time_zone, ...form }: Asked,
   filter: Filter | null,
   pointerTo: (choice: string) => string,
 ): ExportQuery => ({ ...formOf(form, pointerTo), filter, time_zone, owner_id: exportScope(actor) });
@@ -34,18 +44,20 @@ export const askedQuery = (
   actor: Actor,
   { where, ...asked }: Asked & { readonly where: Readonly<Record<string, string>> },
   own: readonly string[],
-  catalogue: Catalogue,
+  { catalogue, saved }: Reading,
 ): ExportQuery => {
   const filter = readAnyFilter(asked.filter, actor, catalogue, "?filter");
   // In one order, so that the same conditions are the same query.
   const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const all = allOf([filter, ...shorthandFilters(sorted, catalogue, own)]);
+  const all = allOf([saved?.filter, filter, ...shorthandFilters(sorted, catalogue, own)]);
   return queryOf(actor, asked, all, (choice) => `?${choice}`);
 };
 
 /** The body of `POST /exports`. Throws Refusal with the place at fault. */
-export const bodyQuery = (actor: Actor, asked: Asked, catalogue: Catalogue): ExportQuery =>
-  queryOf(actor, asked, readAnyFilter(asked.filter, actor, catalogue, "/filter"), (choice) => `/${choice}`);
+export const bodyQuery = (actor: Actor, asked: Asked, { catalogue, saved }: Reading): ExportQuery => {
+  const filter = allOf([saved?.filter, readAnyFilter(asked.filter, actor, catalogue, "/filter")]);
+  return queryOf(actor, asked, filter, (choice) => `/${choice}`);
+};
 
 /** The same for the same query of the same member. */
 export const queryFingerprint = (actor: Actor, query: ExportQuery): string =>

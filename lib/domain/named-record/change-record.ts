@@ -59,10 +59,12 @@ export const addRecord = async <Record extends NamedRecord>(
 ): Promise<Record> => {
   const { workspace_id: workspaceId } = stamp.actor;
   const audit = auditOf(kind, "create", { after }, stamp);
-  if ((await records.write({ workspaceId, after, audit })) === "stored") return after;
+  const outcome = await records.write({ workspaceId, after, audit });
+  if (outcome === "stored") return after;
   const own = await records.get(workspaceId, after.id);
   if (own !== undefined) return own;
-  throw new Refusal(kind.duplicate);
+  if (outcome === "duplicate") throw new Refusal(kind.duplicate);
+  throw new Refusal("unavailable", { detail: "What it names has just changed. Try again." });
 };
 
 const refuseStale = <Record extends NamedRecord>(
@@ -84,7 +86,7 @@ export interface RecordChange<Record extends NamedRecord> {
   /** What the caller asked for, to tell a stale one what still differs. */
   readonly wanted: object;
   /** The next image without its version and time; undefined when the record goes. */
-  readonly apply: (before: Record) => Promise<Record> | Record | undefined;
+  readonly apply: (before: Record) => Promise<Record | undefined> | Record | undefined;
 }
 
 /**

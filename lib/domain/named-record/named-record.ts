@@ -32,7 +32,8 @@ export interface NamedRecordWrite<Record extends NamedRecord> {
 
 export interface NamedRecordStore<Record extends NamedRecord> extends NamedRecordReader<Record> {
   /**
-   * Writes image, name and audit entry together. `stale`: another writer was first; `duplicate`: another record has
+   * Writes image, name and audit entry together. `stale`: another writer was first, also of
+   * what the record names; `duplicate`: another record has
    * the name, or a new one's id exists.
    */
   write(write: NamedRecordWrite<Record>): Promise<"stored" | "duplicate" | "stale">;

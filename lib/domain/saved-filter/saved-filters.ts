@@ -15,7 +15,7 @@ import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-reco
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 import { accessTo, isOwner } from "#lib/domain/sharing/access.ts";
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
-import type { SavedFilterStore } from "./saved-filter-store.ts";
+import type { SavedFilterReader, SavedFilterStore } from "./saved-filter-store.ts";
 
 const authorise = (record: SavedFilterRecord, { actor }: Stamp): void => {
   const access = accessTo(actor, record);
@@ -93,14 +93,26 @@ export const changeSavedFilter = async (
   return changeRecord(kind, filters, change, stamp);
 };
 
+/** Refuses while others name it: they would not know what to do without it. */
+const requireUnused = async (
+  filters: Pick<SavedFilterReader, "usedBy">,
+  { actor }: Stamp,
+  id: SavedFilterId,
+): Promise<void> => {
+  const used_by = await filters.usedBy(actor.workspace_id, id);
+  if (used_by.length > 0) throw new Refusal("in_use", { used_by });
+};
+
 /** Deletes a saved filter with its versions. */
 export const deleteSavedFilter = async (
   filters: SavedFilterStore,
+  reader: Pick<SavedFilterReader, "usedBy">,
   { id, ifMatch }: Which,
   stamp: Stamp,
 ): Promise<void> => {
-  const apply = (before: SavedFilterRecord): undefined => {
+  const apply = async (before: SavedFilterRecord): Promise<undefined> => {
     requireOwner(before, stamp, "deletes it");
+    await requireUnused(reader, stamp, before.id);
   };
   await changeRecord(kind, filters, { id, ifMatch, wanted: {}, apply }, stamp);
 };

@@ -20,24 +20,38 @@ export const requireRunnable = (record: SavedFilterRecord, catalogue: Catalogue,
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 };
 
-/** A search with the conditions of a saved filter, where it names one; a cursor holds for this version of it only. */
-export const withSavedFilter = async (
+/** The saved filter that a request names, and where. */
+export interface Naming {
+  readonly id: SavedFilterId | null | undefined;
+  readonly pointer: string;
+  readonly catalogue: Catalogue;
+}
+
+/** The saved filter that a request names; undefined where it names none. Throws Refusal for one that can't be used. */
+export const namedSavedFilter = async (
   filters: Pick<SavedFilterReader, "get">,
   actor: Actor,
-  search: LeadSearch,
-  asked: { readonly id: SavedFilterId | undefined; readonly pointer: string; readonly catalogue: Catalogue },
-): Promise<LeadSearch> => {
-  const { id, pointer, catalogue } = asked;
-  if (id === undefined) return search;
+  { id, pointer, catalogue }: Naming,
+): Promise<SavedFilterRecord | undefined> => {
+  if (id === undefined || id === null) return undefined;
   const record = await filters.get(actor.workspace_id, id);
   if (record === undefined || !mayUse(actor, record))
     throw new Refusal("validation_failed", {
       errors: [{ pointer, code: "unknown_saved_filter", message: "There is no such saved filter." }],
     });
   requireRunnable(record, catalogue, pointer);
-  return {
-    ...search,
-    filter: allOf([record.filter, search.filter]),
-    bound: `${search.bound}@${record.version}`,
-  };
+  return record;
+};
+
+/** A search with the conditions of a saved filter, where it names one; a cursor holds for this version of it only. */
+export const withSavedFilter = async (
+  filters: Pick<SavedFilterReader, "get">,
+  actor: Actor,
+  search: LeadSearch,
+  naming: Naming,
+): Promise<LeadSearch> => {
+  const record = await namedSavedFilter(filters, actor, naming);
+  if (record === undefined) return search;
+  const bound = `${search.bound}@${record.version}`;
+  return { ...search, filter: allOf([record.filter, search.filter]), bound };
 };

@@ -17,7 +17,8 @@ const asked = (
   actor: typeof admin,
   where: Record<string, string>,
   form: AskedForm = { format: "csv" },
-): ExportQuery => askedQuery(actor, { ...form, time_zone: "UTC", where }, [], leadCatalogue);
+): ExportQuery =>
+  askedQuery(actor, { ...form, time_zone: "UTC", where }, [], { catalogue: leadCatalogue, saved: undefined });
 const query = asked(admin, {});
 const start = (memory: Memory, last: string, when: string) =>
   startExport(memory.jobStarter, `job_01J000000000000000000000${last}`, query, "preferred", {

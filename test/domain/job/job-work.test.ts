@@ -14,7 +14,11 @@ const id = "job_01J0000000000000000000000J";
 
 const aJob = async (actor = rep) => {
   const memory = new Memory();
-  const query = bodyQuery(actor, { format: "csv", time_zone: "UTC" }, leadCatalogue);
+  const query = bodyQuery(
+    actor,
+    { format: "csv", time_zone: "UTC" },
+    { catalogue: leadCatalogue, saved: undefined },
+  );
   const stamp = { actor, at, requestId: "r", via: "manual" } as const;
   return { memory, job: await startExport(memory.jobStarter, id, query, "preferred", stamp) };
 };
