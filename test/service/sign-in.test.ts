@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { sharedIssuer } from "#test/support/an-issuer.ts";
 import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 
-const service = sharedService();
+const service = ownService();
 const issuer = sharedIssuer();
 const other = sharedIssuer();
 

@@ -2,9 +2,9 @@ import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 
-const service = sharedService();
+const service = ownService();
 let folder = "";
 beforeAll(async () => {
   folder = await folderOf(service());

@@ -1,12 +1,13 @@
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { CapacityMeter } from "./capacity/capacity-meter.ts";
-import type { Level } from "./dynalite.ts";
+import type { Item, Level } from "./dynalite.ts";
 import type { Context } from "./operations/context.ts";
 import { makeOperations } from "./operations/registry.ts";
 import { unknownOperation } from "./operations/tables.ts";
 import { sweepSome } from "./operations/time-to-live.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { Committer } from "./storage/committer.ts";
+import { itemsUnder } from "./storage/items-under.ts";
 import { openLevel } from "./storage/open-level.ts";
 import { TableCatalog } from "./storage/table-catalog.ts";
 import { TableSettings } from "./storage/table-settings.ts";
@@ -19,6 +20,8 @@ export interface DynamoDoor {
   readonly meter: CapacityMeter;
   /** Removes what has expired, and forgets stream records older than a day. */
   sweepTimeToLive(): Promise<void>;
+  /** A table's items whose partition key begins with a text, past the API: a scan takes a hundred times as long. */
+  itemsUnder(tableName: string, partition: string): Promise<Item[]>;
   /** Tells when a table's stream has new records. Answers how to stop. */
   onStreamRecords(listener: (tableName: string) => void): () => void;
   close(): Promise<void>;
@@ -55,6 +58,7 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
       while (await queue.run(() => sweepSome(context)));
       await queue.run(() => context.streams.trim(context.now()));
     },
+    itemsUnder: (tableName, partition) => queue.run(() => itemsUnder(context.catalog, tableName, partition)),
     onStreamRecords: (listener) => context.committer.onRecords(listener),
     close: async () => {
       await server.close();

@@ -139,6 +139,18 @@ test("a listener is told of each table that has new records, until it stops", as
   expect(told).toEqual([TableName]);
 });
 
+test("items are found by how their partition key begins", async () => {
+  await using opened = await aDoorWithTable();
+  const { door, db, TableName } = opened;
+  for (const pk of ["WS#1#LEAD", "WS#1", "WS#2"])
+    await db.putItem({ TableName, Item: item({ pk, sk: "1" }) });
+
+  const keys = (await door.itemsUnder(TableName, "WS#1")).map((one) => one["pk"]?.["S"]);
+
+  expect(new Set(keys)).toEqual(new Set(["WS#1", "WS#1#LEAD"]));
+  expect(keys).toHaveLength(2);
+});
+
 test("the meter counts every request by the documented rules", async () => {
   await using opened = await aDoorWithTable();
   const { door, db, TableName } = opened;
