@@ -43,6 +43,7 @@ const compareCodes = closeIf(isOneSlip);
 const isoDate = /^(\d{4})-?(\d\d)-?(\d\d)$/;
 
 const hasDayForMonth = (a: string, b: string): boolean => {
+  if (a.slice(0, 4) !== b.slice(0, 4)) return false;
   const [, yearA, monthA, dayA] = isoDate.exec(a) ?? [];
   const [, yearB, monthB, dayB] = isoDate.exec(b) ?? [];
   return yearA !== undefined && yearA === yearB && monthA === dayB && dayA === monthB;

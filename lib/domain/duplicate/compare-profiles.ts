@@ -1,7 +1,13 @@
-import { compareEmails } from "./compare-emails.ts";
-import { compareFacts, compareSurroundings, type ShareOf } from "./compare-surroundings.ts";
+import { compareEmails, emailsAtMost } from "./compare-emails.ts";
+import {
+  compareFacts,
+  compareSurroundings,
+  factBitsMax,
+  type ShareOf,
+  surroundingsAtMost,
+} from "./compare-surroundings.ts";
 import { comparePhones, compareWholeNames } from "./compare-who.ts";
-import { bitsOf, evidenceBits, type FieldVerdict } from "./evidence.ts";
+import { bitsOf, type FieldVerdict } from "./evidence.ts";
 import type { DuplicateProfile } from "./profile.ts";
 import { bitsAt, priorBits, scoreOf } from "./thresholds.ts";
 
@@ -12,10 +18,10 @@ export interface PairVerdict {
   readonly fields: readonly FieldVerdict[];
 }
 
-const closeEmailBits = evidenceBits("email", "close");
-const sameCompanyBits = evidenceBits("company", "same");
-
 const nobody: ShareOf = () => 0;
+
+/** Sums of the same numbers in another order differ by less. */
+const slack = 1e-6;
 
 /**
  * Says how likely two leads are one, and by which fields; undefined below `scoreMin`, for which it need not look at
@@ -27,17 +33,20 @@ export const compareIfLikely = (
   scoreMin: number,
   shareOf: ShareOf = nobody,
 ): PairVerdict | undefined => {
-  const bitsMin = bitsAt(scoreMin) - priorBits;
+  const bitsMin = bitsAt(scoreMin) - priorBits - slack;
   const names = compareWholeNames(a, b);
+  const phone = comparePhones(a, b, names[0]);
+  // Most candidates are somebody else by what can be told at a glance.
+  const emailAtMost = emailsAtMost(a, b);
+  const restAtMost = surroundingsAtMost(a, b, phone) + emailAtMost;
+  const factsAtMost = a.facts.length === 0 || b.facts.length === 0 ? 0 : factBitsMax;
+  if (bitsOf(names) + factsAtMost + restAtMost < bitsMin) return undefined;
   const facts = compareFacts(a, b, shareOf);
   let sum = bitsOf(names) + bitsOf(facts);
-  const sharesReach =
-    (a.mailbox !== "" && a.mailbox === b.mailbox) || (a.phone !== "" && a.phone === b.phone);
-  // Most candidates are somebody else by their names alone.
-  if (!sharesReach && sum + sameCompanyBits + closeEmailBits < bitsMin) return undefined;
-  const surroundings = compareSurroundings(a, b, comparePhones(a, b, names[0]));
+  if (sum + restAtMost < bitsMin) return undefined;
+  const surroundings = compareSurroundings(a, b, phone);
   sum += bitsOf(surroundings);
-  if (a.mailbox !== b.mailbox && sum + closeEmailBits < bitsMin) return undefined;
+  if (sum + emailAtMost < bitsMin) return undefined;
   const email = compareEmails(a, b);
   const score = scoreOf(priorBits + sum + email.bits);
   return score < scoreMin ? undefined : { score, fields: [...names, email, ...surroundings, ...facts] };

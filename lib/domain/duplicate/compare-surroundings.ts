@@ -1,5 +1,5 @@
 import { compareExactly, compareFactsOf, compareNames } from "./compare-fields.ts";
-import { bitsOf, type FieldVerdict, weigh, weighByShare } from "./evidence.ts";
+import { bitsOf, evidenceBits, type FieldVerdict, weigh, weighByShare } from "./evidence.ts";
 import type { Fact } from "./facts.ts";
 import type { DuplicateProfile } from "./profile.ts";
 
@@ -19,6 +19,36 @@ const strongestFor = (fields: readonly FieldVerdict[]): FieldVerdict[] => {
   for (const { bits } of fields) most = Math.max(most, bits);
   const told = fields.findIndex(({ bits }) => bits > 0 && bits === most);
   return fields.map((field, index) => (field.bits > 0 && index !== told ? { ...field, bits: 0 } : field));
+};
+
+/** The most that a field can bring, by what is known of it without looking closely. */
+const atMost = (kind: "company" | "city", a: string, b: string): number =>
+  a === "" || b === "" ? 0 : evidenceBits(kind, a === b ? "same" : "close");
+
+const companyAtMost = (a: DuplicateProfile, b: DuplicateProfile): number => {
+  const domains = compareExactly(a.domain, b.domain);
+  return domains === "same" || a.company === "" || b.company === ""
+    ? evidenceBits("company", domains)
+    : atMost("company", a.company, b.company);
+};
+
+/** The most bits that surroundings can bring: what their comparison comes to, or more, for a fraction of its cost. */
+export const surroundingsAtMost = (
+  a: DuplicateProfile,
+  b: DuplicateProfile,
+  { bits: phone }: FieldVerdict,
+): number => {
+  const company = companyAtMost(a, b);
+  const city = atMost("city", a.city, b.city);
+  const region = evidenceBits("region", compareExactly(a.region, b.region));
+  const country = evidenceBits("country", compareExactly(a.country, b.country));
+  const against =
+    Math.min(0, phone) +
+    Math.min(0, company) +
+    Math.min(0, city) +
+    Math.min(0, region) +
+    Math.min(0, country);
+  return against + Math.max(0, phone, company, city, region, country);
 };
 
 /** What says where somebody works and lives: colleagues share all of it, so that it counts once. */

@@ -2,6 +2,7 @@ import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import { mayRead, type Reader } from "#lib/domain/lead/visibility.ts";
+import { blockingKeys } from "./blocking-keys.ts";
 import { DuplicateIndex, type DuplicateMatch } from "./duplicate-index.ts";
 import { bitsOf } from "./evidence.ts";
 import { type Identity, profileOf } from "./profile.ts";
@@ -72,10 +73,11 @@ export class LikelyMatcher {
   /** What a row is likely one with; undefined for none, or when a lead has its very email. Remembers the row. */
   match({ row, leadId, identity }: Row): LikelyDuplicate | undefined {
     const profile = profileOf(identity);
-    const leads = this.#leads.lookup(profile, likelyScoreMin);
-    const rows = this.#rows.lookup(profile, likelyScoreMin);
+    const keys = blockingKeys(profile);
+    const leads = this.#leads.lookup(profile, likelyScoreMin, keys);
+    const rows = this.#rows.lookup(profile, likelyScoreMin, keys);
     if (leads.isCut || rows.isCut) this.#check.cut += 1;
-    if (this.#rows.size < indexedMax) this.#rows.add(row, profile);
+    if (this.#rows.size < indexedMax) this.#rows.add(row, profile, keys);
     else this.#check.rows = "too_many";
     const isOwn = leads.matches.some(({ ref }) => ref.id === leadId);
     const best = bestOf([...leads.matches, ...rows.matches]);

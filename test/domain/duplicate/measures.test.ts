@@ -20,6 +20,19 @@ describe("jaroWinkler", () => {
     expect(jaroWinkler(a, b)).toBeCloseTo(published, 3);
   });
 
+  it("is the same for letters of any script, and for texts of any length", () => {
+    const other = (text: string) =>
+      text.replaceAll(/[a-z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 4_000));
+    const letters = fc.string({ unit: fc.constantFrom(..."abcdef"), maxLength: 40 });
+    fc.assert(
+      fc.property(letters, letters, (a, b) => {
+        // Other scripts and longer texts are compared letter by letter, these by bits.
+        expect(jaroWinkler(a, b)).toBe(jaroWinkler(other(a), other(b)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("is the same both ways round, and within 0 and 1", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.string({ maxLength: 80 }), (a, b) => {
