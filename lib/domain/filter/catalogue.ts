@@ -15,6 +15,8 @@ export interface Catalogue {
   readonly fields: ReadonlyMap<string, Field>;
   /** Other names of fields. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** The records have events, and whoever evaluates a filter over them has these at hand. */
+  readonly hasEvents?: true;
 }
 
 const name = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/;

@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type FilterExplanation, filterCaps } from "#lib/contract/filters.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { conditionsOf, requireUnmasked } from "./filter-fields.ts";
+import { whereConditions } from "./event/event-parts.ts";
+import { conditionsOf, eventsOf, requireUnmasked } from "./filter-fields.ts";
 import { filterWords } from "./filter-words.ts";
 import { inJson, readFilter } from "./read-filter.ts";
 import { parseFilter } from "./text/parse-filter.ts";
@@ -24,6 +25,8 @@ export const explainFilter = (
     filter,
     text: fits ? text : null,
     words: filterWords(filter),
-    conditions: conditionsOf(filter).length,
+    conditions:
+      conditionsOf(filter).length +
+      eventsOf(filter).reduce((sum, event) => sum + 1 + whereConditions(event).length, 0),
   };
 };

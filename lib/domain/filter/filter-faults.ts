@@ -14,6 +14,10 @@ export class FilterFaults {
     this.#faults.push({ ...place, code, message, ...(hint === undefined ? {} : { hint }) });
   }
 
+  get count(): number {
+    return this.#faults.length;
+  }
+
   /** Throws Refusal `validation_failed` where there is any. */
   refuse(): void {
     if (this.#faults.length > 0)

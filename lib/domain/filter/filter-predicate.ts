@@ -1,30 +1,62 @@
+import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Comparable, fieldValue } from "./field-value.ts";
+import { eventsOf } from "./filter-fields.ts";
 import { type Lowered, lowerFilter, type Test } from "./lower-filter.ts";
 import type { Clock } from "./time/date-window.ts";
 
-/** Compiles a filter to a test of one record; `now` and the time zone are fixed from then on. */
+type Predicate = (record: object, events: readonly object[]) => boolean;
+
+/**
+ * Compiles a filter to a test of one record; `now` and the time zone are fixed from then on. Throws Refusal
+ * `validation_failed` where the filter asks for events: whoever has them takes `predicateOverEvents`.
+ */
 export const filterPredicate = (
   filter: Filter,
   catalogue: Catalogue,
   clock: Clock,
-): ((record: object) => boolean) => predicateOf(lowerFilter(filter, catalogue, clock));
+): ((record: object) => boolean) => {
+  if (eventsOf(filter).length > 0)
+    throw new Refusal("validation_failed", {
+      errors: [{ pointer: "", code: "no_events", message: "This filter can't ask for events." }],
+    });
+  const holds = predicateOf(lowerFilter(filter, catalogue, clock));
+  return (record) => holds(record, []);
+};
 
-const predicateOf = (lowered: Lowered): ((record: object) => boolean) => {
-  if (lowered.kind === "test") {
-    const { name, field } = lowered;
-    const holds = testOf(lowered.test);
-    return (record) => holds(fieldValue(record, name, field));
+/** As `filterPredicate`, over a record and all of its events that the filter may ask for. */
+export const predicateOverEvents = (filter: Filter, catalogue: Catalogue, clock: Clock): Predicate =>
+  predicateOf(lowerFilter(filter, catalogue, clock));
+
+const predicateOf = (lowered: Lowered): Predicate => {
+  switch (lowered.kind) {
+    case "test": {
+      const { name, field } = lowered;
+      const holds = testOf(lowered.test);
+      return (record) => holds(fieldValue(record, name, field));
+    }
+    case "not": {
+      const inner = predicateOf(lowered.item);
+      return (record, events) => !inner(record, events);
+    }
+    case "events": {
+      const { least, most } = lowered;
+      const one = predicateOf(lowered.one);
+      return (_record, events) => {
+        const count = events.filter((event) => one(event, [])).length;
+        return count >= least && count <= most;
+      };
+    }
+    case "and": {
+      const items = lowered.items.map(predicateOf);
+      return (record, events) => items.every((holds) => holds(record, events));
+    }
+    case "or": {
+      const items = lowered.items.map(predicateOf);
+      return (record, events) => items.some((holds) => holds(record, events));
+    }
   }
-  if (lowered.kind === "not") {
-    const inner = predicateOf(lowered.item);
-    return (record) => !inner(record);
-  }
-  const items = lowered.items.map(predicateOf);
-  return lowered.kind === "and"
-    ? (record) => items.every((holds) => holds(record))
-    : (record) => items.some((holds) => holds(record));
 };
 
 const ofText =

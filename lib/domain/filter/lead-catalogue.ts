@@ -11,8 +11,7 @@ const engagement = Object.fromEntries(
   Object.keys(Engagement.shape).map((counter) => [`engagement.${counter}`, number]),
 );
 
-/** The fields of a lead, without a workspace's own. */
-export const leadCatalogue: Catalogue = catalogueOf(
+const leadFields = catalogueOf(
   {
     id: code,
     email: { type: "email", masked: true },
@@ -51,3 +50,6 @@ export const leadCatalogue: Catalogue = catalogueOf(
   },
   { company: "company.name", industry: "company.industry" },
 );
+
+/** The fields of a lead, without a workspace's own, and its events. */
+export const leadCatalogue: Catalogue = { ...leadFields, hasEvents: true };

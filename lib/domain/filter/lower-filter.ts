@@ -1,5 +1,7 @@
-import type { Condition, Filter } from "#lib/contract/filters.ts";
+import type { Condition, EventCondition, Filter } from "#lib/contract/filters.ts";
 import type { Catalogue, Field } from "./catalogue.ts";
+import { engagementCatalogue } from "./event/engagement-catalogue.ts";
+import { type Often, oftenOf, oneEvent } from "./event/lower-event.ts";
 import { fold } from "./fold.ts";
 import { type Clock, windowOf } from "./time/date-window.ts";
 
@@ -20,7 +22,9 @@ export type Test =
 export type Lowered =
   | { readonly kind: "test"; readonly name: string; readonly field: Field; readonly test: Test }
   | { readonly kind: "and" | "or"; readonly items: readonly Lowered[] }
-  | { readonly kind: "not"; readonly item: Lowered };
+  | { readonly kind: "not"; readonly item: Lowered }
+  /** So many of the record's events pass `one`; `most` may be infinite. */
+  | ({ readonly kind: "events"; readonly one: Lowered } & Often);
 
 /** Lowers a filter that was read with this catalogue. Throws RangeError for a time zone that does not exist. */
 export const lowerFilter = (filter: Filter, catalogue: Catalogue, clock: Clock): Lowered => {
@@ -28,7 +32,14 @@ export const lowerFilter = (filter: Filter, catalogue: Catalogue, clock: Clock):
   if ("and" in filter) return { kind: "and", items: filter.and.map(lower) };
   if ("or" in filter) return { kind: "or", items: filter.or.map(lower) };
   if ("not" in filter) return { kind: "not", item: lower(filter.not) };
-  return lowerCondition(filter, catalogue, clock);
+  return "event" in filter ? lowerEvent(filter, clock) : lowerCondition(filter, catalogue, clock);
+};
+
+const lowerEvent = (condition: EventCondition, clock: Clock): Lowered => {
+  const { least, most, negated } = oftenOf(condition.count);
+  const items = oneEvent(condition).map((one) => lowerCondition(one, engagementCatalogue, clock));
+  const some: Lowered = { kind: "events", one: { kind: "and", items }, least, most };
+  return negated ? { kind: "not", item: some } : some;
 };
 
 const lowerCondition = (condition: Condition, { fields }: Catalogue, clock: Clock): Lowered => {

@@ -11,9 +11,9 @@ export const modelCatalogue = (fields: readonly CustomField[]): Catalogue =>
   fields.length === 0
     ? leadCatalogue
     : {
+        ...leadCatalogue,
         fields: new Map([
           ...leadCatalogue.fields,
           ...fields.map((field) => [customPath(field), fieldOf(field)] as const),
         ]),
-        aliases: leadCatalogue.aliases,
       };

@@ -2,15 +2,11 @@ import type * as z from "zod";
 import { type Condition, filterCaps, type Operator, operatorValues } from "#lib/contract/filters.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
 import { canonicalName, type Field, nearestField, operatorsOf } from "./catalogue.ts";
+import { meant, oneOf, plainIssues } from "./fault-words.ts";
 import { fold } from "./fold.ts";
 import type { Reading } from "./read-filter.ts";
 
 type Path = readonly (string | number)[];
-
-const meant = (near: string | undefined): string | undefined =>
-  near === undefined ? undefined : `Did you mean \`${near}\`?`;
-
-const oneOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 /** One condition, checked against the field's type; undefined once it has faults. */
 export const readCondition = (given: object, path: Path, reading: Reading): Condition | undefined => {
@@ -21,7 +17,7 @@ export const readCondition = (given: object, path: Path, reading: Reading): Cond
       reading.locate([...path, key], given),
       "unknown_field",
       `A condition has no \`${key}\`.`,
-      meant(nearestName(key, ["field", "op", "value", "and", "or", "not"])),
+      meant(nearestName(key, ["field", "op", "value", "and", "or", "not", "event"])),
     );
   if (name === undefined || field === undefined || op === undefined) return undefined;
   const hasValue = Object.hasOwn(given, "value");
@@ -145,17 +141,6 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
   }
   // The table above has checked that the operator's value is of the operator's form.
   return { field, op, value: withoutMinusZero(parsed.data) } as Condition;
-};
-
-/** Of a choice of forms, what is wrong by the form that was meant. */
-const plainIssues = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] => {
-  if (issue.code !== "invalid_union") return [issue];
-  const meant = issue.errors
-    .filter(([first]) => first !== undefined && (first.code !== "invalid_type" || first.path.length > 0))
-    .toSorted((a, b) => a.length - b.length)[0];
-  return meant === undefined
-    ? [issue]
-    : meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 };
 
 const unknownOption = (

@@ -1,5 +1,6 @@
 import { type Filter, filterCaps } from "#lib/contract/filters.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { readEvent } from "./event/read-event.ts";
 import { FilterFaults, type Place } from "./filter-faults.ts";
 import { readCondition } from "./read-condition.ts";
 
@@ -22,6 +23,7 @@ export interface Reading {
   readonly locate: Locate;
   readonly faults: FilterFaults;
   conditions: number;
+  events: number;
 }
 
 type Path = readonly (string | number)[];
@@ -30,13 +32,19 @@ const joiners = ["and", "or", "not"] as const;
 
 /** A filter out of what came as JSON: names canonical, a joined single item alone. Refuses with every fault's place. */
 export const readFilter = (given: unknown, catalogue: Catalogue, locate: Locate = inJson("")): Filter => {
-  const reading: Reading = { catalogue, locate, faults: new FilterFaults(), conditions: 0 };
+  const reading: Reading = { catalogue, locate, faults: new FilterFaults(), conditions: 0, events: 0 };
   const filter = readNode(given, [], reading);
   if (reading.conditions > filterCaps.conditionsMax)
     reading.faults.add(
       locate([], given),
       "too_many_conditions",
       `A filter has at most ${filterCaps.conditionsMax} conditions.`,
+    );
+  if (reading.events > filterCaps.eventsMax)
+    reading.faults.add(
+      locate([], given),
+      "too_many_events",
+      `A filter asks for events ${filterCaps.eventsMax} times at most.`,
     );
   reading.faults.refuse();
   if (filter === undefined) throw new Error("a filter without faults is a filter");
@@ -62,6 +70,10 @@ const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filt
   const joiner = joiners.find((key) => Object.hasOwn(given, key));
   if (joiner === undefined) {
     reading.conditions += 1;
+    if (Object.hasOwn(given, "event")) {
+      reading.events += 1;
+      return readEvent(given, path, reading);
+    }
     return readCondition(given, path, reading);
   }
   for (const other of Object.keys(given).filter((key) => key !== joiner))

@@ -21,7 +21,9 @@ export type CheckedRule =
 
 type Read = { readonly when: Filter | null; readonly errors: readonly Fault[] };
 
-const readWhen = (given: unknown, catalogue: Catalogue): Read => {
+/** A rule judges the lead that is written: its events are not at hand. */
+const readWhen = (given: unknown, { fields, aliases }: Catalogue): Read => {
+  const catalogue = { fields, aliases };
   if (given === undefined || given === null) return { when: null, errors: [] };
   try {
     const when =

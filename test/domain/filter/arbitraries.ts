@@ -1,9 +1,12 @@
 import fc from "fast-check";
-import { DurationUnit, type Filter, type Operator } from "#lib/contract/filters.ts";
-import { catalogueOf, type Field, operatorsOf } from "#lib/domain/filter/catalogue.ts";
+import { EngagementKind } from "#lib/contract/engagement.ts";
+import { DurationUnit, EventName, type Filter, filterCaps, type Operator } from "#lib/contract/filters.ts";
+import { type Catalogue, catalogueOf, type Field, operatorsOf } from "#lib/domain/filter/catalogue.ts";
+import { whereConditions } from "#lib/domain/filter/event/event-parts.ts";
+import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
 
 /** A small catalogue with every type of field, so that generated filters and records meet often. */
-export const smallCatalogue = catalogueOf(
+const plainCatalogue = catalogueOf(
   {
     title: { type: "text" },
     "company.name": { type: "text" },
@@ -21,6 +24,8 @@ export const smallCatalogue = catalogueOf(
   },
   { company: "company.name" },
 );
+/** Its records have events. */
+export const smallCatalogue: Catalogue = { ...plainCatalogue, hasEvents: true };
 
 /** Words whose letters differ in case, width, composition and space, and that hold each other. */
 const words = [
@@ -72,16 +77,103 @@ const conditions = [...smallCatalogue.fields].flatMap(([field, asked]) =>
   ),
 );
 
+const campaigns = ["cmp_1", "cmp_2"];
+const messages = ["msg-1", "MSG-1", "msg-2"];
+const urls = ["https://example.com/pricing", "https://example.com/Straße", "https://example.com/"];
+
+const codeTests = (code: fc.Arbitrary<string>) =>
+  fc.oneof(
+    code,
+    fc.record(
+      { ne: code, in: listOf(code), not_in: listOf(code), exists: fc.constant(true as const) },
+      { requiredKeys: [] },
+    ),
+  );
+const flags = fc.oneof(fc.boolean(), fc.constant({ exists: true as const }));
+const urlPart = fc.constantFrom("pricing", "STRASSE", "https://", "/", "example.com/");
+const where = fc
+  .record(
+    {
+      campaign_id: codeTests(fc.constantFrom(...campaigns)),
+      message_id: codeTests(fc.constantFrom(...messages)),
+      url: fc.oneof(
+        fc.constantFrom(...urls),
+        fc.record(
+          {
+            ne: fc.constantFrom(...urls),
+            contains: urlPart,
+            not_contains: urlPart,
+            starts_with: urlPart,
+            ends_with: urlPart,
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+      machine: flags,
+      counted: flags,
+    },
+    { requiredKeys: [] },
+  )
+  .map((asked) =>
+    Object.fromEntries(
+      Object.entries(asked).filter(([, tests]) => typeof tests !== "object" || Object.keys(tests).length > 0),
+    ),
+  );
+const count = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("eq", "ne", "gt", "lte"), fc.integer({ min: 0, max: 3 }))
+    .map(([op, number]) => ({ [op]: number })),
+  fc
+    .tuple(fc.constantFrom("gte", "lt"), fc.integer({ min: 1, max: 3 }))
+    .map(([op, number]) => ({ [op]: number })),
+);
+const time = fc.oneof(
+  fc.constant({}),
+  duration.map((in_last) => ({ in_last })),
+  literals.map((on) => ({ on })),
+  literals.map((before) => ({ before })),
+  literals.map((after) => ({ after })),
+  fc.record({ from: literals, to: literals }).map((between) => ({ between })),
+);
+/** Half of them ask for a kind that events often are. */
+const eventConditions = fc
+  .tuple(
+    fc.oneof(fc.constantFrom("email.clicked", "email.opened"), fc.constantFrom(...EventName.options)),
+    fc.option(count, { nil: undefined }),
+    time,
+    fc.option(where, { nil: undefined }),
+  )
+  .map(([event, asked, when, conditionsOfIt]) => ({
+    event,
+    ...(asked === undefined ? {} : { count: asked }),
+    ...when,
+    ...(conditionsOfIt === undefined || Object.keys(conditionsOfIt).length === 0
+      ? {}
+      : { where: conditionsOfIt }),
+  }));
+
+const isWithinCaps = (filter: Filter): boolean => {
+  const events = eventsOf(filter);
+  const asked = conditionsOf(filter).length + events.length + events.flatMap(whereConditions).length;
+  return asked <= filterCaps.conditionsMax && events.length <= filterCaps.eventsMax;
+};
+
 /** Filters over `smallCatalogue`, as JSON that the service would answer. */
-export const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: unknown }>((tie) => ({
-  filter: fc.oneof(
-    { maxDepth: 3, depthSize: "small", withCrossShrink: true },
-    { arbitrary: fc.oneof(...conditions), weight: 4 },
-    { arbitrary: fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((and) => ({ and })), weight: 1 },
-    { arbitrary: fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((or) => ({ or })), weight: 1 },
-    { arbitrary: tie("filter").map((not) => ({ not })), weight: 1 },
-  ),
-})).filter as fc.Arbitrary<Filter>;
+export const filters: fc.Arbitrary<Filter> = fc
+  .letrec<{ filter: unknown }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 3, depthSize: "small", withCrossShrink: true },
+      { arbitrary: fc.oneof(...conditions), weight: 3 },
+      { arbitrary: eventConditions, weight: 2 },
+      {
+        arbitrary: fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((and) => ({ and })),
+        weight: 1,
+      },
+      { arbitrary: fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((or) => ({ or })), weight: 1 },
+      { arbitrary: tie("filter").map((not) => ({ not })), weight: 1 },
+    ),
+  }))
+  .filter.filter((given) => isWithinCaps(given as Filter)) as fc.Arbitrary<Filter>;
 
 /** Custom text as it is kept: never blank, no character U+0000, nothing that is half a character. */
 const keptText = word.filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed());
@@ -116,3 +208,20 @@ export const records = fc.record({
   tags: maybe(fc.array(word, { maxLength: 4 })),
   social: maybe(fc.dictionary(word, fc.constant("https://example.com"), { maxKeys: 2 })),
 });
+
+/** Events of one record, as they are kept. */
+export const eventsOfOne = fc.array(
+  fc.record(
+    {
+      type: fc.oneof(fc.constantFrom("click", "open"), fc.constantFrom(...EngagementKind.options)),
+      occurred_at: moments.map((date) => date.toISOString()),
+      machine: fc.boolean(),
+      counted: fc.boolean(),
+      campaign_id: fc.constantFrom(...campaigns),
+      message_id: fc.constantFrom(...messages),
+      url: fc.constantFrom(...urls),
+    },
+    { requiredKeys: ["type", "occurred_at", "machine", "counted"] },
+  ),
+  { maxLength: 5, size: "max" },
+);

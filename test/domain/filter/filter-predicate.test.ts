@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
+import { filterPredicate, predicateOverEvents } from "#lib/domain/filter/filter-predicate.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
-import { filters, records, smallCatalogue } from "./arbitraries.ts";
+import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const clock = { now: new Date("2026-11-21T10:00:00.000Z"), timeZone: "Europe/Berlin" };
 const holds = (text: string, record: object, at = clock): boolean =>
@@ -12,10 +12,10 @@ const holds = (text: string, record: object, at = clock): boolean =>
 describe("a filter's predicate", () => {
   it("makes a filter and its NOT partition the records", () => {
     fc.assert(
-      fc.property(filters, records, (filter, record) => {
-        const is = filterPredicate(filter, smallCatalogue, clock)(record);
+      fc.property(filters, records, eventsOfOne, (filter, record, events) => {
+        const is = predicateOverEvents(filter, smallCatalogue, clock)(record, events);
 
-        expect(filterPredicate({ not: filter }, smallCatalogue, clock)(record)).toBe(!is);
+        expect(predicateOverEvents({ not: filter }, smallCatalogue, clock)(record, events)).toBe(!is);
       }),
       { numRuns: 3_000 },
     );

@@ -13,12 +13,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
+import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
+import { predicateOverEvents } from "#lib/domain/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { filterSql } from "#lib/domain/filter/sql/filter-sql.ts";
-import { type FilterColumn, filterColumns, filterRow, quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import {
+  columnName,
+  type FilterColumn,
+  filterColumns,
+  filterRow,
+  quoted,
+} from "#lib/domain/filter/sql/filter-table.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
-import { filters, records, smallCatalogue } from "./arbitraries.ts";
+import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const types = { VARCHAR, DOUBLE, BIGINT, BOOLEAN, "VARCHAR[]": LIST(VARCHAR) };
 let connection: DuckDBConnection;
@@ -39,16 +46,26 @@ const duckType = (value: string | number | boolean) => {
   return typeof value === "string" ? VARCHAR : BOOLEAN;
 };
 
-const fill = async (table: string, given: readonly object[], catalogue: Catalogue): Promise<void> => {
-  const columns = filterColumns(catalogue);
+const fill = async (
+  table: string,
+  given: readonly object[],
+  catalogue: Catalogue,
+  idColumn = "id",
+  idOf = (index: number) => String(index),
+): Promise<void> => {
+  const columns = filterColumns(catalogue).filter(({ name }) => name !== idColumn);
   const declared = columns.map(({ name, type }) => `${quoted(name)} ${type}`);
-  await connection.run(`CREATE OR REPLACE TABLE ${table} (row_number INTEGER, ${declared.join(", ")})`);
+  await connection.run(
+    `CREATE OR REPLACE TABLE ${table} (row_number INTEGER, "${idColumn}" VARCHAR, ${declared.join(", ")})`,
+  );
   const appender = await connection.createAppender(table);
   for (const [index, record] of given.entries()) {
     appender.appendInteger(index);
+    appender.appendVarchar(idOf(index));
     const row = filterRow(record, catalogue);
-    for (const [place, { type }] of columns.entries())
-      appender.appendValue(toDuck(row[place], type), types[type]);
+    const places = filterColumns(catalogue).map(({ name }) => name);
+    for (const { name, type } of columns)
+      appender.appendValue(toDuck(row[places.indexOf(name)], type), types[type]);
     appender.endRow();
   }
   appender.closeSync();
@@ -80,13 +97,25 @@ describe("a filter's SQL", () => {
     let pairs = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(records, { minLength: 1, maxLength: 40, size: "max" }),
+        fc.array(fc.tuple(records, eventsOfOne), { minLength: 1, maxLength: 40, size: "max" }),
         fc.array(fc.tuple(filters, clock), { minLength: 1, maxLength: 10, size: "max" }),
         async (given, asked) => {
-          await fill("leads", given, smallCatalogue);
+          const events = given.flatMap(([, own], index) => own.map((event) => ({ event, index })));
+          await fill(
+            "leads",
+            given.map(([record]) => record),
+            smallCatalogue,
+          );
+          await fill(
+            "engagement",
+            events.map(({ event }) => event),
+            engagementCatalogue,
+            "lead_id",
+            (at) => String(events[at]?.index),
+          );
           for (const [filter, at] of asked) {
-            const holds = filterPredicate(filter, smallCatalogue, at);
-            const wanted = given.flatMap((record, index) => (holds(record) ? [index] : []));
+            const holds = predicateOverEvents(filter, smallCatalogue, at);
+            const wanted = given.flatMap(([record, own], index) => (holds(record, own) ? [index] : []));
 
             const found = await matched("leads", filter, at);
             const others = await matched("leads", { not: filter }, at);
@@ -106,10 +135,15 @@ describe("a filter's SQL", () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const { where, values } = filterSql(filter, smallCatalogue, { now: new Date(0), timeZone: "UTC" });
-        const names = [...smallCatalogue.fields.keys()].map((name) => quoted(name));
+        const names = [
+          ...smallCatalogue.fields.keys(),
+          ...engagementCatalogue.fields.keys(),
+          "id",
+          "lead_id",
+        ].map((name) => quoted(columnName(name)));
         const rest = names.reduce((sql, name) => sql.replaceAll(name, "field"), where);
 
-        expect(rest).toMatch(/^[a-zA-Z_ ()[\],<>=$0-9]+$/);
+        expect(rest).toMatch(/^[a-zA-Z_ ()[\],<>=$0-9*]+$/);
         expect(rest.match(/\$\d+/g) ?? []).toEqual(values.map((_, index) => `$${index + 1}`));
       }),
       { numRuns: 2_000 },

@@ -1,8 +1,9 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
+import type { Often } from "../event/lower-event.ts";
 import { type Lowered, lowerFilter, type Test } from "../lower-filter.ts";
 import type { Clock } from "../time/date-window.ts";
-import { quoted } from "./filter-table.ts";
+import { columnName, eventsTable, quoted } from "./filter-table.ts";
 
 /** A condition for WHERE that is true or false, never NULL. Its values are parameters `$1` and on, in order; bind a
  * number as DOUBLE, since a driver that guesses may take a large one for a whole number. */
@@ -11,7 +12,8 @@ export interface FilterSql {
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** The filter in DuckDB's SQL, over a table with the columns of `filterColumns`. */
+/** The filter in DuckDB's SQL, over a table with the columns of `filterColumns` and an `id`. What it asks of
+ * events it asks of a table `engagement`, whose `lead_id` is such an id. */
 export const filterSql = (filter: Filter, catalogue: Catalogue, clock: Clock): FilterSql => {
   const values: (string | number | boolean)[] = [];
   const where = sqlOf(lowerFilter(filter, catalogue, clock), (value) => {
@@ -33,9 +35,20 @@ const sqlOf = (lowered: Lowered, bind: Bind): string => {
       return `(${lowered.items.map((item) => sqlOf(item, bind)).join(lowered.kind === "and" ? " AND " : " OR ")})`;
     case "not":
       return `(NOT ${sqlOf(lowered.item, bind)})`;
+    case "events":
+      return `("id" IN (SELECT "lead_id" FROM ${eventsTable} WHERE ${sqlOf(lowered.one, bind)} GROUP BY "lead_id"${havingSql(lowered, bind)}))`;
     case "test":
-      return `coalesce(${testSql(lowered.test, quoted(lowered.name), bind)}, false)`;
+      return `coalesce(${testSql(lowered.test, quoted(columnName(lowered.name)), bind)}, false)`;
   }
+};
+
+/** A lead of whom there is an event at all has one. */
+const havingSql = ({ least, most }: Often, bind: Bind): string => {
+  const bounds = [
+    ...(least > 1 ? [`count(*) >= ${bind(least)}`] : []),
+    ...(most < Infinity ? [`count(*) <= ${bind(most)}`] : []),
+  ];
+  return bounds.length === 0 ? "" : ` HAVING ${bounds.join(" AND ")}`;
 };
 
 const testSql = (test: Test, column: string, bind: Bind): string => {

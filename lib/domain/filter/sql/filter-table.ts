@@ -19,9 +19,15 @@ const types: Readonly<Record<FieldType, FilterColumn["type"]>> = {
   set: "VARCHAR[]",
 };
 
+/** The table of events beside the one of records. */
+export const eventsTable = "engagement";
+
+/** The column of a field: dots, which Athena takes no names with, are written as two underscores. */
+export const columnName = (field: string): string => field.replaceAll(".", "__");
+
 /** The columns of a table of records, one for each field that filters may ask. */
 export const filterColumns = ({ fields }: Catalogue): readonly FilterColumn[] =>
-  [...fields].map(([name, { type }]) => ({ name, type: types[type] }));
+  [...fields].map(([name, { type }]) => ({ name: columnName(name), type: types[type] }));
 
 /** A record's row in that table, in the order of its columns. */
 export const filterRow = (record: object, { fields }: Catalogue): readonly Comparable[] =>

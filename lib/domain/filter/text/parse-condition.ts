@@ -10,14 +10,10 @@ export interface RawCondition {
   readonly value?: unknown;
 }
 
-/** Where the parts of a condition begin. */
-export interface Parts {
-  readonly field: number;
-  readonly op: number;
-  readonly value: number;
-}
+/** Where the parts of a condition begin, by their names in JSON; all of it begins with its `field`. */
+export type Parts = Readonly<Record<string, number>>;
 
-const symbols: Readonly<Record<string, Operator>> = {
+export const symbols: Readonly<Record<string, Operator>> = {
   "=": "eq",
   "!=": "ne",
   "<>": "ne",
@@ -140,7 +136,7 @@ const takeDuration = (tokens: TokenReader): unknown => {
   return { amount: Number(amount.value), unit };
 };
 
-const readers: Readonly<Record<Form, (tokens: TokenReader) => unknown>> = {
+export const readers: Readonly<Record<Form, (tokens: TokenReader) => unknown>> = {
   value: takeValue,
   list: takeList,
   date: takeDate,

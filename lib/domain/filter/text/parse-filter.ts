@@ -3,6 +3,7 @@ import { type Filter, filterCaps } from "#lib/contract/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { readFilter } from "../read-filter.ts";
 import { type Parts, parseCondition } from "./parse-condition.ts";
+import { beginsEvent, parseEvent } from "./parse-event.ts";
 import { printFilter } from "./print-filter.ts";
 import { TokenReader } from "./token-reader.ts";
 import { columnOf, FilterSyntaxError, tokensOf } from "./tokens.ts";
@@ -36,7 +37,7 @@ export const parseFilter = (text: string, catalogue: Catalogue, pointer = "/text
     const raw = parseWhole(parse);
     const filter = readFilter(raw, catalogue, (path, node) => {
       const starts = typeof node === "object" && node !== null ? parse.parts.get(node) : undefined;
-      const part = path.findLast((name) => name === "field" || name === "op" || name === "value");
+      const part = path.findLast((name) => starts !== undefined && Object.hasOwn(starts, name));
       return { pointer, ...columnOf(text, starts?.[part ?? "field"] ?? 0) };
     });
     if (parse.mixedAt !== undefined)
@@ -95,7 +96,7 @@ const parseNested = (parse: Parse): unknown => {
     tokens.expectSymbol(")");
     return inner;
   }
-  const { raw, parts } = parseCondition(tokens);
+  const { raw, parts } = beginsEvent(tokens) ? parseEvent(tokens) : parseCondition(tokens);
   parse.parts.set(raw, parts);
   return raw;
 };

@@ -1,4 +1,6 @@
-import type { Condition, Duration, Filter, Operator } from "#lib/contract/filters.ts";
+import type { Condition, Duration, EventCondition, Filter, Operator } from "#lib/contract/filters.ts";
+import { namedEvents } from "../event/engagement-catalogue.ts";
+import { timeCondition, whereConditions } from "../event/event-parts.ts";
 import { phrases } from "./parse-condition.ts";
 
 const symbols: Partial<Record<Operator, string>> = {
@@ -18,7 +20,7 @@ export const printFilter = (filter: Filter): string => {
   if ("and" in filter) return filter.and.map(operand).join(" AND ");
   if ("or" in filter) return filter.or.map(operand).join(" OR ");
   if ("not" in filter) return `NOT ${operand(filter.not)}`;
-  return printCondition(filter);
+  return "event" in filter ? printEvent(filter) : printCondition(filter);
 };
 
 const operand = (filter: Filter): string =>
@@ -57,3 +59,22 @@ const printCondition = (condition: Condition): string =>
   condition.op === "exists"
     ? `${condition.field} EXISTS`
     : `${condition.field} ${phraseOf(condition.op)} ${valueText(condition)}`;
+
+/** A campaign's id may stand alone. */
+const isShort = (condition: Condition, all: readonly Condition[]): boolean =>
+  condition.field === "campaign_id" &&
+  condition.op === "eq" &&
+  all.filter(({ field }) => field === "campaign_id").length === 1;
+
+const printEvent = (event: EventCondition): string => {
+  const where = whereConditions(event);
+  const asked = where.map((one) =>
+    isShort(one, where) && one.op === "eq" ? literal(one.value) : printCondition(one),
+  );
+  const count = Object.entries(event.count ?? {}).map(
+    ([op, number]) => `${symbols[op as Operator]} ${number}`,
+  );
+  const time = timeCondition(event);
+  const when = time === undefined ? [] : [`${phraseOf(time.op)} ${valueText(time)}`];
+  return [`${namedEvents[event.event].call}(${asked.join(", ")})`, ...count, ...when].join(" ");
+};

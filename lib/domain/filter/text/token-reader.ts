@@ -15,6 +15,11 @@ export class TokenReader {
     return token;
   }
 
+  /** The one after it. */
+  get following(): Token {
+    return this.#tokens[this.#next + 1] ?? this.token;
+  }
+
   take(): Token {
     const { token } = this;
     this.#next += 1;
