@@ -5,6 +5,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
 import type { LakeRow } from "#lib/adapters/lake/collection.ts";
+import { viewOf } from "#lib/adapters/lake/collection.ts";
 import { lakeDirectory, sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
 import type { FileStore } from "#lib/adapters/lake/file-store.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
@@ -86,7 +87,7 @@ const makeBase = async (leads: number): Promise<Manifest> => {
     );
   const merged = parts.length > 1 ? [await mergeFiles(parts, true, { ...place, seq: parts.length })] : parts;
   const now = new Date().toISOString();
-  const empty = emptyManifest(leadCollection, workspaceId);
+  const empty = emptyManifest(leadCollection);
   return { ...empty, files: merged, watermarks: empty.watermarks.map(() => now), compacted_at: now };
 };
 
@@ -105,7 +106,7 @@ const middle = async (repetitions: number, run: () => Promise<unknown>): Promise
 const bare = ({ files: [file] }: Manifest): Promise<unknown> =>
   withDuckDb(async (connection) => {
     await connection.run(
-      `CREATE TEMP VIEW records AS SELECT * FROM read_parquet(${sqlText(await files.fetch(file ?? { key: "", bytes: 0 }))})`,
+      `CREATE TEMP VIEW ${viewOf(leadCollection)} AS SELECT * FROM read_parquet(${sqlText(await files.fetch(file ?? { key: "", bytes: 0 }))})`,
     );
     const page = pageSql(leadCollection, query);
     await connection.rows(page.sql.replace(/^SELECT id/, "SELECT id, item"), page.values);
@@ -117,7 +118,8 @@ const measure = async (leads: number, repetitions: number): Promise<Row> => {
   const manifest = await makeBase(leads);
   const manifests = { read: async () => manifest, swap: async () => true };
   const reading = { client: quietTable(), table: "leads", collection: leadCollection, budget: 50_000 };
-  const lake = makeLeadLake({ reading, manifests, files, hint: async () => undefined });
+  const leadParts = { reading, manifests, files, hint: async () => undefined };
+  const lake = makeLeadLake({ leads: leadParts, engagement: leadParts });
   const ours = await middle(repetitions, () => lake.page(workspaceId, query));
   const yardstick = await middle(repetitions, () => bare(manifest));
   const megabytes = ((manifest.files[0]?.bytes ?? 0) / 2 ** 20).toFixed(0);

@@ -12,7 +12,7 @@ export const handler = consumer(
   LakeWork,
   async ({ message, now }, { lakeCompactor, lakeDispatcher }) => {
     const until = new Date(now.getTime() + runMs);
-    const compacted = await lakeCompactor.compact(message.workspace_id, until);
+    const compacted = await lakeCompactor.compact(message, until);
     if (compacted === "unfinished") await lakeDispatcher.send([message]);
   },
 );

@@ -6,7 +6,7 @@ export const handler = scheduled(
   scheduledFunctions["compact-aged-lakes"],
   async (now, { workspaceLister, lakeAges, lakeDispatcher }) => {
     for (const workspace_id of await workspaceLister.list())
-      if (await lakeAges.isAged(workspace_id, now))
-        await lakeDispatcher.send([{ workspace_id, collection: "leads" }]);
+      for (const collection of await lakeAges.aged(workspace_id, now))
+        await lakeDispatcher.send([{ workspace_id, collection }]);
   },
 );

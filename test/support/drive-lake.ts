@@ -8,7 +8,7 @@ import { operatorTable } from "./workspace.ts";
 
 /** A manifest that names a file: whoever wants it finds that it is gone. */
 export const nameLostFile = async ({ service, workspace }: Stage): Promise<void> => {
-  const empty = emptyManifest(leadCollection, workspace.id);
+  const empty = emptyManifest(leadCollection);
   const key = `lake/leads/workspace_id=${workspace.id}/${ulid()}.parquet`;
   const Item = {
     ...lakeManifestKey(workspace.id, "leads"),

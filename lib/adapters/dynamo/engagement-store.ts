@@ -1,33 +1,13 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type {
-  EngagementStore,
-  EngagementWrite,
-  StoredEngagement,
-} from "#lib/domain/engagement/engagement-store.ts";
-import { changeKey, engagementIdKey, engagementKey, engagementMessageKey } from "./keys.ts";
+import type { EngagementStore, EngagementWrite } from "#lib/domain/engagement/engagement-store.ts";
+import { toEngagementItem } from "./engagement-item.ts";
+import { engagementIdKey, engagementMessageKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
 import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 /** Senders repeat within hours; a year is far beyond what any of them keeps. */
 const rememberedSeconds = 365 * 86_400;
-
-const toEngagementItem = ({ workspaceId, leadId, event, machine, counted, receivedAt }: StoredEngagement) => {
-  const { id, lead_id: _asked, machine: _said, ...facts } = event;
-  const key = engagementKey(workspaceId, event.occurred_at, id);
-  return {
-    ...key,
-    kind: "engagement",
-    workspace_id: workspaceId,
-    lead_id: leadId,
-    sender_id: id,
-    ...facts,
-    machine,
-    counted,
-    received_at: receivedAt,
-    changed_key: changeKey(receivedAt, key.sk),
-  };
-};
 
 /** In the order in which `write` reads their reasons: the event's id, the message's first time, the lead. */
 const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Action[] => {

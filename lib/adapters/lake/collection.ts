@@ -1,6 +1,7 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Comparable } from "#lib/domain/filter/field-value.ts";
-import type { FilterColumn } from "#lib/domain/filter/sql/filter-table.ts";
+import { type FilterColumn, quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
 
 /** A record's row: what filters compare, and the table's item, from which the record is read again. */
 export interface LakeRow {
@@ -13,15 +14,29 @@ export interface LakeRow {
   readonly item: string;
 }
 
+/** Times of changes, both ends included. An empty `from` is the beginning. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A kind of record in the lake: where its changes lie in the table, and what its files' columns are. */
 export interface Collection {
-  readonly name: string;
+  readonly name: LakeCollection;
   /** Without the lake's own, `item`, `_seq` and `_deleted`. The first is `id`, by which newer rows replace older ones. */
   readonly columns: readonly FilterColumn[];
-  /** Partitions whose local index `changes` sorts the records by the time of change. */
-  readonly partitions: (workspaceId: WorkspaceId) => readonly string[];
+  /** Into how many sequences of changes the records fall. */
+  readonly lanes: number;
+  /**
+   * The partitions that hold a lane's changes of a period, by time: all changes in one are older than those in the
+   * next. The local index `changes` sorts each by the time of change.
+   */
+  readonly partitions: (workspaceId: WorkspaceId, lane: number, period: Period) => readonly string[];
   readonly rowOf: (item: Readonly<Record<string, unknown>>) => LakeRow;
 }
+
+/** The view of a collection's records, as SQL writes it. */
+export const viewOf = ({ name }: Collection, part = ""): string => quoted(`${name}${part}`);
 
 /** The row as a line of NDJSON, by the names of the columns. */
 export const lineOf = ({ id, deleted, values, item }: LakeRow): string =>

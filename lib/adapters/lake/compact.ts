@@ -26,7 +26,7 @@ const keysOf = (files: readonly LakeFile[], at: Date): Manifest["retired"] =>
 
 /** The manifest to go on from: the one that stands, or none of its files when they are of no use. */
 const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run): Promise<Manifest> => {
-  const empty = emptyManifest(reading.collection, workspaceId);
+  const empty = emptyManifest(reading.collection);
   const manifest = await manifests.read(workspaceId);
   if (manifest === undefined) return empty;
   const found = await Promise.all(manifest.files.map(({ key }) => files.exists(key)));

@@ -4,7 +4,7 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 import { fieldValue } from "#lib/domain/filter/field-value.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
-import { filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
+import { columnName, filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
 import type { Collection } from "./collection.ts";
 import { openColumns, openFields } from "./open-fields.ts";
 
@@ -20,11 +20,14 @@ export const leadCollection: Collection = {
     ...filterColumns(leadCatalogue),
     ...openColumns.map((name) => ({ name, type: "VARCHAR" as const })),
   ],
-  partitions: (workspaceId) =>
-    Array.from({ length: leadShards }, (_, shard) => leadPartition(workspaceId, shard)),
+  lanes: leadShards,
+  partitions: (workspaceId, lane) => [leadPartition(workspaceId, lane)],
   rowOf: (item) => {
     const { lead, deleted } = fromLeadItem(item);
-    const values = [...leadCatalogue.fields].map(([name, field]) => [name, fieldValue(lead, name, field)]);
+    const values = [...leadCatalogue.fields].map(([name, field]) => [
+      columnName(name),
+      fieldValue(lead, name, field),
+    ]);
     return {
       id: fold(lead.id),
       deleted: deleted !== undefined,

@@ -8,9 +8,10 @@ import type {
   SortValue,
 } from "#lib/domain/search/lead-lake.ts";
 import type { LakeConnection, SqlRow } from "./duckdb.ts";
+import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection, leadOfItem } from "./lead-collection.ts";
 import { itemsSql, pageSql, selectionSql, totalSql } from "./page-sql.ts";
-import { type OpenRecords, openRecords, type ReaderParts, readRecords } from "./record-reader.ts";
+import { type OpenRecords, openRecords, readRecords } from "./record-reader.ts";
 
 const sortValue = (value: unknown): SortValue => {
   if (typeof value === "bigint") return Number(value);
@@ -21,7 +22,7 @@ const sortValue = (value: unknown): SortValue => {
 const leadsOf = async (connection: LakeConnection, rows: readonly SqlRow[]): Promise<readonly Lead[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(([id]) => String(id));
-  const { sql, values } = itemsSql(ids);
+  const { sql, values } = itemsSql(leadCollection, ids);
   const items = new Map((await connection.rows(sql, values)).map(([id, item]) => [id, item]));
   return ids.map((id) => leadOfItem(items.get(id)));
 };
@@ -44,13 +45,15 @@ const findPage = async ({ connection, asOf }: OpenRecords, query: LeadPageQuery)
 };
 
 async function* select(
-  parts: ReaderParts,
+  parts: LeadLakeParts,
   workspaceId: WorkspaceId,
   selection: LeadSelection,
 ): AsyncGenerator<Lead> {
   const { sql, values } = selectionSql(leadCollection, selection);
-  const { result: rows, close } = await openRecords(parts, workspaceId, async ({ connection }) =>
-    connection.stream(sql, values),
+  const { result: rows, close } = await openRecords(
+    askedBy(parts, [selection]),
+    workspaceId,
+    async ({ connection }) => connection.stream(sql, values),
   );
   try {
     for await (const [item] of rows) yield leadOfItem(item);
@@ -59,8 +62,9 @@ async function* select(
   }
 }
 
-/** Leads found by DuckDB over the snapshot and the changes since. */
-export const makeLeadLake = (parts: ReaderParts): LeadLake => ({
-  page: (workspaceId, query) => readRecords(parts, workspaceId, (records) => findPage(records, query)),
+/** Leads found by DuckDB over the snapshots and the changes since. */
+export const makeLeadLake = (parts: LeadLakeParts): LeadLake => ({
+  page: (workspaceId, query) =>
+    readRecords(askedBy(parts, [query]), workspaceId, (records) => findPage(records, query)),
   select: (workspaceId, selection) => select(parts, workspaceId, selection),
 });

@@ -6,9 +6,10 @@ import type {
   OwnerSums,
 } from "#lib/domain/search/lead-statistics.ts";
 import type { SqlRow } from "./duckdb.ts";
+import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { type Sql, totalSql } from "./page-sql.ts";
-import { type OpenRecords, type ReaderParts, readRecords } from "./record-reader.ts";
+import { type OpenRecords, readRecords } from "./record-reader.ts";
 import { summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
 
 /** Columns hold ids folded. */
@@ -36,15 +37,15 @@ const query =
   };
 
 /** Statistics by DuckDB over the snapshot and the changes since. */
-export const makeLeadStatistics = (parts: ReaderParts): LeadStatistics => ({
+export const makeLeadStatistics = (parts: LeadLakeParts): LeadStatistics => ({
   count: (workspaceId, selections) => {
     const statements = selections.map((selection) => totalSql(leadCollection, selection));
     const read = query(statements, (results) => results.map((rows) => Number(rows[0]?.[0])));
-    return readRecords(parts, workspaceId, read);
+    return readRecords(askedBy(parts, selections), workspaceId, read);
   },
   sums: (workspaceId, selections) => {
     const read = query(selections.map(sumsSql), (results) => results.map((rows) => rows.map(sumsOf)));
-    return readRecords(parts, workspaceId, read);
+    return readRecords(askedBy(parts, selections), workspaceId, read);
   },
   tagged: async (workspaceId, selection, tags) => {
     if (tags.length === 0) return { counted: new Map() };
@@ -53,6 +54,6 @@ export const makeLeadStatistics = (parts: ReaderParts): LeadStatistics => ({
       [statement],
       ([rows = []]) => new Map(rows.map(([tag, n]) => [String(tag), Number(n)])),
     );
-    return readRecords(parts, workspaceId, read);
+    return readRecords(askedBy(parts, [selection]), workspaceId, read);
   },
 });

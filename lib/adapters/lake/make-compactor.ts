@@ -1,17 +1,17 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { LakeWork } from "#lib/domain/search/lake-work.ts";
+import { collections } from "./collections.ts";
 import { type Compacted, compact } from "./compact.ts";
 import { makeFileStore } from "./file-store.ts";
 import { readingBudget } from "./lake-limits.ts";
-import { leadCollection } from "./lead-collection.ts";
 import { makeManifestStore } from "./manifest.ts";
 import { sweep } from "./sweep.ts";
 
 export interface Compactor {
-  /** Brings a workspace's snapshot up to the table where that is due, and deletes what is long replaced. */
-  compact(workspaceId: WorkspaceId, until: Date): Promise<Compacted>;
+  /** Brings a collection's snapshot up to the table where that is due, and deletes what is long replaced. */
+  compact(work: LakeWork, until: Date): Promise<Compacted>;
 }
 
 export const compactorOf = (
@@ -20,12 +20,12 @@ export const compactorOf = (
   { TABLE_NAME: table, LAKE_BUCKET: bucket }: EnvironmentOf<"lakeCompactor">,
   clock = (): Date => new Date(),
 ): Compactor => {
-  const collection = leadCollection;
-  const manifests = makeManifestStore(client, table, collection);
-  const reading = { client, table, collection, budget: readingBudget };
   const files = makeFileStore(s3, bucket);
   return {
-    compact: async (workspaceId, until) => {
+    compact: async ({ workspace_id: workspaceId, collection: name }, until) => {
+      const collection = collections[name];
+      const manifests = makeManifestStore(client, table, collection);
+      const reading = { client, table, collection, budget: readingBudget };
       const compacted = await compact({ reading, manifests, files, clock }, workspaceId, until);
       await sweep({ s3, bucket, collection, manifests, clock }, workspaceId);
       return compacted;

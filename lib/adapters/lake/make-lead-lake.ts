@@ -2,12 +2,13 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { makeLakeDispatcher } from "#lib/adapters/sqs/dispatchers.ts";
 import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
 import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
+import { collections } from "./collections.ts";
 import { makeFileStore } from "./file-store.ts";
 import { readingBudget } from "./lake-limits.ts";
-import { leadCollection } from "./lead-collection.ts";
+import type { LeadLakeParts } from "./lake-parts.ts";
 import { makeLeadLake } from "./lead-lake.ts";
 import { makeLeadStatistics } from "./lead-statistics.ts";
 import { makeManifestStore } from "./manifest.ts";
@@ -16,32 +17,43 @@ import type { ReaderParts } from "./record-reader.ts";
 /** One reader need not say twice in a minute that there is much to compact. */
 const hintPauseMs = 60_000;
 
-const hinting = (queueUrl: string): ((workspaceId: WorkspaceId) => Promise<void>) => {
+type Hinting = (collection: LakeCollection) => ReaderParts["hint"];
+
+const hinting = (queueUrl: string): Hinting => {
   const dispatcher = makeLakeDispatcher(queueUrl);
-  const saidAt = new Map<WorkspaceId, number>();
-  return async (workspaceId) => {
+  const saidAt = new Map<string, number>();
+  return (collection) => async (workspace_id) => {
     const now = Date.now();
-    if (now - (saidAt.get(workspaceId) ?? 0) < hintPauseMs) return;
-    saidAt.set(workspaceId, now);
-    await dispatcher.send([{ workspace_id: workspaceId, collection: "leads" }]);
+    const key = `${collection} ${workspace_id}`;
+    if (now - (saidAt.get(key) ?? 0) < hintPauseMs) return;
+    saidAt.set(key, now);
+    await dispatcher.send([{ workspace_id, collection }]);
   };
 };
 
-const readerParts = (
+const lakeParts = (
   client: DynamoDBDocumentClient,
   s3: S3Client,
   { TABLE_NAME: table, LAKE_BUCKET, LAKE_QUEUE_URL }: EnvironmentOf<"leadLake">,
-): ReaderParts => ({
-  reading: { client, table, collection: leadCollection, budget: readingBudget },
-  manifests: makeManifestStore(client, table, leadCollection),
-  files: makeFileStore(s3, LAKE_BUCKET),
-  hint: hinting(LAKE_QUEUE_URL),
-});
+): LeadLakeParts => {
+  const files = makeFileStore(s3, LAKE_BUCKET);
+  const hint = hinting(LAKE_QUEUE_URL);
+  const partsOf = (name: LakeCollection): ReaderParts => {
+    const collection = collections[name];
+    return {
+      reading: { client, table, collection, budget: readingBudget },
+      manifests: makeManifestStore(client, table, collection),
+      files,
+      hint: hint(name),
+    };
+  };
+  return { leads: partsOf("leads"), engagement: partsOf("engagement") };
+};
 
 /** The leads of all workspaces, each by itself. */
-export const leadLakeOf = (...parts: Parameters<typeof readerParts>): LeadLake =>
-  makeLeadLake(readerParts(...parts));
+export const leadLakeOf = (...parts: Parameters<typeof lakeParts>): LeadLake =>
+  makeLeadLake(lakeParts(...parts));
 
 /** Counts over them. */
-export const leadStatisticsOf = (...parts: Parameters<typeof readerParts>): LeadStatistics =>
-  makeLeadStatistics(readerParts(...parts));
+export const leadStatisticsOf = (...parts: Parameters<typeof lakeParts>): LeadStatistics =>
+  makeLeadStatistics(lakeParts(...parts));

@@ -21,7 +21,7 @@ const Manifest = z.object({
   schema: z.string(),
   /** By `seq`, the oldest first. */
   files: z.array(LakeFile),
-  /** Per partition: every change up to this time is in the files. Empty: none. */
+  /** Per lane: every change up to this time is in the files. Empty: none. */
   watermarks: z.array(z.string()),
   next_seq: z.int(),
   /** Files that a reader may still be using. */
@@ -33,11 +33,11 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** What stands before the first compaction, and again whenever the files are of no use. */
-export const emptyManifest = (collection: Collection, workspaceId: WorkspaceId): Manifest => ({
+export const emptyManifest = (collection: Collection): Manifest => ({
   version: 0,
   schema: schemaOf(collection),
   files: [],
-  watermarks: collection.partitions(workspaceId).map(() => ""),
+  watermarks: Array.from({ length: collection.lanes }, () => ""),
   next_seq: 1,
   retired: [],
   compacted_at: "",

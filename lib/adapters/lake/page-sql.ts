@@ -1,7 +1,7 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 import { filterSql } from "#lib/domain/filter/sql/filter-sql.ts";
-import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import { quotedField } from "#lib/domain/filter/sql/filter-table.ts";
 import type {
   LeadPageQuery,
   LeadSelection,
@@ -9,7 +9,7 @@ import type {
   SortKey,
   SortValue,
 } from "#lib/domain/search/lead-lake.ts";
-import type { Collection } from "./collection.ts";
+import { type Collection, viewOf } from "./collection.ts";
 import type { SqlValue } from "./duckdb.ts";
 import { recordsWith } from "./snapshot-view.ts";
 
@@ -44,7 +44,7 @@ const bound = (value: SqlValue, values: SqlValue[]): string => {
 const behind = (keys: readonly SortKey[], { values: last, id }: Position, values: SqlValue[]): string => {
   const [key, ...rest] = keys;
   if (key === undefined) return `id > ${bound(id, values)}`;
-  const column = quoted(key.field);
+  const column = quotedField(key.field);
   const [value, ...others]: readonly (SortValue | undefined)[] = last;
   const next = (): string => behind(rest, { values: others.map((one) => one ?? null), id }, values);
   // What is missing comes last, so that nothing else is behind it.
@@ -55,7 +55,7 @@ const behind = (keys: readonly SortKey[], { values: last, id }: Position, values
 
 const orderOf = (sort: readonly SortKey[]): string =>
   [
-    ...sort.map(({ field, descending }) => `${quoted(field)} ${descending ? "DESC" : "ASC"} NULLS LAST`),
+    ...sort.map(({ field, descending }) => `${quotedField(field)} ${descending ? "DESC" : "ASC"} NULLS LAST`),
     "id",
   ].join(", ");
 
@@ -66,7 +66,7 @@ export const pageSql = (collection: Collection, query: LeadPageQuery): Sql => {
   const names = sort.map(({ field }) => field);
   const from = recordsWith(collection, catalogue, [...fieldsOf(filter), ...names]);
   const conditions = after === undefined ? where : `${where} AND ${behind(sort, after, values)}`;
-  const columns = ["id", ...names.map(quoted)].join(", ");
+  const columns = ["id", ...names.map(quotedField)].join(", ");
   return {
     sql: `SELECT ${columns} FROM ${from} WHERE ${conditions} ORDER BY ${orderOf(sort)} LIMIT ${limit + 1}`,
     values,
@@ -86,7 +86,7 @@ export const selectionSql = (collection: Collection, selection: LeadSelection): 
   return { sql: `SELECT item FROM ${from} WHERE ${where}`, values };
 };
 
-export const itemsSql = (ids: readonly string[]): Sql => ({
-  sql: `SELECT id, item FROM records WHERE id IN (${ids.map((_, index) => `$${index + 1}`).join(", ")})`,
+export const itemsSql = (collection: Collection, ids: readonly string[]): Sql => ({
+  sql: `SELECT id, item FROM ${viewOf(collection)} WHERE id IN (${ids.map((_, index) => `$${index + 1}`).join(", ")})`,
   values: ids,
 });

@@ -17,7 +17,7 @@ export interface ReaderParts {
   readonly hint: (workspaceId: WorkspaceId) => Promise<void>;
 }
 
-/** A connection with the view `records`; close it. */
+/** A connection with the views of the collections that were asked for; close it. */
 export interface OpenRecords {
   readonly connection: LakeConnection;
   /** Changes after this moment may be missing. */
@@ -42,53 +42,72 @@ export const isUsable = ({ schema, watermarks }: Manifest, collection: Collectio
 export const sinceOf = ({ watermarks }: Manifest): readonly string[] =>
   watermarks.map((time) => (time === "" ? "" : new Date(Date.parse(time) - overlapMs).toISOString()));
 
-const openView = async (
-  { files, reading }: ReaderParts,
-  manifest: Manifest,
-  { rows, cutAt }: Changes,
-): Promise<OpenRecords> => {
+const beingBuilt = (): Refusal =>
+  new Refusal("unavailable", { detail: "The search is being built anew.", retryAfterSeconds });
+
+/** What one collection's view is made of. */
+interface Prepared {
+  readonly parts: ReaderParts;
+  readonly manifest: Manifest;
+  readonly changes: Changes;
+}
+
+type Preparing = (parts: ReaderParts, workspaceId: WorkspaceId) => Promise<Prepared>;
+
+/** From the table alone; refused where that is more than the budget, since most of it would be missing. */
+const prepareWithoutFiles: Preparing = async (parts, workspaceId) => {
+  const manifest = emptyManifest(parts.reading.collection);
+  const changes = await readChanges(parts.reading, workspaceId, sinceOf(manifest));
+  await parts.hint(workspaceId);
+  if (changes.cutAt === undefined) return { parts, manifest, changes };
+  throw beingBuilt();
+};
+
+const prepare: Preparing = async (parts, workspaceId) => {
+  const { reading, manifests, hint } = parts;
+  const manifest = (await manifests.read(workspaceId)) ?? emptyManifest(reading.collection);
+  if (!isUsable(manifest, reading.collection, new Date())) return prepareWithoutFiles(parts, workspaceId);
+  const changes = await readChanges(reading, workspaceId, sinceOf(manifest));
+  if (changes.rows.length >= dueChanges) await hint(workspaceId);
+  if (manifest.is_rebuilding && changes.cutAt !== undefined) throw beingBuilt();
+  return { parts, manifest, changes };
+};
+
+/** As `prepare`, or without files where the bucket has lost one. */
+const prepareWhatIsLeft: Preparing = async (parts, workspaceId) => {
+  const manifest = await parts.manifests.read(workspaceId);
+  const found = await Promise.all((manifest?.files ?? []).map(({ key }) => parts.files.exists(key)));
+  return (found.includes(false) ? prepareWithoutFiles : prepare)(parts, workspaceId);
+};
+
+const openViews = async (prepared: readonly Prepared[]): Promise<OpenRecords> => {
   const connection = await openConnection();
   try {
-    await makeView(connection, files, {
-      collection: reading.collection,
-      files: manifest.files,
-      changes: rows,
-    });
-    return cutAt === undefined ? { connection } : { connection, asOf: cutAt };
+    for (const { parts, manifest, changes } of prepared)
+      await makeView(connection, parts.files, {
+        collection: parts.reading.collection,
+        files: manifest.files,
+        changes: changes.rows,
+      });
   } catch (error) {
     connection.close();
     throw error;
   }
+  const [asOf] = prepared.flatMap(({ changes: { cutAt } }) => cutAt ?? []).toSorted();
+  return asOf === undefined ? { connection } : { connection, asOf };
 };
 
-const beingBuilt = (): Refusal =>
-  new Refusal("unavailable", { detail: "The search is being built anew.", retryAfterSeconds });
+interface Opened<T> {
+  readonly result: T;
+  readonly close: () => void;
+}
 
-/** From the table alone; refused where that is more than the budget, since most of it would be missing. */
-const openWithoutFiles = async (parts: ReaderParts, workspaceId: WorkspaceId): Promise<OpenRecords> => {
-  const empty = emptyManifest(parts.reading.collection, workspaceId);
-  const changes = await readChanges(parts.reading, workspaceId, sinceOf(empty));
-  await parts.hint(workspaceId);
-  if (changes.cutAt === undefined) return openView(parts, empty, changes);
-  throw beingBuilt();
-};
-
-const openOnce = async (parts: ReaderParts, workspaceId: WorkspaceId): Promise<OpenRecords> => {
-  const { reading, manifests, hint } = parts;
-  const manifest = (await manifests.read(workspaceId)) ?? emptyManifest(reading.collection, workspaceId);
-  if (!isUsable(manifest, reading.collection, new Date())) return openWithoutFiles(parts, workspaceId);
-  const changes = await readChanges(reading, workspaceId, sinceOf(manifest));
-  if (changes.rows.length >= dueChanges) await hint(workspaceId);
-  if (manifest.is_rebuilding && changes.cutAt !== undefined) throw beingBuilt();
-  return openView(parts, manifest, changes);
-};
-
-/** Opens the view and runs `use`; the connection stays open only when that went well. */
+/** Opens the views and runs `use`; the connection stays open only when that went well. */
 const attempt = async <T>(
-  opening: Promise<OpenRecords>,
+  preparing: readonly Promise<Prepared>[],
   use: (records: OpenRecords) => Promise<T>,
 ): Promise<Opened<T>> => {
-  const records = await opening;
+  const records = await openViews(await Promise.all(preparing));
   try {
     return { result: await use(records), close: () => records.connection.close() };
   } catch (error) {
@@ -97,39 +116,40 @@ const attempt = async <T>(
   }
 };
 
-interface Opened<T> {
-  readonly result: T;
-  readonly close: () => void;
-}
+const forgetCopies = async ({ manifests, files }: ReaderParts, workspaceId: WorkspaceId): Promise<void> => {
+  const manifest = await manifests.read(workspaceId);
+  for (const { key } of manifest?.files ?? []) await files.forget(key);
+};
 
-/** Runs `use` over the view; a lost file is fetched again, and where it is nowhere the table is read instead. */
+/** Runs `use` over the views; a lost file is fetched again, and where it is nowhere the table is read instead. */
 export const openRecords = async <T>(
-  parts: ReaderParts,
+  collections: readonly ReaderParts[],
   workspaceId: WorkspaceId,
   use: (records: OpenRecords) => Promise<T>,
 ): Promise<Opened<T>> => {
-  try {
-    return await attempt(openOnce(parts, workspaceId), use);
-  } catch (error) {
-    if (!isLost(error)) throw error;
-  }
-  const manifest = await parts.manifests.read(workspaceId);
-  for (const { key } of manifest?.files ?? []) await parts.files.forget(key);
-  try {
-    return await attempt(openOnce(parts, workspaceId), use);
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    return attempt(openWithoutFiles(parts, workspaceId), use);
-  }
+  for (let tries = 0; tries < 2; tries += 1)
+    try {
+      return await attempt(
+        collections.map((parts) => prepare(parts, workspaceId)),
+        use,
+      );
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      for (const parts of collections) await forgetCopies(parts, workspaceId);
+    }
+  return attempt(
+    collections.map((parts) => prepareWhatIsLeft(parts, workspaceId)),
+    use,
+  );
 };
 
 /** As `openRecords`, over when `use` is. */
 export const readRecords = async <T>(
-  parts: ReaderParts,
+  collections: readonly ReaderParts[],
   workspaceId: WorkspaceId,
   use: (records: OpenRecords) => Promise<T>,
 ): Promise<T> => {
-  const { result, close } = await openRecords(parts, workspaceId, use);
+  const { result, close } = await openRecords(collections, workspaceId, use);
   close();
   return result;
 };

@@ -1,6 +1,6 @@
 import type { Catalogue, Field } from "#lib/domain/filter/catalogue.ts";
-import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
-import type { Collection, LakeRow } from "./collection.ts";
+import { columnName, quotedField } from "#lib/domain/filter/sql/filter-table.ts";
+import { type Collection, type LakeRow, viewOf } from "./collection.ts";
 import { type LakeConnection, sqlText } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
 import type { LakeFile } from "./manifest.ts";
@@ -17,9 +17,13 @@ interface ViewParts {
 const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
 
 /** Which file has the last word on an id that several may hold; the oldest file needs no word of its own. */
-const makeNewest = async (connection: LakeConnection, newerPaths: readonly string[]): Promise<void> => {
+const makeNewest = async (
+  connection: LakeConnection,
+  collection: Collection,
+  newerPaths: readonly string[],
+): Promise<void> => {
   await connection.run(
-    `CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${parquet(newerPaths)} GROUP BY id`,
+    `CREATE TEMP TABLE ${viewOf(collection, "_newest")} AS SELECT id, max(_seq) AS seq FROM ${parquet(newerPaths)} GROUP BY id`,
   );
 };
 
@@ -27,15 +31,19 @@ const filesSql = (collection: Collection, paths: readonly string[], hasChanges: 
   const conditions = [
     "NOT _deleted",
     ...(paths.length > 1
-      ? ["NOT EXISTS (SELECT 1 FROM newest WHERE newest.id = base.id AND newest.seq > base._seq)"]
+      ? [
+          `NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_newest")} AS newest WHERE newest.id = base.id AND newest.seq > base._seq)`,
+        ]
       : []),
-    ...(hasChanges ? ["NOT EXISTS (SELECT 1 FROM changes WHERE changes.id = base.id)"] : []),
+    ...(hasChanges
+      ? [`NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_changes")} AS changes WHERE changes.id = base.id)`]
+      : []),
   ];
   return `SELECT ${columnList(collection)} FROM ${parquet(paths)} AS base WHERE ${conditions.join(" AND ")}`;
 };
 
 /**
- * Makes the temporary view `records`: the files' rows without those that were replaced or deleted since, and the
+ * Makes the temporary view of a collection: the files' rows without those that were replaced or deleted since, and the
  * changed ones. Throws LostFile.
  */
 export const makeView = async (
@@ -44,14 +52,17 @@ export const makeView = async (
   { collection, files, changes }: ViewParts,
 ): Promise<void> => {
   const paths = await Promise.all(files.map((file) => store.fetch(file)));
-  if (paths.length > 1) await makeNewest(connection, paths.slice(1));
+  if (paths.length > 1) await makeNewest(connection, collection, paths.slice(1));
   // The table is made of none too, so that the view always has its columns.
+  const table = viewOf(collection, "_changes");
   await withRows(collection, changes, (rows) =>
-    connection.run(`CREATE TEMP TABLE changes AS SELECT * FROM ${rows}`),
+    connection.run(`CREATE TEMP TABLE ${table} AS SELECT * FROM ${rows}`),
   );
-  const changed = `SELECT ${columnList(collection)} FROM changes WHERE NOT _deleted`;
+  const changed = `SELECT ${columnList(collection)} FROM ${table} WHERE NOT _deleted`;
   const parts = paths.length === 0 ? [] : [filesSql(collection, paths, changes.length > 0)];
-  await connection.run(`CREATE TEMP VIEW records AS ${[...parts, changed].join(" UNION ALL ")}`);
+  await connection.run(
+    `CREATE TEMP VIEW ${viewOf(collection)} AS ${[...parts, changed].join(" UNION ALL ")}`,
+  );
 };
 
 /** The records with a column for each of these fields, also for a workspace's own. */
@@ -61,12 +72,12 @@ export const recordsWith = (
   names: Iterable<string>,
 ): string => {
   const known = new Set(collection.columns.map(({ name }) => name));
-  const own = [...new Set(names)].filter((name) => !known.has(name));
-  if (own.length === 0) return "records";
+  const own = [...new Set(names)].filter((name) => !known.has(columnName(name)));
+  if (own.length === 0) return viewOf(collection);
   const columns = own.map((name) => {
     const field: Field | undefined = fields.get(name);
     if (field === undefined) throw new Error(`the catalogue has no field ${name}`);
-    return `${openFieldSql(name, field)} AS ${quoted(name)}`;
+    return `${openFieldSql(name, field)} AS ${quotedField(name)}`;
   });
-  return `(SELECT *, ${columns.join(", ")} FROM records)`;
+  return `(SELECT *, ${columns.join(", ")} FROM ${viewOf(collection)})`;
 };

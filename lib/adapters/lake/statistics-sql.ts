@@ -1,4 +1,4 @@
-import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import { quotedField } from "#lib/domain/filter/sql/filter-table.ts";
 import type { LeadSelection } from "#lib/domain/search/lead-lake.ts";
 import type { EngagementCounts } from "#lib/domain/search/lead-statistics.ts";
 import { leadCollection } from "./lead-collection.ts";
@@ -22,7 +22,7 @@ export const summedCounters = [
 export const sumsSql = (selection: LeadSelection): Sql => {
   const { where, values } = whereOf(selection);
   const from = recordsWith(leadCollection, selection.catalogue, fieldsOf(selection.filter));
-  const counters = summedCounters.map((name) => `coalesce(sum(${quoted(`engagement.${name}`)}), 0)`);
+  const counters = summedCounters.map((name) => `coalesce(sum(${quotedField(`engagement.${name}`)}), 0)`);
   const columns = ["owner_id", "count(*)", "count(score)", "coalesce(sum(score), 0)", ...counters];
   return { sql: `SELECT ${columns.join(", ")} FROM ${from} WHERE ${where} GROUP BY owner_id`, values };
 };

@@ -2,8 +2,11 @@ import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { type ImportRecord, isEnded } from "#lib/domain/import/import-record.ts";
 
+export const LakeCollection = z.enum(["leads", "engagement"]);
+export type LakeCollection = z.infer<typeof LakeCollection>;
+
 /** A snapshot that may be due; whether it is, the compactor finds out. */
-export const LakeWork = z.strictObject({ workspace_id: WorkspaceId, collection: z.literal("leads") });
+export const LakeWork = z.strictObject({ workspace_id: WorkspaceId, collection: LakeCollection });
 export type LakeWork = z.infer<typeof LakeWork>;
 
 /** Chunks of 500 rows: a snapshot for every 25,000 leads, half of what one search reads beside it. */

@@ -2,17 +2,20 @@ import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
+import { toEngagementItem } from "#lib/adapters/dynamo/engagement-item.ts";
 import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import { collections } from "#lib/adapters/lake/collections.ts";
 import type { CompactorParts } from "#lib/adapters/lake/compact.ts";
 import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
 import { readingBudget } from "#lib/adapters/lake/lake-limits.ts";
-import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { makeLeadLake } from "#lib/adapters/lake/lead-lake.ts";
-import { type Compactor, compactorOf } from "#lib/adapters/lake/make-compactor.ts";
+import { compactorOf } from "#lib/adapters/lake/make-compactor.ts";
 import { makeManifestStore } from "#lib/adapters/lake/manifest.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
 import type { LeadLake, LeadPageQuery } from "#lib/domain/search/lead-lake.ts";
 import { type CapacityMeter, startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { startStorage } from "#lib/local/storage/index.ts";
@@ -66,7 +69,11 @@ export class ALake {
   }
 
   get manifests() {
-    return makeManifestStore(this.client, table, leadCollection);
+    return this.manifestsOf("leads");
+  }
+
+  manifestsOf(name: LakeCollection) {
+    return makeManifestStore(this.client, table, collections[name]);
   }
 
   /** Reads with the usual budget, or with the given one. */
@@ -74,17 +81,24 @@ export class ALake {
     const hint = async (workspaceId: WorkspaceId): Promise<void> => {
       this.hints.push(workspaceId);
     };
-    return makeLeadLake({ ...this.compactorParts(budget), hint });
+    return makeLeadLake({
+      leads: { ...this.compactorParts(budget), hint },
+      engagement: { ...this.compactorParts(budget, undefined, "engagement"), hint },
+    });
   }
 
-  compactorParts(budget: number, clock = () => new Date()): CompactorParts {
-    const reading = { client: this.client, table, collection: leadCollection, budget };
-    return { reading, manifests: this.manifests, files: makeFileStore(this.s3, bucket), clock };
+  compactorParts(budget: number, clock = () => new Date(), name: LakeCollection = "leads"): CompactorParts {
+    const reading = { client: this.client, table, collection: collections[name], budget };
+    return { reading, manifests: this.manifestsOf(name), files: makeFileStore(this.s3, bucket), clock };
   }
 
   /** Compacts at a time of the test's choice. */
-  compactorAt(clock: () => Date): Compactor {
-    return compactorOf(this.client, this.s3, { TABLE_NAME: table, LAKE_BUCKET: bucket }, clock);
+  compactorAt(clock: () => Date) {
+    const compactor = compactorOf(this.client, this.s3, { TABLE_NAME: table, LAKE_BUCKET: bucket }, clock);
+    return {
+      compact: (workspace_id: WorkspaceId, until: Date, collection: LakeCollection = "leads") =>
+        compactor.compact({ workspace_id, collection }, until),
+    };
   }
 
   /** Puts leads into the table as they are, or as deleted at a time. */
@@ -96,6 +110,12 @@ export class ALake {
       const Item = toLeadItem({ workspaceId, lead, writtenBy, ...bin });
       await this.client.send(new PutCommand({ TableName: table, Item }));
     }
+  }
+
+  /** Puts events into the table. */
+  async putEvents(engagements: readonly StoredEngagement[]): Promise<void> {
+    for (const engagement of engagements)
+      await this.client.send(new PutCommand({ TableName: table, Item: toEngagementItem(engagement) }));
   }
 
   async keysOf(workspaceId: WorkspaceId): Promise<string[]> {

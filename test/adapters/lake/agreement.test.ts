@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
+import type { EngagementEvent } from "#lib/contract/engagement.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { EmailStatus, type Lead } from "#lib/contract/lead-record.ts";
+import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
 import { fieldValue } from "#lib/domain/filter/field-value.ts";
-import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
+import { predicateOverEvents } from "#lib/domain/filter/filter-predicate.ts";
+import { LakeCollection } from "#lib/domain/search/lake-work.ts";
 import type { Position, SortKey } from "#lib/domain/search/lead-lake.ts";
-import { filters, smallCatalogue } from "#test/domain/filter/arbitraries.ts";
+import { eventsOfOne, filters, smallCatalogue } from "#test/domain/filter/arbitraries.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { clockAt, day, someLeads, until } from "./some-leads.ts";
 
@@ -65,18 +68,51 @@ const leadsOf = (count: number, at: Date): Lead[] => {
   });
 };
 
-/** Leads of two files and of no file yet. */
-const aWorkspace = async (): Promise<{ readonly id: WorkspaceId; readonly leads: readonly Lead[] }> => {
-  const id: WorkspaceId = `ws_${ulid()}`;
+type Events = Map<string, Pick<StoredEngagement, "event" | "machine" | "counted">[]>;
+
+/** Events of these leads, which come at a time. */
+const engage = async (
+  workspaceId: WorkspaceId,
+  leads: readonly Lead[],
+  at: Date,
+  events: Events,
+): Promise<void> => {
+  const samples = fc.sample(eventsOfOne, { numRuns: leads.length, seed: at.getTime() % 1_000 });
+  const made = leads.flatMap(({ id: leadId }, index) =>
+    (samples[index] ?? []).map(({ machine, counted, ...facts }) => ({
+      workspaceId,
+      leadId,
+      event: { ...facts, id: ulid(), lead_id: leadId } as EngagementEvent,
+      machine,
+      counted,
+      receivedAt: at.toISOString(),
+    })),
+  );
+  for (const one of made) events.set(one.leadId, [...(events.get(one.leadId) ?? []), one]);
+  await lake().putEvents(made);
+};
+
+interface AWorkspace {
+  readonly id: WorkspaceId;
+  readonly leads: readonly Lead[];
+  readonly eventsOf: (lead: Lead) => readonly object[];
+}
+
+/** Leads of two files and of no file yet; events of two other files and of none. */
+const aWorkspace = async (): Promise<AWorkspace> => {
+  const id: WorkspaceId = `ws_${ulid(day(-1).getTime())}`;
+  const events: Events = new Map();
   const batches = [leadsOf(70, day(0)), leadsOf(15, day(2)), leadsOf(15, day(4))];
   for (const [index, batch] of batches.entries()) {
     await lake().put(id, batch);
+    await engage(id, batches.slice(0, index + 1).flat(), day(index * 2), events);
+    const compactor = lake().compactorAt(clockAt(index * 2 + 1));
     if (index < 2)
-      await lake()
-        .compactorAt(clockAt(index * 2 + 1))
-        .compact(id, until);
+      for (const collection of LakeCollection.options) await compactor.compact(id, until, collection);
   }
-  return { id, leads: batches.flat() };
+  const eventsOf = (lead: Lead) =>
+    (events.get(lead.id) ?? []).map(({ event, machine, counted }) => ({ ...event, machine, counted }));
+  return { id, leads: batches.flat(), eventsOf };
 };
 
 const sortable = [
@@ -116,7 +152,7 @@ const compare =
   };
 
 it("finds what the predicate holds for, sorted, page by page, with the exact total", async () => {
-  const { id, leads } = await aWorkspace();
+  const { id, leads, eventsOf } = await aWorkspace();
   const now = new Date("2026-11-21T10:00:00.000Z");
   await fc.assert(
     fc.asyncProperty(
@@ -125,8 +161,8 @@ it("finds what the predicate holds for, sorted, page by page, with the exact tot
       fc.constantFrom("UTC", "Europe/Berlin"),
       async (filter, sort, timeZone) => {
         const clock = { now, timeZone };
-        const holds = filterPredicate(filter, smallCatalogue, clock);
-        const wanted = leads.filter(holds).toSorted(compare(sort));
+        const holds = predicateOverEvents(filter, smallCatalogue, clock);
+        const wanted = leads.filter((lead) => holds(lead, eventsOf(lead))).toSorted(compare(sort));
         const query = { ...everyLead, catalogue: smallCatalogue, filter, clock, sort, limit: 40 };
 
         const found: string[] = [];

@@ -148,7 +148,7 @@ describe("the lake", () => {
     const other = await aWorkspace();
     await lake().compactorAt(clockAt(1)).compact(other.id, until);
     const files = (await lake().manifests.read(other.id))?.files ?? [];
-    const stolen = { ...emptyManifest(leadCollection, id), version: 1, files };
+    const stolen = { ...emptyManifest(leadCollection), version: 1, files };
     await lake().manifests.swap(id, stolen);
     await lake().s3.send(new PutObjectCommand({ Bucket: lake().bucket, Key: "lake/elsewhere", Body: "" }));
 

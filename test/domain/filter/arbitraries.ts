@@ -77,7 +77,7 @@ const conditions = [...smallCatalogue.fields].flatMap(([field, asked]) =>
   ),
 );
 
-const campaigns = ["cmp_1", "cmp_2"];
+const campaigns = ["cmp_01J0000000000000000000000A", "cmp_01J0000000000000000000000B"];
 const messages = ["msg-1", "MSG-1", "msg-2"];
 const urls = ["https://example.com/pricing", "https://example.com/Straße", "https://example.com/"];
 

@@ -160,7 +160,7 @@ describe("a filter's SQL", () => {
   });
 
   it("runs for every field of a lead", async () => {
-    await fill("every", [{}], leadCatalogue);
+    await fill("every", [{}], leadCatalogue, "row_id");
     for (const name of leadCatalogue.fields.keys())
       expect(
         await matched(

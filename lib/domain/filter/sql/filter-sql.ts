@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue.ts";
 import type { Often } from "../event/lower-event.ts";
 import { type Lowered, lowerFilter, type Test } from "../lower-filter.ts";
 import type { Clock } from "../time/date-window.ts";
-import { columnName, eventsTable, quoted } from "./filter-table.ts";
+import { eventsTable, quotedField } from "./filter-table.ts";
 
 /** A condition for WHERE that is true or false, never NULL. Its values are parameters `$1` and on, in order; bind a
  * number as DOUBLE, since a driver that guesses may take a large one for a whole number. */
@@ -38,7 +38,7 @@ const sqlOf = (lowered: Lowered, bind: Bind): string => {
     case "events":
       return `("id" IN (SELECT "lead_id" FROM ${eventsTable} WHERE ${sqlOf(lowered.one, bind)} GROUP BY "lead_id"${havingSql(lowered, bind)}))`;
     case "test":
-      return `coalesce(${testSql(lowered.test, quoted(columnName(lowered.name)), bind)}, false)`;
+      return `coalesce(${testSql(lowered.test, quotedField(lowered.name), bind)}, false)`;
   }
 };
 

@@ -20,7 +20,7 @@ const types: Readonly<Record<FieldType, FilterColumn["type"]>> = {
 };
 
 /** The table of events beside the one of records. */
-export const eventsTable = "engagement";
+export const eventsTable = "engagement" as const;
 
 /** The column of a field: dots, which Athena takes no names with, are written as two underscores. */
 export const columnName = (field: string): string => field.replaceAll(".", "__");
@@ -35,3 +35,6 @@ export const filterRow = (record: object, { fields }: Catalogue): readonly Compa
 
 /** A column's name as SQL writes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A field's column as SQL writes it. */
+export const quotedField = (field: string): string => quoted(columnName(field));

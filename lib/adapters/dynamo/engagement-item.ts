@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { EngagementEvent } from "#lib/contract/engagement.ts";
+import { LeadId } from "#lib/contract/ids.ts";
+import { Timestamp } from "#lib/contract/lead-record.ts";
+import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
+import { changeKey, engagementKey } from "./keys.ts";
+
+export const toEngagementItem = ({
+  workspaceId,
+  leadId,
+  event,
+  machine,
+  counted,
+  receivedAt,
+}: StoredEngagement) => {
+  const { id, lead_id: _asked, machine: _said, ...facts } = event;
+  const times = { occurredAt: event.occurred_at, receivedAt };
+  const key = engagementKey(workspaceId, leadId, { senderId: id, ...times });
+  return {
+    ...key,
+    kind: "engagement",
+    workspace_id: workspaceId,
+    lead_id: leadId,
+    sender_id: id,
+    ...facts,
+    machine,
+    counted,
+    received_at: receivedAt,
+    changed_key: changeKey(receivedAt, key.sk),
+  };
+};
+
+const { type, message_id, campaign_id, url } = EngagementEvent.shape;
+/** What filters ask of it. */
+const EngagementItem = z.object({
+  sk: z.string(),
+  lead_id: LeadId,
+  type,
+  occurred_at: Timestamp,
+  message_id,
+  campaign_id,
+  url,
+  machine: z.boolean(),
+  counted: z.boolean(),
+});
+
+/** An event with the key by which it is one, however often it was stored. */
+export const fromEngagementItem = (item: unknown) => EngagementItem.parse(item);

@@ -1,0 +1,40 @@
+import { decodeTime } from "ulid";
+import { fromEngagementItem } from "#lib/adapters/dynamo/engagement-item.ts";
+import { engagementPartitions } from "#lib/adapters/dynamo/engagement-months.ts";
+import { engagementShards } from "#lib/adapters/dynamo/keys.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
+import { fieldValue } from "#lib/domain/filter/field-value.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
+import { columnName, eventsTable, filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
+import type { Collection } from "./collection.ts";
+
+/** No event is older than its workspace, whose id has the time. */
+const openedAt = (workspaceId: WorkspaceId): string =>
+  new Date(decodeTime(workspaceId.slice("ws_".length))).toISOString();
+
+/** Events of leads; `lead_id` is a lead's `id`. */
+export const engagementCollection: Collection = {
+  name: eventsTable,
+  columns: [
+    { name: "id", type: "VARCHAR" },
+    { name: "lead_id", type: "VARCHAR" },
+    ...filterColumns(engagementCatalogue),
+  ],
+  lanes: engagementShards,
+  partitions: (workspaceId, lane, { from, to }) =>
+    engagementPartitions(workspaceId, lane, { from: from === "" ? openedAt(workspaceId) : from, to }),
+  rowOf: (item) => {
+    const event = fromEngagementItem(item);
+    const values = [...engagementCatalogue.fields].map(([name, field]) => [
+      columnName(name),
+      fieldValue(event, name, field),
+    ]);
+    return {
+      id: event.sk,
+      deleted: false,
+      values: { lead_id: fold(event.lead_id), ...Object.fromEntries(values) },
+      item: JSON.stringify(item),
+    };
+  },
+};
