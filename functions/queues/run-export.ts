@@ -9,6 +9,18 @@ export const handler = consumer(
   JobWork,
   (
     { message, messageId, attempt },
-    { jobStore: jobs, leadReader: leads, exportFiles: files, filePacker: packer, leadModelReader: model },
-  ) => runExport({ jobs, leads, files, packer, model, messageId, attempt, clock: () => new Date() }, message),
+    {
+      jobStore: jobs,
+      leadReader: leads,
+      leadLake: lake,
+      leadEngagement: engagement,
+      exportFiles: files,
+      filePacker: packer,
+      leadModelReader: model,
+    },
+  ) => {
+    const source = { leads, lake, engagement };
+    const clock = () => new Date();
+    return runExport({ jobs, ...source, files, packer, model, messageId, attempt, clock }, message);
+  },
 );

@@ -38,6 +38,11 @@ export const leadReader = async (env: Env<"leadReader">) =>
   (await import("#lib/adapters/dynamo/lead-reader.ts")).makeLeadReader(await client(), env.TABLE_NAME);
 export const leadWriter = async (env: Env<"leadWriter">) =>
   (await import("#lib/adapters/dynamo/lead-writer.ts")).makeLeadWriter(await client(), env.TABLE_NAME);
+export const leadEngagement = async (env: Env<"leadEngagement">) =>
+  (await import("#lib/adapters/dynamo/lead-engagement.ts")).makeLeadEngagement(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const leadModel = async (env: Env<"leadModel">) =>
   (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelReader(
     await client(),

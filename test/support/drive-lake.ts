@@ -37,6 +37,13 @@ export const searchMany = async (stage: Stage, search: Drive): Promise<void> => 
   await stage.workspace.request("POST", "/leads/search", { body: { limit: 1 } });
 };
 
+/** A filter that asks for events, which the lake evaluates, over a lost file. */
+export const askEvents = async (stage: Stage, ask: (filter: string) => Promise<unknown>): Promise<void> => {
+  await createLeads(stage);
+  await nameLostFile(stage);
+  await ask("opens() = 0");
+};
+
 /** Has a snapshot built anew. */
 export const compactLake: Drive = async (stage) => {
   await nameLostFile(stage);

@@ -9,7 +9,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 import { sourceBody } from "./a-saved-source.ts";
 import { uploadCsv } from "./await-import.ts";
 import { functionOf } from "./crash.ts";
-import { compactLake, nameLostFile, searchMany } from "./drive-lake.ts";
+import { askEvents, compactLake, nameLostFile, searchMany } from "./drive-lake.ts";
 import { eventually } from "./eventually.ts";
 import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
@@ -179,6 +179,9 @@ const drives: Readonly<Record<string, Drive>> = {
     service.request("OPTIONS", "/leads", { key: null, headers: { origin: "https://app.example.com" } }),
   "functions/api/exports/export-leads.ts": async (stage) => {
     await callRoute(routes.exportLeads)(stage);
+    await askEvents(stage, (filter) =>
+      stage.workspace.request("GET", `/leads/export?filter=${encodeURIComponent(filter)}`),
+    );
     await makeRecord("job", stage.workspace);
     // The job that made the record answers this query too, with a link to its file.
     await followLinks(await exportByJob(stage.workspace));
@@ -249,9 +252,17 @@ const drives: Readonly<Record<string, Drive>> = {
     const { body } = await createLead(workspace);
     publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
   },
-  "functions/queues/run-export.ts": async ({ workspace }) => {
+  "functions/queues/run-export.ts": async (stage) => {
+    const { workspace } = stage;
     await makeRecord("exportSchedule", workspace);
     await exportByJob(workspace);
+    await askEvents(stage, async (filter) => {
+      const { body } = await workspace.request("POST", "/exports", { body: { filter } });
+      await eventually(
+        () => workspace.request("GET", `/jobs/${body.id}`),
+        (answer) => answer.body.state === "done",
+      );
+    });
   },
   "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
   "functions/schedules/mend-export-schedules.ts": async ({ service, workspace }) => {

@@ -16,7 +16,8 @@ const own = Object.keys(route.query.shape).filter((name) => name !== "where");
 
 export const handler = endpoint(route, apiFunctions.exportLeads, async (call, deps) => {
   const { actor, now, newId } = call;
-  const { leadReader, jobStarter, exportLinks, auditLog } = deps;
+  const { jobStarter, exportLinks, auditLog } = deps;
+  const source = { leads: deps.leadReader, lake: deps.leadLake, engagement: deps.leadEngagement };
   const { fields: ownFields } = await deps.leadModelReader.read(actor.workspace_id);
   const catalogue = modelCatalogue(ownFields);
   const naming = { id: call.query.saved_filter, pointer: "?saved_filter", catalogue };
@@ -26,7 +27,7 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const current = isPreferred ? undefined : await currentExport(jobStarter, actor, query, now);
   // Whoever asked for a small file's job before may have the file itself now.
   if (!isPreferred && current?.because !== "too_large") {
-    const inline = await exportInline(leadReader, actor.workspace_id, { query, ownFields, now });
+    const inline = await exportInline(source, actor.workspace_id, { query, ownFields, now });
     if (inline !== undefined) {
       await auditLog.write(inlineExportAudit(newId("audit"), query, inline.count, stampOf(call)));
       const { mediaType } = fileNames(query);

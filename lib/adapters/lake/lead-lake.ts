@@ -1,3 +1,4 @@
+import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type {
@@ -44,16 +45,31 @@ const findPage = async ({ connection, asOf }: OpenRecords, query: LeadPageQuery)
   };
 };
 
+const stillCompacting = (): Refusal =>
+  new Refusal("unavailable", {
+    detail: "More has changed than one search reads; the snapshot is being brought up to date.",
+    retryAfterSeconds: 60,
+  });
+
+interface Selecting {
+  readonly selection: LeadSelection;
+  readonly isOrdered: boolean;
+}
+
 async function* select(
   parts: LeadLakeParts,
   workspaceId: WorkspaceId,
-  selection: LeadSelection,
+  { selection, isOrdered }: Selecting,
 ): AsyncGenerator<Lead> {
-  const { sql, values } = selectionSql(leadCollection, selection);
+  const { sql: unordered, values } = selectionSql(leadCollection, selection);
+  const sql = isOrdered ? `${unordered} ORDER BY id DESC` : unordered;
   const { result: rows, close } = await openRecords(
     askedBy(parts, [selection]),
     workspaceId,
-    async ({ connection }) => connection.stream(sql, values),
+    async ({ connection, asOf }) => {
+      if (isOrdered && asOf !== undefined) throw stillCompacting();
+      return connection.stream(sql, values);
+    },
   );
   try {
     for await (const [item] of rows) yield leadOfItem(item);
@@ -66,5 +82,6 @@ async function* select(
 export const makeLeadLake = (parts: LeadLakeParts): LeadLake => ({
   page: (workspaceId, query) =>
     readRecords(askedBy(parts, [query]), workspaceId, (records) => findPage(records, query)),
-  select: (workspaceId, selection) => select(parts, workspaceId, selection),
+  select: (workspaceId, selection) => select(parts, workspaceId, { selection, isOrdered: false }),
+  newestFirst: (workspaceId, selection) => select(parts, workspaceId, { selection, isOrdered: true }),
 });

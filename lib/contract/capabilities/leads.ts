@@ -28,5 +28,6 @@ export const leadsCapabilities = {
   dismissalStore: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
 
   // What came of messages
+  leadEngagement: { env: TABLE, grants: [onTable("Query")] },
   engagementStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
 } as const satisfies Record<string, Capability>;

@@ -7,7 +7,7 @@ import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import { isMachine } from "./is-machine.ts";
 
 /** Clocks of senders may be ahead by so much. */
-const aheadMsMax = 5 * 60_000;
+export const aheadMsMax = 5 * 60_000;
 /** Other writers of one lead at the same moment; each round one of them is through. */
 const attemptsMax = 20;
 

@@ -1,9 +1,8 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
-import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { ExportView } from "./export-view.ts";
 import { leadText } from "./lead-file.ts";
-import { selectLeads } from "./select-leads.ts";
+import { type LeadSource, selectLeads } from "./select-leads.ts";
 
 /** Leads that a request looks at before it leaves the rest to a job; more would not fit into 29 s. */
 const looksMax = 20_000;
@@ -14,7 +13,7 @@ const payloadBytes = (text: string): number => Buffer.byteLength(JSON.stringify(
 
 /** The file as text with the number of its leads; undefined when it is too large, or takes too long, to be answered. */
 export const exportInline = async (
-  leads: LeadReader,
+  source: LeadSource,
   workspaceId: WorkspaceId,
   view: ExportView,
 ): Promise<{ readonly text: string; readonly count: number } | undefined> => {
@@ -26,7 +25,7 @@ export const exportInline = async (
   let count = 0;
   let bytes = Buffer.byteLength(file.head + file.tail);
   let payload = payloadBytes(file.head + file.tail);
-  for await (const lead of selectLeads(leads, workspaceId, view)) {
+  for await (const lead of selectLeads(source, workspaceId, view)) {
     looks += 1;
     if (looks > looksMax) return undefined;
     if (lead === null) continue;

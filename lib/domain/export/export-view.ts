@@ -1,8 +1,8 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
+import type { LeadSelection } from "#lib/domain/search/lead-lake.ts";
+import { allOf } from "#lib/domain/search/visible-leads.ts";
 import type { ExportQuery } from "./export-query.ts";
 
 /** A query with what the workspace adds to leads, and the moment from which its relative dates count. */
@@ -13,19 +13,15 @@ export interface ExportView {
 }
 
 /**
- * Whether the query wants a lead. Throws Refusal when the filter asks for what leads no longer have: a job may run
+ * The leads that the query wants. Throws Refusal when the filter asks for what leads no longer have: a job may run
  * after a field was deleted.
  */
-export const wantedBy = ({ query, ownFields, now }: ExportView): ((lead: Lead) => boolean) => {
+export const selectionOf = ({ query, ownFields, now }: ExportView): LeadSelection => {
   const { filter, owner_id, time_zone: timeZone } = query;
   const catalogue = modelCatalogue(ownFields);
-  const isMine = (lead: Lead): boolean => owner_id === null || lead.owner_id === owner_id;
-  if (filter === null) return isMine;
-  const holds = filterPredicate(readFilter(filter, catalogue, inJson("/filter")), catalogue, {
-    now,
-    timeZone,
-  });
-  return (lead) => isMine(lead) && holds(lead);
+  const asked = filter === null ? null : readFilter(filter, catalogue, inJson("/filter"));
+  const mine = owner_id === null ? null : ({ field: "owner_id", op: "eq", value: owner_id } as const);
+  return { filter: allOf([mine, asked]), catalogue, clock: { now, timeZone } };
 };
 
 /** The one address that the query asks for, if it asks for one: that lead is found without looking at all. */

@@ -8,7 +8,7 @@ import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
 import { exportKeys } from "./export-keys.ts";
-import { type ExportView, wantedBy } from "./export-view.ts";
+import { type ExportView, selectionOf } from "./export-view.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
 import {
@@ -20,9 +20,9 @@ import {
   waitForOther,
 } from "./job-pulse.ts";
 import { fileNames } from "./lead-file.ts";
-import { selectLeads } from "./select-leads.ts";
+import { type LeadSource, selectLeads } from "./select-leads.ts";
 
-export interface ExportRun extends RunParts {
+export interface ExportRun extends RunParts, LeadSource {
   readonly files: ExportFiles;
   readonly packer: FilePacker;
   readonly model: LeadModelSource;
@@ -57,7 +57,7 @@ const viewOf = async (
   const { fields: ownFields } = await model.read(workspace_id);
   const view = { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
   try {
-    wantedBy(view);
+    selectionOf(view);
     return view;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -66,13 +66,13 @@ const viewOf = async (
 };
 
 const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => {
-  const { leads, files, packer } = run;
+  const { files, packer } = run;
   const { query, workspace_id } = pulse.job;
   const view = await viewOf(run, pulse.job);
   const { mediaType } = fileNames(query);
   const { name, ...keys } = exportKeys(pulse.job, pulse.job.run);
   const sum = new FileSum(query);
-  const selection = selectLeads(leads, workspace_id, view);
+  const selection = selectLeads(run, workspace_id, view);
   const bytes = fileBytes(view, selection, { sum, packer, onLook: (looked) => pulse.beat(looked) });
   const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
   if (sum.written() !== sum.wanted || stored !== sum.bytes)

@@ -1,9 +1,13 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { LeadEngagement } from "#lib/domain/engagement/lead-engagement.ts";
+import { eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
-import { askedEmail, type ExportView, wantedBy } from "./export-view.ts";
+import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
+import { leadMatch } from "#lib/domain/search/match-lead.ts";
+import { askedEmail, type ExportView, selectionOf } from "./export-view.ts";
 
 /** Leads that the reads of one turn aim at: about 5,000 are in memory at a time, however many there are. */
 const expected = 3_200;
@@ -18,15 +22,32 @@ async function* byEmail(
   if (stored !== undefined) yield stored;
 }
 
+/** Where an export finds leads. */
+export interface LeadSource {
+  readonly leads: LeadReader;
+  readonly lake: Pick<LeadLake, "newestFirst">;
+  readonly engagement: LeadEngagement;
+}
+
+/** Whose events the filter asks for are found with them; one after the other, they would cost a query each. */
+const isForLake = ({ query }: ExportView): boolean =>
+  query.filter !== null && eventsOf(query.filter).length > 0 && askedEmail(query) === undefined;
+
 /** Looks at the workspace's leads, newest first: each that the query wants, and null for one that it doesn't. */
 export async function* selectLeads(
-  leads: LeadReader,
+  { leads, lake, engagement }: LeadSource,
   workspaceId: WorkspaceId,
   view: ExportView,
 ): AsyncGenerator<Lead | null> {
-  const isWanted = wantedBy(view);
+  const selection = selectionOf(view);
+  if (isForLake(view)) {
+    yield* lake.newestFirst(workspaceId, selection);
+    return;
+  }
+  const isWanted = leadMatch(selection, engagement);
   const email = askedEmail(view.query);
   const looked =
     email === undefined ? leads.newestFirst(workspaceId, { expected }) : byEmail(leads, workspaceId, email);
-  for await (const { lead, deleted } of looked) yield deleted === undefined && isWanted(lead) ? lead : null;
+  for await (const { lead, deleted } of looked)
+    yield deleted === undefined && (await isWanted(workspaceId, lead)) ? lead : null;
 }

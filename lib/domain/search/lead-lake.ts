@@ -49,4 +49,6 @@ export interface LeadLake {
   page(workspaceId: WorkspaceId, query: LeadPageQuery): Promise<FoundPage>;
   /** All that pass, in no order, as they are when the first is taken; memory does not grow with their number. */
   select(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
+  /** The same, the newest id first. Throws Refusal `unavailable` where changes would be missing. */
+  newestFirst(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
 }

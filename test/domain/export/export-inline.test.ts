@@ -21,7 +21,7 @@ const leads = (count: number, lead: Lead): Memory => {
   return memory;
 };
 const run = (memory: Memory, change: Partial<ExportQuery> = {}) =>
-  exportInline(memory.leadReader, workspace_id, {
+  exportInline(memory.source, workspace_id, {
     query: { ...query, ...change },
     ownFields: [],
     now: new Date(0),

@@ -2,6 +2,7 @@ import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { ExportFiles } from "#lib/domain/export/export-files.ts";
+import type { LeadSource } from "#lib/domain/export/select-leads.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
@@ -43,6 +44,17 @@ export class Memory {
     holderOf: async (_, { value }) => this.leads.find(({ email }) => email === value)?.id,
     count: async () => this.leads.length,
     newestFirst: (workspaceId) => this.#newestFirst(workspaceId),
+  };
+
+  /** Nobody has events here. */
+  readonly source: LeadSource = {
+    leads: this.leadReader,
+    lake: {
+      newestFirst: () => {
+        throw new Error("nobody asks for events");
+      },
+    },
+    engagement: { of: async () => [] },
   };
 
   readonly files: ExportFiles = {

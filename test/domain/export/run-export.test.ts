@@ -41,7 +41,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
     runExport(
       {
         jobs: memory.jobStore,
-        leads: memory.leadReader,
+        ...memory.source,
         files: memory.files,
         packer: makeFilePacker(),
         model: { read: async () => plainModel },

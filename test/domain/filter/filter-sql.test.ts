@@ -126,7 +126,7 @@ describe("a filter's SQL", () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
     expect(pairs).toBeGreaterThan(10_000);
   }, 120_000);

@@ -1,0 +1,12 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+
+/** The events of one lead, as filters ask them. */
+export interface LeadEngagement {
+  /** Those that happened since a moment, or all; read consistently, in no order, each once. */
+  of(
+    workspaceId: WorkspaceId,
+    lead: Pick<Lead, "id" | "created_at">,
+    since: Date | undefined,
+  ): Promise<readonly object[]>;
+}
