@@ -36,21 +36,24 @@ const addressOf = (baseUrl: string, { path }: AnyRoute, { params = {}, query = {
 
 const headersOf = (
   key: string | undefined,
-  { body, idempotencyKey, ifMatch, prefer }: AnyCall,
+  { body, idempotencyKey, ifMatch, causationId, prefer }: AnyCall,
 ): Record<string, string> => ({
   accept: "application/json, */*;q=0.5",
   ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
   ...(body === undefined ? {} : { "content-type": "application/json" }),
   ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
   ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+  ...(causationId === undefined ? {} : { "causation-id": causationId }),
   ...(prefer === undefined ? {} : { prefer }),
 });
 
 /** An option that the route would ignore is a mistake of the caller. */
-const refuseIdleOptions = ({ id, method, ifMatch }: AnyRoute, call: AnyCall): void => {
+const refuseIdleOptions = ({ id, method, ifMatch, mayBeCaused }: AnyRoute, call: AnyCall): void => {
   if (call.idempotencyKey !== undefined && method !== "POST")
     throw new TypeError(`${id} takes no idempotencyKey`);
   if (call.ifMatch !== undefined && ifMatch === undefined) throw new TypeError(`${id} takes no ifMatch`);
+  if (call.causationId !== undefined && mayBeCaused === undefined)
+    throw new TypeError(`${id} takes no causationId`);
 };
 
 /**

@@ -40,6 +40,7 @@ describe("a request of the client", () => {
     await client.deleteLead({
       params: { lead_id: "email:a+b@example.com" },
       ifMatch: 7,
+      causationId: "evt_01J0000000000000000000000A",
       prefer: "respond-async",
     });
     await client.listLeads({
@@ -53,6 +54,7 @@ describe("a request of the client", () => {
     ]);
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer lr_test_key");
     expect(sent[0]?.headers.get("if-match")).toBe('"7"');
+    expect(sent[0]?.headers.get("causation-id")).toBe("evt_01J0000000000000000000000A");
     expect(sent[0]?.headers.get("prefer")).toBe("respond-async");
     expect(sent[0]?.headers.has("content-type")).toBe(false);
   });
@@ -64,6 +66,9 @@ describe("a request of the client", () => {
       "getLimits takes no idempotencyKey",
     );
     await expect(client.getLimits({ ifMatch: 1 })).rejects.toThrow("getLimits takes no ifMatch");
+    await expect(client.getLimits({ causationId: "evt_1" })).rejects.toThrow(
+      "getLimits takes no causationId",
+    );
     expect(sent).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The version that the record must still have. */
   readonly ifMatch?: number;
+  /** The id of the event on which the caller acts. */
+  readonly causationId?: string;
   /** Asks for a job where the route offers one. */
   readonly prefer?: "respond-async";
   readonly signal?: AbortSignal;
