@@ -21,6 +21,7 @@ const deliveryUses = [
   "deliveryStore",
   "laneBook",
   "retryTimer",
+  "batchTimer",
   "webhookSender",
 ] as const;
 
@@ -112,7 +113,7 @@ export const queueFunctions = {
   "sync-webhook-rule": { queue: "webhookRulesQueue", uses: ["webhookStore", "ruleWriter"] },
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",
-    uses: deliveryUses,
+    uses: [...deliveryUses, "gatheringBook", "eventHistory"],
     memoryMb: 1024,
     atOnce: true,
   },

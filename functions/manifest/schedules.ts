@@ -16,7 +16,14 @@ export const scheduledFunctions = {
     schedule: "rate(1 hour)",
   },
   "sweep-deliveries": {
-    uses: ["workspaceLister", "webhookReader", "waitingDeliveries", "retryDispatcher"],
+    uses: [
+      "workspaceLister",
+      "webhookReader",
+      "waitingDeliveries",
+      "retryDispatcher",
+      "gatheringReader",
+      "batchTimer",
+    ],
     schedule: "rate(1 hour)",
     timeoutSeconds: 300,
   },

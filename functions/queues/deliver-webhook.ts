@@ -1,29 +1,20 @@
 import { queueFunctions, webhookDisabled } from "#functions/manifest.ts";
-import { deliverEvent } from "#lib/domain/webhook-delivery/deliver-event.ts";
-import { EventForWebhook } from "#lib/domain/webhook-delivery/delivery-work.ts";
-import { endpointBook } from "#lib/domain/webhook-delivery/endpoint-book.ts";
+import { deliverWork } from "#lib/domain/webhook-delivery/deliver-work.ts";
+import { deliveryPorts } from "#lib/domain/webhook-delivery/delivery-ports.ts";
+import { DeliveryWork } from "#lib/domain/webhook-delivery/delivery-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { log } from "#lib/runtime/log.ts";
 
-/** Sends an event to one webhook, or puts it into the slow lane. */
+/** Sends an event or a batch to one webhook, or puts it into the slow lane. */
 export const handler = consumer(
   queueFunctions["deliver-webhook"],
-  EventForWebhook,
-  (
-    { message, messageId },
-    { webhookStore, webhookSecrets, deliveryStore, laneBook, retryTimer, webhookSender },
-  ) => {
+  DeliveryWork,
+  ({ message, messageId }, deps) => {
     const ports = {
-      endpoints: endpointBook({
-        webhooks: webhookStore,
-        secrets: webhookSecrets,
-        tell: (fields) => log("warn", webhookDisabled, fields),
-      }),
-      deliveries: deliveryStore,
-      lanes: laneBook,
-      timer: retryTimer,
-      sender: webhookSender,
+      ...deliveryPorts(deps, (fields) => log("warn", webhookDisabled, fields)),
+      gatherings: deps.gatheringBook,
+      log: deps.eventHistory,
     };
-    return deliverEvent(ports, message, { messageId, clock: () => new Date() });
+    return deliverWork(ports, message, { messageId, clock: () => new Date() });
   },
 );

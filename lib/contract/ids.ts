@@ -26,6 +26,7 @@ export const idPrefixes = {
   webhook: "wh",
   delivery: "dlv",
   replay: "rpl",
+  eventBatch: "batch",
   event: "evt",
   request: "req",
   audit: "aud",
@@ -75,5 +76,6 @@ export const WebhookId = idOf("webhook");
 export type WebhookId = Id<"webhook">;
 export const DeliveryId = idOf("delivery");
 export type DeliveryId = Id<"delivery">;
+export const EventBatchId = idOf("eventBatch");
 export const ReplayId = idOf("replay");
 export type ReplayId = Id<"replay">;

@@ -47,6 +47,10 @@ export const sizes = {
   inlineExportBytesMax: 5 * 1024 * 1024,
   /** Of a workspace, disabled ones included. */
   webhooksMax: 100,
+  /** Of one batch of a webhook. */
+  webhookBatchEventsMax: 100,
+  webhookBatchBytesMax: 256 * 1024,
+  webhookBatchWaitSecondsMax: 300,
   /** Events of which each caused the next. */
   causationDepthMax: 10,
   /** Of an event with its envelope. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { eventKinds } from "./events/event-kinds.ts";
 import { Envelope } from "./events.ts";
-import { DeliveryId, WebhookId } from "./ids.ts";
+import { DeliveryId, EventBatchId, WebhookId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
@@ -40,12 +40,16 @@ export const DeliveryFailure = z
   .describe("`gone`: the endpoint answered 410, which disabled the webhook.");
 export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
 
-/** One event on its way to one endpoint. */
+/** One event, or one batch of them, on its way to one endpoint. */
 export const WebhookDelivery = z.strictObject({
   id: DeliveryId,
   webhook_id: WebhookId,
-  event_id: Envelope.shape.id.describe("What the endpoint gets as `webhook-id`."),
-  event_type: z.enum(eventKinds),
+  message_id: z
+    .union([Envelope.shape.id, EventBatchId])
+    .describe("What the endpoint gets as `webhook-id`: the event's id, or the batch's own."),
+  event_id: Envelope.shape.id.nullable().describe("Null for a batch."),
+  event_type: z.enum(eventKinds).nullable().describe("Null for a batch."),
+  event_count: z.int().min(1),
   state: DeliveryState,
   failure: DeliveryFailure.nullable().describe("Why a failed delivery is not tried again."),
   replay: z.boolean().describe("Sent again by a replay, with the header `webhook-replay: true`."),
@@ -54,7 +58,9 @@ export const WebhookDelivery = z.strictObject({
   last_status: z.int().nullable(),
   last_error: AttemptError.nullable(),
   next_attempt_at: Timestamp.nullable(),
-  created_at: Timestamp.describe("The event's time; a replay's is when it was asked for."),
+  created_at: Timestamp.describe(
+    "The event's time; a batch's is when it was made, a replay's when it was asked for.",
+  ),
   updated_at: Timestamp,
   version: z.int().min(1),
 });
@@ -62,7 +68,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   attempts: z.array(DeliveryAttempt).describe("The last twenty, oldest first."),
-  event: Envelope,
+  events: z.array(Envelope).min(1),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
@@ -102,7 +108,7 @@ export const getDelivery = route({
   area,
   method: "GET",
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
-  summary: "See one delivery with its attempts and its event",
+  summary: "See one delivery with its attempts and its events",
   roles,
   rate: "read",
   params: one,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Filter } from "./filters.ts";
 import { MemberId, WebhookId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
+import { sizes } from "./limits.ts";
 
 export const WebhookState = z.enum(["enabled", "disabled"]);
 export type WebhookState = z.infer<typeof WebhookState>;
@@ -19,11 +20,23 @@ export const disabledDetails: Readonly<Record<DisabledReason, string>> = {
     "The event bus has as many rules as your AWS account allows, 300 unless raised. Raise the quota `Rules per event bus` of Amazon EventBridge in Service Quotas or delete webhooks, then enable it again.",
 };
 
+/** How events are gathered into one POST. */
+export const WebhookBatch = z.strictObject({
+  max_events: z.int().min(1).max(sizes.webhookBatchEventsMax).describe("So many events go at once."),
+  max_wait_seconds: z
+    .int()
+    .min(1)
+    .max(sizes.webhookBatchWaitSecondsMax)
+    .describe("So long after the first event fewer go."),
+});
+export type WebhookBatch = z.infer<typeof WebhookBatch>;
+
 export const Webhook = z.strictObject({
   id: WebhookId,
   url: z.string(),
   events: z.array(z.string()),
   filter: Filter.nullable(),
+  batch: WebhookBatch.nullable().describe("Null: every event is a POST of its own."),
   header_names: z.array(z.string()).describe("Names of the headers that you added."),
   description: z.string().nullable(),
   owner_id: MemberId,

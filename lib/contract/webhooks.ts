@@ -4,7 +4,7 @@ import { Envelope } from "./events.ts";
 import { MemberId, WebhookId } from "./ids.ts";
 import { route } from "./route.ts";
 import { WebhookHeaders } from "./webhook-headers.ts";
-import { Webhook, WebhookState } from "./webhook-record.ts";
+import { Webhook, WebhookBatch, WebhookState } from "./webhook-record.ts";
 
 const url = z.url().max(2_000).describe("`https`; a public address, by name or number, without a user name.");
 const events = z
@@ -18,6 +18,9 @@ const filter = z
   .unknown()
   .meta({ $ref: "#/components/schemas/Filter" })
   .describe("Of these events only those for which it holds; it asks the envelope and its `data`.");
+const batch = WebhookBatch.describe(
+  'Gathers events into one POST of `{"events": […]}`, which has an id of its own; batches follow one another in order.',
+);
 const description = z.string().trim().min(1).max(500);
 const headers = WebhookHeaders.describe("Sent with every delivery. Their values are never shown again.");
 const owner_id = MemberId.describe("Whom it concerns when it fails; you when left out.");
@@ -33,6 +36,7 @@ export const NewWebhook = z.strictObject({
   url,
   events,
   filter: filter.optional(),
+  batch: batch.optional(),
   headers: headers.optional(),
   description: description.optional(),
   owner_id: owner_id.optional(),
@@ -43,6 +47,7 @@ export const WebhookChange = z.strictObject({
   url: url.optional(),
   events: events.optional(),
   filter: filter.optional().describe("Null takes the filter away."),
+  batch: batch.nullable().optional().describe("Null sends every event by itself again."),
   headers: headers.nullable().optional().describe("Replaces all of them; null takes them away."),
   description: description.nullable().optional(),
   owner_id: MemberId.optional(),

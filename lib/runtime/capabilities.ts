@@ -333,6 +333,20 @@ export const replayDispatcher = async (env: Env<"replayDispatcher">) =>
   );
 export const laneBook = async (env: Env<"laneBook">) =>
   (await import("#lib/adapters/webhook-delivery/lane-book.ts")).makeLaneBook(await client(), env.TABLE_NAME);
+export const gatheringReader = async (env: Env<"gatheringReader">) =>
+  (await import("#lib/adapters/webhook-delivery/gathering-book.ts")).makeGatheringReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const gatheringBook = async (env: Env<"gatheringBook">) =>
+  (await import("#lib/adapters/webhook-delivery/gathering-book.ts")).makeGatheringBook(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const batchTimer = async (env: Env<"batchTimer">) =>
+  (await import("#lib/adapters/webhook-delivery/batch-timer.ts")).makeBatchTimer(
+    env.WEBHOOK_DELIVERIES_QUEUE_URL,
+  );
 export const retryDispatcher = async (env: Env<"retryDispatcher">) =>
   (await import("#lib/adapters/webhook-delivery/retry-timer.ts")).makeRetryDispatcher(
     env.WEBHOOK_RETRIES_QUEUE_URL,

@@ -240,6 +240,11 @@ export const laneKey = (ws: WorkspaceId, webhook: WebhookId): Key => ({
   pk: `WS#${ws}#WEBHOOK_LANE#${webhook}`,
   sk: "LANE",
 });
+/** How far the gathering of a webhook's events into batches is. */
+export const gatheringKey = (ws: WorkspaceId, webhook: WebhookId): Key => ({
+  pk: `WS#${ws}#WEBHOOK_BATCH#${webhook}`,
+  sk: "GATHERING",
+});
 export const replayKey = (ws: WorkspaceId, webhook: WebhookId, id: ReplayId): Key => ({
   pk: `WS#${ws}#WEBHOOK_REPLAY#${webhook}`,
   sk: id,

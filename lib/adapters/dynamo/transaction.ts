@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CancellationReason, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type CancellationReason,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
   TransactWriteCommand,
@@ -12,18 +16,19 @@ export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[num
 const attemptsMax = 8;
 const firstWaitMs = 20;
 
-/** True when a transaction was cancelled only by another one in flight or by throttling: nothing was written, and the
- * same transaction may go again. */
+/** True when a write was refused only by a transaction in flight or by throttling: nothing was written, and the same
+ * write may go again. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  (error.CancellationReasons ?? []).every(({ Code }) =>
-    ["None", "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"].includes(
-      Code ?? "None",
-    ),
-  );
+  error instanceof TransactionConflictException ||
+  (error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).every(({ Code }) =>
+      ["None", "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"].includes(
+        Code ?? "None",
+      ),
+    ));
 
-/** Sends a transaction again on conflicts, at most 8 times, with full jitter (20 ms doubling). */
-const withConflictRetries = async <T>(send: () => Promise<T>): Promise<T> => {
+/** Sends a write again on conflicts, at most 8 times, with full jitter (20 ms doubling). */
+export const withConflictRetries = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();

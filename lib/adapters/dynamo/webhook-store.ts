@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Filter } from "#lib/contract/filters.ts";
 import { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
-import { DisabledReason, WebhookState } from "#lib/contract/webhook-record.ts";
+import { DisabledReason, WebhookBatch, WebhookState } from "#lib/contract/webhook-record.ts";
 import type { WebhookRecord } from "#lib/domain/webhook/webhook-record.ts";
 import type { WebhookReader, WebhookStore, WebhookWrite } from "#lib/domain/webhook/webhook-store.ts";
 import { toAuditItem } from "./audit-item.ts";
@@ -18,6 +18,8 @@ const WebhookItem = z.object({
   url: z.string(),
   events: z.array(z.string()),
   filter: Filter.nullable(),
+  batch: WebhookBatch.nullable(),
+  batch_spans: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
   headers_sealed: z.string().nullable(),
   header_names: z.array(z.string()),
   description: z.string().nullable(),

@@ -3,9 +3,7 @@ import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { RetryTimer } from "#lib/domain/webhook-delivery/delivery-store.ts";
 import type { DueAttempt } from "#lib/domain/webhook-delivery/delivery-work.ts";
 import { sqsClient } from "../sqs/client.ts";
-
-/** SQS holds a message back for no longer than this. */
-const queueDelaySecondsMax = 900;
+import { queueDelaySeconds, queueDelaySecondsMax, secondsUntil } from "../sqs/queue-delay.ts";
 
 export interface RetryTimerPlaces {
   readonly queueUrl: string;
@@ -13,9 +11,6 @@ export interface RetryTimerPlaces {
   readonly scheduleGroup: string;
   readonly scheduleRoleArn: string;
 }
-
-const secondsUntil = (at: Date, now: Date): number =>
-  Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000));
 
 const send = async (queueUrl: string, attempt: DueAttempt, delaySeconds: number): Promise<void> => {
   const command = new SendMessageCommand({
@@ -30,8 +25,7 @@ const send = async (queueUrl: string, attempt: DueAttempt, delaySeconds: number)
 
 /** Wakes attempts that need no long wait, by the queue alone. */
 export const makeRetryDispatcher = (queueUrl: string): RetryTimer => ({
-  wakeAt: (attempt, at, now) =>
-    send(queueUrl, attempt, Math.min(secondsUntil(at, now), queueDelaySecondsMax)),
+  wakeAt: (attempt, at, now) => send(queueUrl, attempt, queueDelaySeconds(at, now)),
 });
 
 /** Wakes attempts by the queue's own delay, or after a longer wait by a one-off schedule that fills the queue. */

@@ -20,6 +20,13 @@ export const webhookDeliveriesCapabilities = {
     grants: [{ on: "webhookReplaysQueue", actions: ["sqs:SendMessage"] }],
   },
   laneBook: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  gatheringReader: { env: TABLE, grants: [onTable("GetItem")] },
+  // PutItem is the batch's delivery, written together with how far the gathering is.
+  gatheringBook: { env: TABLE, grants: [onTable("GetItem", "UpdateItem", "PutItem")] },
+  batchTimer: {
+    env: { WEBHOOK_DELIVERIES_QUEUE_URL: "webhookDeliveriesQueue.url" },
+    grants: [{ on: "webhookDeliveriesQueue", actions: ["sqs:SendMessage"] }],
+  },
   retryDispatcher: {
     env: { WEBHOOK_RETRIES_QUEUE_URL: "webhookRetriesQueue.url" },
     grants: [{ on: "webhookRetriesQueue", actions: ["sqs:SendMessage"] }],

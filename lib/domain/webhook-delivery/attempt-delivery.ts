@@ -1,5 +1,6 @@
 import type { DeliveryAttempt } from "#lib/contract/webhook-deliveries.ts";
-import { type DeliveryRecord, nextDelivery } from "./delivery-record.ts";
+import type { BatchTimer } from "./batch/gathering.ts";
+import { type DeliveryRecord, isInTurn, nextDelivery } from "./delivery-record.ts";
 import type { DeliveryStore, LaneBook, RetryTimer } from "./delivery-store.ts";
 import type { Endpoint, EndpointBook } from "./endpoint.ts";
 import { noteOutcome } from "./endpoint-health.ts";
@@ -14,6 +15,7 @@ export interface DeliveryPorts {
   readonly deliveries: DeliveryStore;
   readonly lanes: LaneBook;
   readonly timer: RetryTimer;
+  readonly batchTimer: BatchTimer;
   readonly sender: WebhookSender;
 }
 
@@ -23,7 +25,7 @@ const requestOf = async (endpoint: Endpoint, record: DeliveryRecord, now: Date) 
   const { secrets, headers: own } = await endpoint.open(now);
   // They are the receiver's secrets: a replay elsewhere must not be a way to read them.
   const headers = record.url === null ? own : {};
-  const { event_id: id, payload: body, replay_id: replayId } = record;
+  const { message_id: id, payload: body, replay_id: replayId } = record;
   const timestamp = Math.floor(now.getTime() / 1_000);
   return {
     url: record.url ?? endpoint.url,
@@ -72,6 +74,17 @@ export const afterAttempt = (
   return next({ next_attempt_at: due.toISOString() });
 };
 
+/** Sees to it that what follows on a delivery's image will happen: its next attempt, or the next batch's turn. */
+export const wakeFollowing = async (
+  { timer, batchTimer }: Pick<DeliveryPorts, "timer" | "batchTimer">,
+  record: DeliveryRecord,
+  now: Date,
+): Promise<void> => {
+  if (record.state === "pending") return wakeNext(timer, record, now);
+  const { workspace_id, webhook_id } = record;
+  if (isInTurn(record)) await batchTimer.wakeAt({ workspace_id, webhook_id, due_at: null }, now, now);
+};
+
 /** Sees to it that the delivery's next attempt will be made. */
 export const wakeNext = async (timer: RetryTimer, record: DeliveryRecord, now: Date): Promise<void> => {
   if (record.next_attempt_at === null) return;
@@ -88,7 +101,7 @@ export const wakeNext = async (timer: RetryTimer, record: DeliveryRecord, now: D
  * Whoever dies in between comes back with its message, and the receiver may get the event again, by the same id.
  */
 export const attemptDelivery = async (
-  { endpoints, deliveries, lanes, timer, sender }: DeliveryPorts,
+  { endpoints, deliveries, lanes, timer, batchTimer, sender }: DeliveryPorts,
   endpoint: Endpoint,
   record: DeliveryRecord,
   clock: () => Date,
@@ -106,5 +119,5 @@ export const attemptDelivery = async (
   if (record.url === null) await noteOutcome(endpoints, endpoint, result, at);
   const attempt = attemptOf(record.attempts_made + 1, began, result, hidden);
   const after = afterAttempt(record, attempt, result.retryAfter, at);
-  if (await deliveries.write(record, after)) await wakeNext(timer, after, at);
+  if (await deliveries.write(record, after)) await wakeFollowing({ timer, batchTimer }, after, at);
 };

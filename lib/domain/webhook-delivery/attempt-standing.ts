@@ -11,7 +11,7 @@ export interface Turn {
 const claimMs = 60_000;
 
 /**
- * What a message may do with a delivery: `take` its attempt, `wake` the next one because it died before it did, or
+ * What a message may do with a delivery: `take` its attempt, `wake` what follows because it died before it did, or
  * `drop` out because the attempt is another message's or over. A message that is handed out again has died before, so
  * it takes its own attempt at once.
  */
@@ -20,9 +20,9 @@ export const standing = (
   attempt: number,
   { messageId, clock }: Turn,
 ): "take" | "wake" | "drop" => {
-  if (state !== "pending") return "drop";
   const isOwn = claim?.message_id === messageId;
   if (made !== attempt) return isOwn && made > attempt ? "wake" : "drop";
+  if (state !== "pending") return "drop";
   if (claim === null || claim.attempt !== attempt || isOwn) return "take";
   return clock().getTime() - Date.parse(claim.at) >= claimMs ? "take" : "drop";
 };

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Envelope } from "#lib/contract/events.ts";
-import { type DeliveryId, WorkspaceId } from "#lib/contract/ids.ts";
+import { type DeliveryId, type WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import {
   DeliveryAttempt,
@@ -8,6 +7,7 @@ import {
   type WebhookDeliveryDetail,
 } from "#lib/contract/webhook-deliveries.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import { eventsOf, type OutgoingMessage } from "./outgoing-message.ts";
 import { attemptsMax } from "./retry-schedule.ts";
 
 /** Attempts that a record remembers; a delivery has more only if people ask for them. */
@@ -29,39 +29,64 @@ export const DeliveryRecord = z.strictObject({
 });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 
-/** What an event's way to an endpoint begins with. */
+/** What a message's way to an endpoint begins with. */
 export interface NewDelivery {
-  readonly webhookId: DeliveryRecord["webhook_id"];
-  readonly event: Envelope;
+  readonly workspaceId: WorkspaceId;
+  readonly webhookId: WebhookId;
+  readonly message: OutgoingMessage;
+  /** The event's time, or when its batch was made. */
+  readonly at: string;
   readonly now: Date;
   readonly replay?: { readonly id: string; readonly at: string; readonly url: string | null };
 }
 
 /** A delivery's id derives from what is delivered where, so that an event that comes twice is one delivery. */
-export const deliveryId = ({ webhookId, event, replay }: Omit<NewDelivery, "now">): DeliveryId =>
-  `dlv_${derivedUlid(Date.parse(replay?.at ?? event.timestamp), [webhookId, event.id, replay?.id ?? ""].join("|"))}`;
+export const deliveryId = ({
+  webhookId,
+  message,
+  at,
+  replay,
+}: Pick<NewDelivery, "webhookId" | "message" | "at" | "replay">): DeliveryId =>
+  `dlv_${derivedUlid(Date.parse(replay?.at ?? at), [webhookId, message.id, replay?.id ?? ""].join("|"))}`;
+
+/** What a message is, apart from its way. */
+const described = ({ id, body, events }: OutgoingMessage) => {
+  const [first] = id.startsWith("batch_") ? [] : events;
+  return {
+    message_id: id,
+    event_id: first?.id ?? null,
+    event_type: first?.type ?? null,
+    event_count: events.length,
+    payload: body,
+  };
+};
 
 /** A delivery that nobody has tried yet. */
 export const newDelivery = (given: NewDelivery): DeliveryRecord => ({
-  workspace_id: given.event.workspace_id,
+  workspace_id: given.workspaceId,
   id: deliveryId(given),
   webhook_id: given.webhookId,
-  event_id: given.event.id,
-  event_type: given.event.type,
+  ...described(given.message),
   state: "pending",
   failure: null,
   url: given.replay?.url ?? null,
   attempts_made: 0,
   next_attempt_at: given.now.toISOString(),
-  created_at: given.replay?.at ?? given.event.timestamp,
+  created_at: given.replay?.at ?? given.at,
   updated_at: given.now.toISOString(),
   version: 1,
   attempts: [],
   attempts_max: attemptsMax,
-  payload: JSON.stringify(given.event),
   replay_id: given.replay?.id ?? null,
   claim: null,
 });
+
+/** Whether a delivery is a batch in its turn, behind which the next one waits. */
+export const isInTurn = ({
+  message_id: messageId,
+  replay_id: replayId,
+}: Pick<DeliveryRecord, "message_id" | "replay_id">): boolean =>
+  messageId.startsWith("batch_") && replayId === null;
 
 /** The next image of a record: one version on, at `at`. */
 export const nextDelivery = (
@@ -96,9 +121,9 @@ export const toDelivery = (record: DeliveryRecord): WebhookDelivery => {
   };
 };
 
-/** The delivery with its attempts and its event. */
+/** The delivery with its attempts and its events. */
 export const toDeliveryDetail = (record: DeliveryRecord): WebhookDeliveryDetail => ({
   ...toDelivery(record),
   attempts: record.attempts,
-  event: Envelope.parse(JSON.parse(record.payload)),
+  events: eventsOf(record.payload),
 });

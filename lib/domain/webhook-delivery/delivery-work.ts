@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Envelope } from "#lib/contract/events.ts";
 import { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import { Timestamp } from "#lib/contract/lead-record.ts";
 
 /** What a webhook's rule puts on the deliveries queue: an event that may be for it. */
 export const EventForWebhook = z.strictObject({
@@ -9,6 +10,19 @@ export const EventForWebhook = z.strictObject({
   event: Envelope,
 });
 export type EventForWebhook = z.infer<typeof EventForWebhook>;
+
+/** What the deliveries queue carries besides: it is, or may be, time for a webhook's next batch. */
+export const BatchDue = z.strictObject({
+  workspace_id: WorkspaceId,
+  webhook_id: WebhookId,
+  /** Which wait is over; null where something else has happened. */
+  due_at: Timestamp.nullable(),
+});
+export type BatchDue = z.infer<typeof BatchDue>;
+
+/** All that the deliveries queue carries. */
+export const DeliveryWork = z.union([EventForWebhook, BatchDue]);
+export type DeliveryWork = z.infer<typeof DeliveryWork>;
 
 /** What the retries queue carries: an attempt that is due, by the number of those before it. */
 export const DueAttempt = z.strictObject({

@@ -14,6 +14,7 @@ export const disabling = (
     ...before,
     state: "disabled",
     disabled_reason: reason,
+    batch_spans: [],
     state_note: null,
     updated_at: at.toISOString(),
     version: before.version + 1,

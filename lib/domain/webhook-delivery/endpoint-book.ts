@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SecretOpener } from "#lib/domain/secret/secret-box.ts";
+import { isGathered } from "#lib/domain/webhook/batch-spans.ts";
 import { wantsEvent } from "#lib/domain/webhook/wants-event.ts";
 import { validSecrets, type WebhookRecord } from "#lib/domain/webhook/webhook-record.ts";
 import type { WebhookStore } from "#lib/domain/webhook/webhook-store.ts";
@@ -27,6 +28,7 @@ export const endpointBook = ({ webhooks, secrets, tell }: EndpointBookParts): En
       url,
       state,
       failing_since: failingSince,
+      batch,
       headers_sealed: sealed,
     } = record;
     const context = { workspaceId, recordId: id };
@@ -36,6 +38,8 @@ export const endpointBook = ({ webhooks, secrets, tell }: EndpointBookParts): En
       url,
       isEnabled: state === "enabled",
       failingSince,
+      batch,
+      gathers: (event) => isGathered(record, event.timestamp),
       wants: (event, now) => wantsEvent(record, event, now),
       open: async (now) => ({
         secrets: await Promise.all(validSecrets(record, now).map((one) => secrets.open(context, one))),

@@ -1,5 +1,6 @@
 import type { Envelope } from "#lib/contract/events.ts";
 import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WebhookBatch } from "#lib/contract/webhook-record.ts";
 
 /** What a delivery needs to know of a webhook. */
 export interface Endpoint {
@@ -9,6 +10,10 @@ export interface Endpoint {
   readonly isEnabled: boolean;
   /** Since when nothing has got through; null while it works. */
   readonly failingSince: string | null;
+  /** How its events are gathered now; null when each goes by itself. */
+  readonly batch: WebhookBatch | null;
+  /** Whether an event goes out in a batch, by its time. */
+  gathers(event: Envelope): boolean;
   /** Whether an event is for it, by its patterns and its filter. */
   wants(event: Envelope, now: Date): boolean;
   /** The secrets that sign at a time, the newest first, and the headers that the customer added. */

@@ -1,6 +1,7 @@
 import type { WebhookId } from "#lib/contract/ids.ts";
 import type { WebhookChange } from "#lib/contract/webhooks.ts";
 import type { TeamStamp } from "#lib/domain/member/members.ts";
+import { spansAfter } from "./batch-spans.ts";
 import { checkOwner, checkUrl, readEventFilter } from "./check-webhook.ts";
 import type { WebhookPorts } from "./create-webhook.ts";
 import { sealHeaders } from "./seal-headers.ts";
@@ -33,22 +34,27 @@ export const changeWebhook = async (
   stamp: TeamStamp,
 ): Promise<WebhookRecord> => {
   const { workspace_id: workspaceId } = stamp.actor;
-  const { url, events, description, owner_id: owner, headers } = change;
+  const { url, events, batch, description, owner_id: owner, headers } = change;
   const filter = readEventFilter(change.filter);
   if (url !== undefined) await checkUrl(urls, url);
   if (owner !== undefined) await checkOwner(members, workspaceId, owner);
   const sealed =
     headers === undefined ? {} : await sealHeaders(sealer, { workspaceId, recordId: id }, headers);
-  const apply = (before: WebhookRecord): WebhookRecord => ({
+  const changed = (before: WebhookRecord): WebhookRecord => ({
     ...before,
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events }),
     ...(change.filter !== undefined && { filter }),
+    ...(batch !== undefined && { batch }),
     ...(description !== undefined && { description }),
     ...(owner !== undefined && { owner_id: owner }),
     ...sealed,
     ...standingOf(before, change),
   });
+  const apply = (before: WebhookRecord): WebhookRecord => {
+    const after = changed(before);
+    return { ...after, batch_spans: spansAfter(before, after, stamp.at) };
+  };
   return writeWebhook(webhooks, { id, ifMatch, action: "change", apply }, stamp);
 };
 

@@ -6,6 +6,7 @@ import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import type { TeamStamp } from "#lib/domain/member/members.ts";
 import type { SecretSealer } from "#lib/domain/secret/secret-box.ts";
 import type { OutboundUrls } from "#lib/domain/webhook-delivery/outbound-urls.ts";
+import { spansAfter } from "./batch-spans.ts";
 import { checkOwner, checkUrl, readEventFilter } from "./check-webhook.ts";
 import { sealHeaders } from "./seal-headers.ts";
 import { webhookAudit } from "./webhook-audit.ts";
@@ -28,12 +29,15 @@ const newRecord = async (
   secret: string,
 ): Promise<WebhookRecord> => {
   const context = { workspaceId: actor.workspace_id, recordId: id };
+  const batch = input.batch ?? null;
   return {
     id,
     workspace_id: actor.workspace_id,
     url: input.url,
     events: input.events,
     filter: readEventFilter(input.filter),
+    batch,
+    batch_spans: spansAfter(undefined, { state: "enabled", batch }, at),
     ...(await sealHeaders(sealer, context, input.headers ?? null)),
     description: input.description ?? null,
     owner_id: input.owner_id ?? actor.member_id,

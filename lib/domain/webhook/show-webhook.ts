@@ -3,7 +3,13 @@ import type { WebhookRecord } from "./webhook-record.ts";
 
 /** A webhook as its readers see it: no secret, and of the headers the names. */
 export const showWebhook = (record: WebhookRecord, now: Date): Webhook => {
-  const { workspace_id: _workspace, secrets, headers_sealed: _headers, ...shown } = record;
+  const {
+    workspace_id: _workspace,
+    secrets,
+    headers_sealed: _headers,
+    batch_spans: _spans,
+    ...shown
+  } = record;
   const ends = secrets.flatMap(({ valid_until: until }) =>
     until === null || Date.parse(until) <= now.getTime() ? [] : [until],
   );

@@ -20,6 +20,7 @@ const disable = async (webhooks: WebhookStore, before: WebhookRecord, now: Date)
     ...before,
     state: "disabled",
     disabled_reason: "rule_quota",
+    batch_spans: [],
     updated_at: at,
     version: before.version + 1,
   };

@@ -1,11 +1,17 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { DisabledReason, WebhookState } from "#lib/contract/webhook-record.ts";
+import type { DisabledReason, WebhookBatch, WebhookState } from "#lib/contract/webhook-record.ts";
 
 /** One of a webhook's secrets, sealed for this webhook; it signs until `valid_until`, the newest without an end. */
 export interface SealedSecret {
   readonly sealed: string;
   readonly valid_until: string | null;
+}
+
+/** A time in which events are gathered, by their own time, from its beginning until before its end. */
+export interface BatchSpan {
+  readonly from: string;
+  readonly until: string | null;
 }
 
 /** A subscription as the table holds it. */
@@ -17,6 +23,9 @@ export interface WebhookRecord {
   readonly events: readonly string[];
   /** Over the envelope, by the names of `eventCatalogue`. */
   readonly filter: Filter | null;
+  readonly batch: WebhookBatch | null;
+  /** When events were, or are, gathered into batches; the newest first. */
+  readonly batch_spans: readonly BatchSpan[];
   /** The customer's own headers as a JSON object, sealed for this webhook. */
   readonly headers_sealed: string | null;
   /** Their names, which alone are shown. */

@@ -32,12 +32,19 @@ export interface RetryPolicy {
   readonly ageMaxSeconds: number;
 }
 
+/** What becomes of a payload that could not be delivered. */
+export interface DeadLetter {
+  readonly arn: string;
+  /** Of a rule, the event as it matched, not what its target was to get; of a schedule, the payload itself. */
+  readonly body: string;
+}
+
 /** One payload to deliver. */
 export interface Delivery {
   readonly destination: Destination;
   readonly payload: string;
   readonly retry: RetryPolicy;
-  readonly deadLetterArn?: string;
+  readonly deadLetter?: DeadLetter;
 }
 
 export interface DeliveriesOptions {
@@ -98,13 +105,8 @@ export class Deliveries {
   }
 
   /** A dead letter that can't be delivered is lost, as on AWS. */
-  async #bury(
-    { destination, payload, deadLetterArn }: Delivery,
-    attempt: number,
-    condition: string,
-    error: unknown,
-  ) {
-    if (deadLetterArn === undefined) return;
+  async #bury({ destination, deadLetter }: Delivery, attempt: number, condition: string, error: unknown) {
+    if (deadLetter === undefined) return;
     const attributes = {
       [isSchedule(destination) ? "SCHEDULE_ARN" : "RULE_ARN"]: destination.sourceArn,
       TARGET_ARN: destination.arn,
@@ -114,9 +116,8 @@ export class Deliveries {
       RETRY_ATTEMPTS: String(attempt),
     };
     const { deliver } = this.#options;
-    await deliver({ arn: deadLetterArn, sourceArn: destination.sourceArn, attributes }, payload).catch(
-      () => undefined,
-    );
+    const { arn, body } = deadLetter;
+    await deliver({ arn, sourceArn: destination.sourceArn, attributes }, body).catch(() => undefined);
   }
 
   async #pause(ms: number): Promise<boolean> {

@@ -71,7 +71,9 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
         },
         payload: inputFor(target, event, rule),
         retry: retryPolicyOf(target),
-        ...(DeadLetterConfig?.Arn !== undefined && { deadLetterArn: DeadLetterConfig.Arn }),
+        ...(DeadLetterConfig?.Arn !== undefined && {
+          deadLetter: { arn: DeadLetterConfig.Arn, body: JSON.stringify(event) },
+        }),
       });
     }
   };

@@ -34,6 +34,7 @@ function earliestDue(schedules: Iterable<Schedule>, now: Date): { schedule: Sche
 
 function toDelivery(schedule: Schedule, at: Date): Delivery {
   const { Target } = schedule.input;
+  const payload = fillContext(Target.Input ?? "{}", schedule, at);
   return {
     destination: {
       arn: Target.Arn,
@@ -43,9 +44,11 @@ function toDelivery(schedule: Schedule, at: Date): Delivery {
         messageGroupId: Target.SqsParameters.MessageGroupId,
       }),
     },
-    payload: fillContext(Target.Input ?? "{}", schedule, at),
+    payload,
     retry: retryPolicyOf(Target),
-    ...(Target.DeadLetterConfig?.Arn !== undefined && { deadLetterArn: Target.DeadLetterConfig.Arn }),
+    ...(Target.DeadLetterConfig?.Arn !== undefined && {
+      deadLetter: { arn: Target.DeadLetterConfig.Arn, body: payload },
+    }),
   };
 }
 

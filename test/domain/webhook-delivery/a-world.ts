@@ -1,11 +1,14 @@
 import type { Envelope } from "#lib/contract/events.ts";
 import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { DeliveryPorts } from "#lib/domain/webhook-delivery/attempt-delivery.ts";
-import { deliverEvent, retryDelivery } from "#lib/domain/webhook-delivery/deliver-event.ts";
+import type { WebhookBatch } from "#lib/contract/webhook-record.ts";
+import { type BatchPorts, sendBatch } from "#lib/domain/webhook-delivery/batch/send-batch.ts";
+import { retryDelivery } from "#lib/domain/webhook-delivery/deliver-event.ts";
+import { deliverEvent } from "#lib/domain/webhook-delivery/deliver-work.ts";
 import type { DeliveryRecord } from "#lib/domain/webhook-delivery/delivery-record.ts";
-import type { DueAttempt } from "#lib/domain/webhook-delivery/delivery-work.ts";
+import type { BatchDue, DueAttempt } from "#lib/domain/webhook-delivery/delivery-work.ts";
 import type { DisableReason, Endpoint } from "#lib/domain/webhook-delivery/endpoint.ts";
 import type { OutboundRequest, OutboundResult } from "#lib/domain/webhook-delivery/webhook-sender.ts";
+import { aGatheringBook, aLog } from "./a-gathering.ts";
 
 export const workspaceId: WorkspaceId = "ws_01M7YKRCABJ4QTJR9Y52VRW83K";
 export const webhookId: WebhookId = "wh_01M7YKRCABJ4QTJR9Y52VRW83K";
@@ -53,11 +56,26 @@ export class World {
   readonly records = new Map<DeliveryId, DeliveryRecord>();
   readonly sent: { readonly at: string; readonly request: OutboundRequest }[] = [];
   readonly woken: { readonly work: DueAttempt; readonly at: Date }[] = [];
+  readonly batchesWoken: { readonly due: BatchDue; readonly at: Date }[] = [];
+  batch: WebhookBatch | null = null;
+  gathers: (event: Envelope) => boolean = () => this.batch !== null;
+  /** What the workspace's log holds, in its order. */
+  readonly logged: Envelope[] = [];
   /** Called before each call of a port, by the port's name; it may throw. */
   beforeCall: (name: string) => void = () => undefined;
   #messages = 0;
 
-  readonly ports: DeliveryPorts = {
+  readonly gatherings = aGatheringBook(this.records, (name) => this.beforeCall(name));
+
+  readonly ports: BatchPorts = {
+    log: aLog(this.logged),
+    gatherings: this.gatherings,
+    batchTimer: {
+      wakeAt: async (due, at) => {
+        this.beforeCall("wake batch");
+        this.batchesWoken.push({ due, at });
+      },
+    },
     endpoints: {
       get: async () => (this.isThere ? this.#endpoint() : undefined),
       noteFailing: async (_endpoint, since) => {
@@ -103,13 +121,15 @@ export class World {
   };
 
   #endpoint(): Endpoint {
-    const { url, isEnabled, failingSince, headers } = this;
+    const { url, isEnabled, failingSince, headers, batch, gathers } = this;
     return {
       id: webhookId,
       workspaceId,
       url,
       isEnabled,
       failingSince,
+      batch,
+      gathers,
       wants: () => true,
       open: async () => ({ secrets: [secret], headers }),
     };
@@ -131,12 +151,26 @@ export class World {
   }
 
   /** Lets the time of the next woken attempt come; false when none is left. */
-  async pass(): Promise<boolean> {
+  async pass(messageId = this.newMessage()): Promise<boolean> {
     this.woken.sort((a, b) => a.at.getTime() - b.at.getTime());
-    const next = this.woken.shift();
+    const [next] = this.woken;
     if (next === undefined) return false;
     if (next.at > this.now) this.now = next.at;
-    await retryDelivery(this.ports, next.work, this.turn());
+    await retryDelivery(this.ports, next.work, this.turn(messageId));
+    // Only then does the queue forget it.
+    this.woken.splice(this.woken.indexOf(next), 1);
+    return true;
+  }
+
+  /** Lets the time of the next batch's message come, by that message; false when none is left. */
+  async passBatch(messageId = this.newMessage()): Promise<boolean> {
+    this.batchesWoken.sort((a, b) => a.at.getTime() - b.at.getTime());
+    const [next] = this.batchesWoken;
+    if (next === undefined) return false;
+    if (next.at > this.now) this.now = next.at;
+    await sendBatch(this.ports, next.due, this.turn(messageId));
+    // Only then does the queue forget it.
+    this.batchesWoken.splice(this.batchesWoken.indexOf(next), 1);
     return true;
   }
 

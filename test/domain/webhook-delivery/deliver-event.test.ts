@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { retryDelivery } from "#lib/domain/webhook-delivery/deliver-event.ts";
 import { deliveryId, toDelivery, toDeliveryDetail } from "#lib/domain/webhook-delivery/delivery-record.ts";
+import { eventMessage } from "#lib/domain/webhook-delivery/outgoing-message.ts";
 import { retryDelaysSeconds } from "#lib/domain/webhook-delivery/retry-schedule.ts";
 import { isSigned } from "#lib/domain/webhook-delivery/signature.ts";
 import { anEvent, answering, beginning, failing, secret, World, webhookId } from "./a-world.ts";
@@ -239,10 +240,11 @@ describe("a message that dies", () => {
 describe("a delivery's id", () => {
   it("is the same for one event and webhook, and another for each replay", () => {
     const replay = { id: "job_1", at: "2026-11-22T10:00:00.000Z", url: null };
-    const id = deliveryId({ webhookId, event: anEvent() });
+    const { timestamp: at } = anEvent();
+    const one = { webhookId, message: eventMessage(anEvent(), false), at };
 
-    expect(deliveryId({ webhookId, event: anEvent() })).toBe(id);
-    expect(deliveryId({ webhookId, event: anEvent(), replay })).not.toBe(id);
-    expect(deliveryId({ webhookId: "wh_01M7YKRCABJ4QTJR9Y52VRW83Z", event: anEvent() })).not.toBe(id);
+    expect(deliveryId(one)).toBe(deliveryId({ ...one }));
+    expect(deliveryId({ ...one, replay })).not.toBe(deliveryId(one));
+    expect(deliveryId({ ...one, webhookId: "wh_01M7YKRCABJ4QTJR9Y52VRW83Z" })).not.toBe(deliveryId(one));
   });
 });

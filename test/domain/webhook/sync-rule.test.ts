@@ -19,6 +19,8 @@ const aWebhook = (change: Partial<WebhookRecord> = {}): WebhookRecord => ({
   url: "https://example.com",
   events: ["lead.*", "team.member.added"],
   filter: null,
+  batch: null,
+  batch_spans: [],
   headers_sealed: null,
   header_names: [],
   description: null,

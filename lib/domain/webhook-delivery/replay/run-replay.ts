@@ -1,4 +1,3 @@
-import { Envelope } from "#lib/contract/events.ts";
 import type { EventLogReader } from "#lib/domain/event/event-log.ts";
 import { wantsEvent } from "#lib/domain/webhook/wants-event.ts";
 import type { WebhookRecord } from "#lib/domain/webhook/webhook-record.ts";
@@ -6,6 +5,7 @@ import type { WebhookReader } from "#lib/domain/webhook/webhook-store.ts";
 import { wakeNext } from "../attempt-delivery.ts";
 import { newDelivery } from "../delivery-record.ts";
 import type { DeliveryReader, DeliveryStore, RetryTimer } from "../delivery-store.ts";
+import { eventMessage, eventsOf, type OutgoingMessage } from "../outgoing-message.ts";
 import { firstPosition } from "./first-position.ts";
 import type { ReplayRecord, ReplayStore, ReplayWork } from "./replay-record.ts";
 
@@ -23,18 +23,24 @@ const stepMax = 100;
 /** One run's time, which its function's own is above; what is left goes by another message. */
 const runMs = 180_000;
 
-/** An event that may be replayed, and where to go on behind it. */
+/** A message that may be replayed, and where to go on behind it. */
 interface Candidate {
-  readonly event: Envelope;
+  readonly message: OutgoingMessage;
   readonly place: Pick<ReplayRecord, "position" | "before">;
 }
 
-async function* logged(log: EventLogReader, replay: ReplayRecord, now: Date): AsyncGenerator<Candidate> {
+async function* logged(
+  log: EventLogReader,
+  replay: ReplayRecord,
+  webhook: WebhookRecord,
+  now: Date,
+): AsyncGenerator<Candidate> {
   const { workspace_id: workspaceId, from, to } = replay;
   const span = await log.span(workspaceId, now);
   const after = replay.position ?? (await firstPosition(log, workspaceId, new Date(from), span));
   for await (const { position, event } of log.between(workspaceId, { after, last: span.last }))
-    if (event.timestamp >= from && event.timestamp < to) yield { event, place: { position, before: null } };
+    if (event.timestamp >= from && event.timestamp < to)
+      yield { message: eventMessage(event, webhook.batch !== null), place: { position, before: null } };
 }
 
 async function* failed(past: RunReplayPorts["past"], replay: ReplayRecord): AsyncGenerator<Candidate> {
@@ -46,20 +52,20 @@ async function* failed(past: RunReplayPorts["past"], replay: ReplayRecord): Asyn
   for await (const record of past.newestFirst(replay.workspace_id, replay.webhook_id, range))
     if (record.state === "failed")
       yield {
-        event: Envelope.parse(JSON.parse(record.payload)),
+        message: { id: record.message_id, body: record.payload, events: eventsOf(record.payload) },
         place: { position: null, before: record.id },
       };
 }
 
-/** Puts one event on its way, unless it is already: then its message may have been lost, so it gets another. */
+/** Puts one message on its way, unless it is already: then its message may have been lost, so it gets another. */
 const send = async (
   { deliveries, timer }: RunReplayPorts,
   replay: ReplayRecord,
-  event: Envelope,
+  message: OutgoingMessage,
   now: Date,
 ) => {
   const { id, created_at: at, url, workspace_id: workspaceId, webhook_id: webhookId } = replay;
-  const fresh = newDelivery({ webhookId, event, now, replay: { id, at, url } });
+  const fresh = newDelivery({ workspaceId, webhookId, message, at, now, replay: { id, at, url } });
   const isNew = await deliveries.write(undefined, fresh);
   const record = isNew ? fresh : await deliveries.get(workspaceId, webhookId, fresh.id);
   if (record?.state === "pending" && record.attempts_made === 0) await wakeNext(timer, record, now);
@@ -79,9 +85,9 @@ const note = async (
 const isWanted = (
   webhook: WebhookRecord,
   { failed_only }: ReplayRecord,
-  event: Envelope,
+  { events }: OutgoingMessage,
   now: Date,
-): boolean => failed_only || wantsEvent(webhook, event, now);
+): boolean => failed_only || events.every((event) => wantsEvent(webhook, event, now));
 
 /** Runs a replay from where it is; answers whether some of it is left for another message. */
 export const runReplay = async (
@@ -94,12 +100,14 @@ export const runReplay = async (
   if (replay === undefined || replay.state === "done") return false;
   const began = clock();
   let { looked_at, replayed } = replay.counts;
-  const candidates = replay.failed_only ? failed(ports.past, replay) : logged(ports.log, replay, began);
-  if (webhook !== undefined)
-    for await (const { event, place } of candidates) {
+  if (webhook !== undefined) {
+    const candidates = replay.failed_only
+      ? failed(ports.past, replay)
+      : logged(ports.log, replay, webhook, began);
+    for await (const { message, place } of candidates) {
       looked_at += 1;
-      if (isWanted(webhook, replay, event, began)) {
-        await send(ports, replay, event, clock());
+      if (isWanted(webhook, replay, message, began)) {
+        await send(ports, replay, message, clock());
         replayed += 1;
       }
       if (looked_at % stepMax !== 0) continue;
@@ -107,6 +115,7 @@ export const runReplay = async (
       if (replay === undefined) return false;
       if (clock().getTime() - began.getTime() > runMs) return true;
     }
+  }
   await note(ports, replay, { state: "done", counts: { looked_at, replayed } }, clock());
   return false;
 };

@@ -1,0 +1,16 @@
+import { SendMessageCommand } from "@aws-sdk/client-sqs";
+import type { BatchTimer } from "#lib/domain/webhook-delivery/batch/gathering.ts";
+import { sqsClient } from "../sqs/client.ts";
+import { queueDelaySeconds } from "../sqs/queue-delay.ts";
+
+/** Wakes batches by the deliveries queue's own delay. */
+export const makeBatchTimer = (queueUrl: string): BatchTimer => ({
+  wakeAt: async (due, at, now) => {
+    const command = new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: JSON.stringify(due),
+      DelaySeconds: queueDelaySeconds(at, now),
+    });
+    await sqsClient().send(command);
+  },
+});
