@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "#test/support/eventually.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService({ settings: { outboundNetwork: "public_and_loopback" } });
+
+const receivers: Receiver[] = [];
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+});
+
+/** A webhook with batches and what it has got. */
+const aSubscriber = async (batch: object) => {
+  const workspace = await aWorkspace(service());
+  const receiver = await aReceiver();
+  receivers.push(receiver);
+  const { id, secret } = await subscribe(service(), workspace, { url: receiver.url, batch });
+  return { workspace, receiver, id, secret };
+};
+
+const makeLead = async ({ request }: Workspace, name: string): Promise<string> =>
+  (await request("POST", "/leads", { body: { email: `${name}@example.com` } })).body.id;
+
+const deliveriesWhen = (
+  { request }: Workspace,
+  id: string,
+  holds: (all: readonly { readonly state: string }[]) => boolean,
+) =>
+  eventually(async () => (await request("GET", `/webhooks/${id}/deliveries`)).body.data, holds);
+
+const areDelivered = (all: readonly { readonly state: string }[]): boolean =>
+  all.length > 0 && all.every(({ state }) => state === "delivered");
+
+/** The events of each request, by their leads. */
+const leadsOf = ({ received }: Receiver): string[][] =>
+  received.map(({ event }) => event.events.map((one: { resource: { id: string } }) => one.resource.id));
+
+describe("a webhook with batches", () => {
+  it("gets its events in one signed POST once there are as many as it asked for", async () => {
+    const { workspace, receiver, id, secret } = await aSubscriber({ max_events: 3, max_wait_seconds: 300 });
+
+    const leads = [];
+    for (const name of ["one", "two", "three"]) leads.push(await makeLead(workspace, name));
+    const [delivery] = await deliveriesWhen(workspace, id, areDelivered);
+
+    const [got] = receiver.received as [(typeof receiver.received)[number]];
+    expect(leadsOf(receiver)).toEqual([leads]);
+    expect(verified(got, secret)).toEqual(got.event);
+    expect(delivery).toMatchObject({ message_id: got.id, event_id: null, event_type: null, event_count: 3 });
+    const { body } = await workspace.request("GET", `/webhooks/${id}/deliveries/${delivery.id}`);
+    expect(body.events).toEqual(got.event.events);
+  });
+
+  it("gets fewer after the wait, and the same id when a batch is tried again, before what came later", async () => {
+    const { workspace, receiver, id } = await aSubscriber({ max_events: 100, max_wait_seconds: 1 });
+    receiver.answer(() => ({ status: receiver.received.length === 0 ? 500 : 200 }));
+
+    const first = await makeLead(workspace, "first");
+    await eventually(
+      () => receiver.received.length,
+      (count) => count === 1,
+    );
+    const second = await makeLead(workspace, "second");
+    await deliveriesWhen(workspace, id, (all) => all.length === 2 && areDelivered(all));
+
+    const ids = receiver.received.map((one) => one.id);
+    expect(leadsOf(receiver)).toEqual([[first], [first], [second]]);
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+  });
+
+  it("gets a test event at once and by itself, and by single events again when batches are switched off", async () => {
+    const { workspace, receiver, id } = await aSubscriber({ max_events: 100, max_wait_seconds: 300 });
+    const ping = await workspace.request("POST", `/webhooks/${id}/ping`);
+    await deliveriesWhen(workspace, id, areDelivered);
+    const off = await workspace.request("PUT", `/webhooks/${id}`, { body: { batch: null } });
+    const lead = await makeLead(workspace, "alone");
+    await deliveriesWhen(workspace, id, (all) => all.length === 2 && areDelivered(all));
+
+    const [test, alone] = receiver.received;
+    expect([test?.id, test?.event.events.length]).toEqual([ping.body.event_id, 1]);
+    expect(off.body.batch).toBeNull();
+    expect(alone?.event.resource.id).toBe(lead);
+  });
+
+  it("is refused sizes and waits beyond what there is", async () => {
+    const { request } = await aWorkspace(service());
+    const ask = (batch: object) =>
+      request("POST", "/webhooks", { body: { url: "https://example.com", events: ["*"], batch } });
+
+    for (const batch of [
+      { max_events: 101, max_wait_seconds: 1 },
+      { max_events: 1, max_wait_seconds: 301 },
+      { max_events: 0, max_wait_seconds: 1 },
+      { max_events: 1 },
+      { max_events: 1, max_wait_seconds: 1, order: "none" },
+    ])
+      expect((await ask(batch)).status).toBe(422);
+  });
+});
