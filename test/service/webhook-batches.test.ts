@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
+import { areDelivered, arrived, deliveriesWhen, makeLead } from "#test/support/webhook-deliveries.ts";
 import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
-import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
 
-const service = sharedService({ settings: { outboundNetwork: "public_and_loopback" } });
+const service = sharedService();
 
 const receivers: Receiver[] = [];
 afterEach(async () => {
@@ -20,19 +20,6 @@ const aSubscriber = async (batch: object) => {
   return { workspace, receiver, id, secret };
 };
 
-const makeLead = async ({ request }: Workspace, name: string): Promise<string> =>
-  (await request("POST", "/leads", { body: { email: `${name}@example.com` } })).body.id;
-
-const deliveriesWhen = (
-  { request }: Workspace,
-  id: string,
-  holds: (all: readonly { readonly state: string }[]) => boolean,
-) =>
-  eventually(async () => (await request("GET", `/webhooks/${id}/deliveries`)).body.data, holds);
-
-const areDelivered = (all: readonly { readonly state: string }[]): boolean =>
-  all.length > 0 && all.every(({ state }) => state === "delivered");
-
 /** The events of each request, by their leads. */
 const leadsOf = ({ received }: Receiver): string[][] =>
   received.map(({ event }) => event.events.map((one: { resource: { id: string } }) => one.resource.id));
@@ -42,8 +29,8 @@ describe("a webhook with batches", () => {
     const { workspace, receiver, id, secret } = await aSubscriber({ max_events: 3, max_wait_seconds: 300 });
 
     const leads = [];
-    for (const name of ["one", "two", "three"]) leads.push(await makeLead(workspace, name));
-    const [delivery] = await deliveriesWhen(workspace, id, areDelivered);
+    for (const name of ["one", "two", "three"]) leads.push(await makeLead(workspace, `${name}@example.com`));
+    const [delivery] = await deliveriesWhen(workspace, id, areDelivered(1));
 
     const [got] = receiver.received as [(typeof receiver.received)[number]];
     expect(leadsOf(receiver)).toEqual([leads]);
@@ -57,13 +44,10 @@ describe("a webhook with batches", () => {
     const { workspace, receiver, id } = await aSubscriber({ max_events: 100, max_wait_seconds: 1 });
     receiver.answer(() => ({ status: receiver.received.length === 0 ? 500 : 200 }));
 
-    const first = await makeLead(workspace, "first");
-    await eventually(
-      () => receiver.received.length,
-      (count) => count === 1,
-    );
-    const second = await makeLead(workspace, "second");
-    await deliveriesWhen(workspace, id, (all) => all.length === 2 && areDelivered(all));
+    const first = await makeLead(workspace, "first@example.com");
+    await arrived(receiver, 1);
+    const second = await makeLead(workspace, "second@example.com");
+    await deliveriesWhen(workspace, id, areDelivered(2));
 
     const ids = receiver.received.map((one) => one.id);
     expect(leadsOf(receiver)).toEqual([[first], [first], [second]]);
@@ -73,10 +57,10 @@ describe("a webhook with batches", () => {
   it("gets a test event at once and by itself, and by single events again when batches are switched off", async () => {
     const { workspace, receiver, id } = await aSubscriber({ max_events: 100, max_wait_seconds: 300 });
     const ping = await workspace.request("POST", `/webhooks/${id}/ping`);
-    await deliveriesWhen(workspace, id, areDelivered);
+    await deliveriesWhen(workspace, id, areDelivered(1));
     const off = await workspace.request("PUT", `/webhooks/${id}`, { body: { batch: null } });
-    const lead = await makeLead(workspace, "alone");
-    await deliveriesWhen(workspace, id, (all) => all.length === 2 && areDelivered(all));
+    const lead = await makeLead(workspace, "alone@example.com");
+    await deliveriesWhen(workspace, id, areDelivered(2));
 
     const [test, alone] = receiver.received;
     expect([test?.id, test?.event.events.length]).toEqual([ping.body.event_id, 1]);

@@ -1,193 +1,225 @@
-import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
+import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
+import { crashAt, functionOf, isOwnCall, type Moment } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { ownService } from "#test/support/service.ts";
+import { letItBeDue, scheduleOf } from "#test/support/webhook-schedules.ts";
 import { aReceiver, type Receiver, subscribe } from "#test/support/webhooks.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-/** Experiment R7: between a committed change and its delivery, every function dies at each of its calls in turn. */
+/*
+ * Experiment R7: between a committed change and its delivery, every function dies at each of its calls in turn: before the
+ * first, and after each, which for what is stored is before the next. Each trial has a workspace of its own, so that
+ * nothing of another is remembered. A batch's way has some twenty calls: its deaths are in
+ * test/domain/webhook-delivery/batches.test.ts, and `npm run test:batch-kills` runs them on the service too.
+ */
+const withBatches = process.env["LEADRAIL_BATCH_KILLS"] !== undefined;
 
 const service = ownService({ settings: { outboundNetwork: "public_and_loopback" } });
 
-const sample = {
-  type: "lead.updated",
-  version: 1,
-  sequence: 1,
-  actor: { type: "member", id: "mem_1" },
-  resource: { type: "lead", id: "lead_1", revision: 1 },
-  correlation_id: "test",
-  causation_id: null,
-  data: {},
-};
-const deliver = "functions/queues/deliver-webhook.ts";
-const derive = "functions/streams/derive-events.ts";
-
-/** Lambda's own polling, in the function's name. */
-const polling = new Set([
-  "ReceiveMessage",
-  "DeleteMessageBatch",
-  "ChangeMessageVisibilityBatch",
-  "ChangeMessageVisibility",
-  "GetRecords",
-  "GetShardIterator",
-  "DescribeStream",
-]);
-const isOwn = ({ operation }: { readonly operation: string }): boolean => !polling.has(operation);
-
-/** A webhook of its own, so that nothing of another trial is remembered, whose endpoint fails each event once. */
 interface Trial {
-  readonly name: string;
   readonly workspace: Workspace;
   readonly receiver: Receiver;
   readonly webhookId: string;
 }
 
-const begin = async (name: string): Promise<Trial> => {
+/** A webhook whose endpoint asks for an hour twice, so that each of its lanes ends in a schedule. */
+const begin = async (batch?: object): Promise<Trial> => {
   const workspace = await aWorkspace(service());
   const receiver = await aReceiver();
-  const seen = new Set<string>();
-  receiver.answer(({ id }) => {
-    const status = seen.has(id) ? 200 : 500;
-    seen.add(id);
-    return { status };
-  });
-  const { id: webhookId } = await subscribe(service(), workspace, { url: receiver.url });
-  return { name, workspace, receiver, webhookId };
+  const later = { status: 429, headers: { "retry-after": "3600" } };
+  receiver.answer(() => (batch === undefined && receiver.received.length < 2 ? later : { status: 200 }));
+  const body = { url: receiver.url, ...(batch && { batch }) };
+  const { id: webhookId } = await subscribe(service(), workspace, body);
+  await eventually(
+    async () => (await workspace.request("GET", "/events")).body.data,
+    (events) => events.length === 1,
+  );
+  return { workspace, receiver, webhookId };
 };
 
-const deliveriesOf = async ({ workspace, webhookId }: Trial) =>
-  (await workspace.request("GET", `/webhooks/${webhookId}/deliveries`)).body.data;
+const deliveryOf = async ({ workspace, webhookId }: Trial): Promise<WebhookDelivery | undefined> => {
+  const { body } = await workspace.request("GET", `/webhooks/${webhookId}/deliveries`);
+  expect(body.data.length).toBeLessThanOrEqual(1);
+  return body.data[0];
+};
+
+const attempted = (trial: Trial, attempts: number): Promise<WebhookDelivery | undefined> =>
+  eventually(
+    () => deliveryOf(trial),
+    (delivery) => (delivery?.attempts_made ?? 0) >= attempts,
+  );
+
+/** The schedule that wakes the attempt after so many, once it is there. */
+const scheduled = async (trial: Trial, attempts: number): Promise<string> => {
+  const delivery = await attempted(trial, attempts);
+  const name = `${delivery?.id}-${attempts}`;
+  await eventually(
+    () => scheduleOf(service(), name),
+    (schedule) => schedule !== undefined,
+  );
+  return name;
+};
+
+/** A way through one function, from what sets it going to when it has done its part. */
+interface Way {
+  readonly sourceFile: string;
+  readonly batch?: object;
+  /** Before the function dies. */
+  readonly prepare?: (trial: Trial) => Promise<unknown>;
+  readonly start: (trial: Trial) => Promise<unknown>;
+  readonly end: (trial: Trial) => Promise<unknown>;
+}
 
 const changeALead = ({ workspace }: Trial) =>
   workspace.request("POST", "/leads", { body: { email: "ada@example.com" } });
 
-const callsOf = async (trial: Trial, sourceFile: string): Promise<number> => {
+const first = async (trial: Trial) => {
+  await changeALead(trial);
+  await scheduled(trial, 1);
+};
+
+const redeliver = async (trial: Trial) => {
+  const { id } = (await deliveryOf(trial)) ?? {};
+  await trial.workspace.request("POST", `/webhooks/${trial.webhookId}/deliveries/${id}/redeliver`);
+};
+
+const ways: Readonly<Record<string, Way>> = {
+  "its derivation": {
+    sourceFile: "functions/streams/derive-events.ts",
+    start: changeALead,
+    end: (trial) => scheduled(trial, 1),
+  },
+  "its first attempt": {
+    sourceFile: "functions/queues/deliver-webhook.ts",
+    start: changeALead,
+    end: (trial) => scheduled(trial, 1),
+  },
+  "its second attempt": {
+    sourceFile: "functions/queues/retry-webhook.ts",
+    prepare: first,
+    start: redeliver,
+    end: (trial) => scheduled(trial, 2),
+  },
+  ...(withBatches && {
+    "its batch": {
+      sourceFile: "functions/queues/deliver-webhook.ts",
+      batch: { max_events: 2, max_wait_seconds: 1 },
+      start: changeALead,
+      end: (trial: Trial) => attempted(trial, 1),
+    },
+  }),
+};
+
+/** Own calls of the function during one clean run. */
+const callsOf = async (trial: Trial, { sourceFile, start, end }: Way): Promise<number> => {
   const { principal } = functionOf(service(), sourceFile);
   let calls = 0;
   const stop = service().gate.calls.subscribe((call) => {
-    if (call.principal === principal.name && isOwn(call)) calls += 1;
+    if (call.principal === principal.name && isOwnCall(call)) calls += 1;
   });
-  await changeALead(trial);
-  // Its last call wakes the second attempt.
-  await eventually(
-    () => deliveriesOf(trial),
-    ([first]) => first?.state === "delivered",
-  );
+  await start(trial);
+  await end(trial);
   stop();
   return calls;
 };
 
-const runCrash = async (trial: Trial, sourceFile: string, nth: number, moment: Moment): Promise<number> => {
-  const crash = crashAt(service(), sourceFile, { nth, moment, fits: isOwn });
-  await changeALead(trial);
-  await eventually(
-    () => crash.fired,
-    (fired) => fired > 0,
-  );
-  crash.stop();
-  // The next trial's crash must not strike this one's message again.
-  await eventually(
-    () => deliveriesOf(trial),
-    ([first]) => first?.attempts_made > 0,
-  );
-  return crash.fired;
+/** Trials that are prepared at a time. */
+const together = 4;
+
+const begun = async ({ batch, prepare }: Way): Promise<Trial> => {
+  const trial = await begin(batch);
+  await prepare?.(trial);
+  return trial;
 };
 
-const moments = ["before", "after"] as const;
-const trials: Trial[] = [];
-const fired: number[] = [];
-const expected: number[] = [];
+interface Outcome {
+  readonly calls: number;
+  readonly fired: number;
+  readonly trials: readonly Trial[];
+}
 
-const crashEverywhere = async (sourceFile: string, calls: number): Promise<void> => {
-  expected.push(calls);
-  for (let nth = 1; nth <= calls; nth += 1)
-    for (const moment of moments) {
-      const trial = await begin(`${sourceFile}, ${moment} call ${nth}`);
-      trials.push(trial);
-      fired.push(await runCrash(trial, sourceFile, nth, moment));
-    }
+const crashEverywhere = async (way: Way): Promise<Outcome> => {
+  const { sourceFile, start, end } = way;
+  const clean = await begun(way);
+  const calls = await callsOf(clean, way);
+  const points: readonly { moment: Moment; nth: number }[] = [
+    { moment: "before", nth: 1 },
+    ...Array.from({ length: calls }, (_, n) => ({ moment: "after" as const, nth: n + 1 })),
+  ];
+  const trials: Trial[] = [];
+  for (let from = 0; from < points.length; from += together)
+    trials.push(...(await Promise.all(points.slice(from, from + together).map(() => begun(way)))));
+  let fired = 0;
+  for (const [index, { moment, nth }] of points.entries()) {
+    const trial = trials[index] ?? clean;
+    const crash = crashAt(service(), sourceFile, { nth, moment, fits: isOwnCall });
+    await start(trial);
+    await eventually(
+      () => crash.fired,
+      (times) => times > 0,
+    );
+    crash.stop();
+    fired += crash.fired;
+    // The next trial's crash must not strike this one's message again.
+    await end(trial);
+  }
+  return { calls, fired, trials: [clean, ...trials] };
 };
 
-beforeAll(async () => {
-  const clean = await begin("clean");
-  trials.push(clean);
-  await crashEverywhere(deliver, await callsOf(clean, deliver));
-  await crashEverywhere(derive, 1);
-}, 300_000);
+/** Brings a delivery to its end by the schedules that its attempts have left. */
+const finish = async (trial: Trial): Promise<WebhookDelivery | undefined> => {
+  for (
+    let delivery = await deliveryOf(trial);
+    delivery?.state === "pending";
+    delivery = await deliveryOf(trial)
+  ) {
+    const made = delivery.attempts_made;
+    await letItBeDue(service(), await scheduled(trial, made));
+    await attempted(trial, made + 1);
+  }
+  return deliveryOf(trial);
+};
 
-describe("an event between its change and its receiver", () => {
-  it("loses its function at as many points as a clean run makes calls, before and after each", () => {
-    // Webhook, lane, delivery, secret; then, since the endpoint fails: webhook, webhook, delivery and the next message.
-    expect(expected[0]).toBeGreaterThanOrEqual(7);
-    expect(fired).toEqual(Array.from({ length: 2 * (expected[0] ?? 0) + 2 }, () => 1));
+describe.each(Object.entries(ways))("an event whose function dies at every call of %s", (_name, way) => {
+  let outcome: Outcome;
+  beforeAll(async () => {
+    outcome = await crashEverywhere(way);
+  }, 300_000);
+
+  it("meets as many deaths as a clean run makes calls, and one before them all", () => {
+    expect(outcome.calls).toBeGreaterThanOrEqual(3);
+    expect(outcome.fired).toBe(outcome.calls + 1);
   });
 
-  it("is delivered all the same, by one webhook-id, as one delivery", async () => {
-    for (const trial of trials) {
-      const [, deliveries] = await eventually(
-        async () => [trial.name, await deliveriesOf(trial)] as const,
-        ([, all]) => all.length > 0 && all.every(({ state }: { state: string }) => state === "delivered"),
-      );
-      const ids = new Set(trial.receiver.received.map(({ id }) => id));
-
-      expect([trial.name, deliveries.length, [...ids]]).toEqual([trial.name, 1, [deliveries[0].event_id]]);
+  it("is delivered all the same, as one delivery, by one webhook-id", async () => {
+    for (const [index, trial] of outcome.trials.entries()) {
+      const { state, message_id: id } = (await finish(trial)) ?? {};
+      const ids = [...new Set(trial.receiver.received.map((one) => one.id))];
+      expect([index, state, ids]).toEqual([index, "delivered", [id]]);
       await trial.receiver.close();
     }
   });
 });
 
-/** Experiment R6, at a size that a test can wait for; the figures are the same shares. */
-describe("messages that nobody can read", () => {
-  const region = "us-east-1";
-  const sqs = () => {
-    const { endpointUrl: endpoint, operatorCredentials: credentials } = service();
-    return new SQSClient({ endpoint, credentials, region });
-  };
-  const queue = (name: string): string => service().names.queues[name] ?? "";
-  const dead = "WebhookDeliveriesQueueDeadLetters";
-  const takeDead = async (): Promise<string[]> => {
-    const { Messages = [] } = await sqs().send(
-      new ReceiveMessageCommand({ QueueUrl: queue(dead), MaxNumberOfMessages: 10, VisibilityTimeout: 600 }),
-    );
-    return Messages.map(({ Body = "" }) => Body);
-  };
-  const send = (MessageBody: string) =>
-    sqs().send(new SendMessageCommand({ QueueUrl: queue("WebhookDeliveriesQueue"), MessageBody }));
+describe("an event between the bus and the deliveries queue", () => {
+  it.each(["before", "after"] as const)(
+    "arrives as one delivery though the connection breaks %s it is taken",
+    async (when) => {
+      const trial = await begin();
+      const fault = service().gate.faults.add({
+        effect: { kind: "drop", when },
+        principal: "events.amazonaws.com",
+        operation: "SendMessage",
+        nth: 1,
+      });
+      await first(trial);
 
-  it("end with the dead letters while all others are delivered, and what is mended goes out on redrive", async () => {
-    const workspace = await aWorkspace(service());
-    const receiver = await aReceiver();
-    const { id } = await subscribe(service(), workspace, { url: receiver.url });
-    const messageOf = (n: number) => {
-      const stamp = String(n).padStart(4, "0");
-      const event = {
-        ...sample,
-        id: `evt_01M7YKRCABJ4QTJR9Y52VR${stamp}`,
-        timestamp: new Date().toISOString(),
-        workspace_id: workspace.id,
-      };
-      return { workspace_id: workspace.id, webhook_id: id, event };
-    };
-    const poison = { ...messageOf(100), event: { ...messageOf(100).event, version: 2 } };
-    const bodies = Array.from({ length: 99 }, (_, n) => JSON.stringify(messageOf(n)));
+      const delivery = await finish(trial);
 
-    await Promise.all([...bodies, JSON.stringify(poison)].map(send));
-    await eventually(
-      () => receiver.received.length,
-      (length) => length >= 99,
-    );
-    const letters = await eventually(takeDead, (some) => some.length > 0);
-
-    expect(new Set(receiver.received.map((one) => one.id)).size + letters.length).toBe(100);
-    for (const letter of letters) {
-      const { event, ...rest } = JSON.parse(letter);
-      await send(JSON.stringify({ ...rest, event: { ...event, version: 1 } }));
-    }
-    await eventually(
-      () => new Set(receiver.received.map((one) => one.id)).size,
-      (size) => size === 100,
-    );
-    await receiver.close();
-  });
+      expect([fault.fired, delivery?.state]).toEqual([1, "delivered"]);
+      expect(new Set(trial.receiver.received.map(({ id }) => id))).toEqual(new Set([delivery?.event_id]));
+      await trial.receiver.close();
+    },
+  );
 });

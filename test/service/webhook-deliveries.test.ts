@@ -1,16 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { GetScheduleCommand, SchedulerClient, UpdateScheduleCommand } from "@aws-sdk/client-scheduler";
 import { afterEach, describe, expect, it } from "vitest";
-import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { folderOf } from "#test/support/leadrail-command.ts";
 import { ownService } from "#test/support/service.ts";
+import {
+  arrived,
+  deadLetter,
+  deliveriesOf,
+  deliveriesWhen,
+  makeLead,
+} from "#test/support/webhook-deliveries.ts";
 import { letBeOverdue } from "#test/support/webhook-drives.ts";
+import { letItBeDue, scheduleOf } from "#test/support/webhook-schedules.ts";
 import { aReceiver, type Receiver, ruleIsThere, subscribe, verified } from "#test/support/webhooks.ts";
-import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
 
 const logs: string[] = [];
 const service = ownService({
@@ -28,55 +34,6 @@ const newReceiver = async (): Promise<Receiver> => {
   return receiver;
 };
 
-const makeLead = async ({ request }: Workspace, email = "ada@example.com"): Promise<string> =>
-  (await request("POST", "/leads", { body: { email } })).body.id;
-
-/** The webhook's deliveries as the API lists them. */
-const deliveriesOf = async (
-  { request }: Workspace,
-  id: string,
-  query = "",
-): Promise<[WebhookDelivery, ...WebhookDelivery[]]> =>
-  (await request("GET", `/webhooks/${id}/deliveries${query}`)).body.data;
-
-const arrived = (receiver: Receiver, count: number) =>
-  eventually(
-    () => receiver.received.length,
-    (length) => length >= count,
-  );
-
-/** Waits until the webhook's deliveries fit. */
-const deliveriesWhen = (
-  workspace: Workspace,
-  id: string,
-  holds: (all: readonly WebhookDelivery[]) => boolean,
-) => eventually(() => deliveriesOf(workspace, id), holds);
-
-const GroupName = "leadrail-dev-webhook-retries";
-const scheduler = () => {
-  const { endpointUrl: endpoint, operatorCredentials: credentials } = service();
-  return new SchedulerClient({ endpoint, credentials, region: "us-east-1" });
-};
-/** A one-off schedule; undefined once it has run. */
-const scheduleOf = (Name: string) =>
-  scheduler()
-    .send(new GetScheduleCommand({ GroupName, Name }))
-    .catch(() => undefined);
-/** Moves a schedule's time to a minute ago, so that it is due. */
-const letItBeDue = async (Name: string) => {
-  const { Target, FlexibleTimeWindow } = (await scheduleOf(Name)) ?? {};
-  const past = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
-  await scheduler().send(
-    new UpdateScheduleCommand({
-      GroupName,
-      Name,
-      Target,
-      FlexibleTimeWindow,
-      ScheduleExpression: `at(${past})`,
-      ActionAfterCompletion: "DELETE",
-    }),
-  );
-};
 describe("a webhook", () => {
   it("gets a change as a signed event, which the log of deliveries shows with its attempt", async () => {
     const workspace = await aWorkspace(service());
@@ -97,7 +54,7 @@ describe("a webhook", () => {
     const { body } = await workspace.request("GET", `/webhooks/${id}/deliveries/${delivery.id}`);
     expect(body).toMatchObject({
       event_id: got.id,
-      event: got.event,
+      events: [got.event],
       last_status: 202,
       replay: false,
       attempts: [{ number: 1, status: 202, error: null, excerpt: "thanks" }],
@@ -145,18 +102,18 @@ describe("a webhook", () => {
     await makeLead(workspace);
     const [waiting] = await deliveriesWhen(workspace, id, ([first]) => first?.attempts_made === 1);
     const schedule = await eventually(
-      () => scheduleOf(`${waiting.id}-1`),
+      () => scheduleOf(service(), `${waiting.id}-1`),
       (found) => found !== undefined,
     );
     expect(schedule?.ScheduleExpression).toBe(`at(${waiting.next_attempt_at?.slice(0, 19)})`);
     expect(schedule?.ActionAfterCompletion).toBe("DELETE");
 
     receiver.answer({ status: 200 });
-    await letItBeDue(`${waiting.id}-1`);
+    await letItBeDue(service(), `${waiting.id}-1`);
     const [after] = await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
 
     expect(after.attempts_made).toBe(2);
-    expect(await scheduleOf(`${waiting.id}-1`)).toBeUndefined();
+    expect(await scheduleOf(service(), `${waiting.id}-1`)).toBeUndefined();
   });
 
   it("whose schedule was lost is found by the sweep", async () => {
@@ -221,90 +178,31 @@ describe("a webhook", () => {
   });
 });
 
-describe("a replay", () => {
-  const replayOf = async ({ request }: Workspace, id: string, body: object) => {
-    const { status, body: replay, headers } = await request("POST", `/webhooks/${id}/replay`, { body });
-    expect([status, headers.get("location")]).toEqual([202, `/v1/webhooks/${id}/replays/${replay.id}`]);
-    return eventually(
-      async () => (await request("GET", `/webhooks/${id}/replays/${replay.id}`)).body,
-      ({ state }) => state === "done",
-    );
-  };
-
-  it("sends the events of a time again, those missed too, marked and by their own ids, also elsewhere", async () => {
-    const workspace = await aWorkspace(service());
-    const [own, other] = [await newReceiver(), await newReceiver()];
-    const from = new Date(Date.now() - 60_000).toISOString();
-    const headers = { authorization: "Bearer of the first receiver" };
-    const { id, secret } = await subscribe(service(), workspace, { url: own.url, headers });
-    await makeLead(workspace, "one@example.com");
-    await arrived(own, 1);
-    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "disabled" } });
-    await makeLead(workspace, "two@example.com");
-    await eventually(
-      async () => (await workspace.request("GET", "/events?type=lead.imported")).body.data,
-      (events) => events.length === 2,
-    );
-
-    const replay = await replayOf(workspace, id, { from, url: other.url });
-    await arrived(other, 2);
-
-    expect(replay.counts.replayed).toBe(2);
-    expect(own.received).toHaveLength(1);
-    expect(own.received[0]?.headers.authorization).toBe(headers.authorization);
-    for (const one of other.received) expect(one.headers.authorization).toBeUndefined();
-    const [first] = own.received as [(typeof own.received)[number]];
-    const again = other.received.find((one) => one.id === first.id);
-    expect(again?.headers["webhook-replay"]).toBe("true");
-    expect(again && verified(again, secret)).toEqual(first.event);
-    expect(new Set(other.received.map((one) => one.id)).size).toBe(2);
-  });
-
-  it("of failures sends what failed and nothing else", async () => {
-    const workspace = await aWorkspace(service());
-    const receiver = await newReceiver();
-    const from = new Date(Date.now() - 60_000).toISOString();
-    const { id } = await subscribe(service(), workspace, { url: receiver.url });
-    await makeLead(workspace, "one@example.com");
-    await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
-    receiver.answer({ status: 410 });
-    await makeLead(workspace, "two@example.com");
-    await deliveriesWhen(workspace, id, (all) => all.some(({ state }) => state === "failed"));
-    receiver.answer({ status: 200 });
-    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "enabled" } });
-
-    await replayOf(workspace, id, { from, failed_only: true });
-    await arrived(receiver, 3);
-
-    const ids = receiver.received.map((one) => one.id);
-    expect([ids.length, ids[2]]).toEqual([3, ids[1]]);
-  });
-
-  it("to an address that is not public is refused, like one of a disabled webhook to its own URL", async () => {
-    const workspace = await aWorkspace(service());
-    const receiver = await newReceiver();
-    const { id } = await subscribe(service(), workspace, { url: receiver.url });
-    const ask = (body: object) => workspace.request("POST", `/webhooks/${id}/replay`, { body });
-    const from = "2026-11-01T00:00:00.000Z";
-
-    const refused = await ask({ from, url: "https://169.254.169.254/" });
-    await workspace.request("PUT", `/webhooks/${id}`, { body: { state: "disabled" } });
-
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "/url"]);
-    expect((await ask({ from })).body.code).toBe("wrong_state");
-    expect((await ask({ from, to: from })).status).toBe(422);
-  });
-});
-
+/** Experiment S12. */
 describe("a secret", () => {
-  it("is in no log, answer, event, queue or item, though the endpoint repeats all that it gets", async () => {
+  it("is in no log, answer, event, dead letter or item, though the endpoint repeats all that it gets", async () => {
     const workspace = await aWorkspace(service());
     const receiver = await newReceiver();
     receiver.answer(({ headers }) => ({ status: 500, body: JSON.stringify(headers) }));
     const headers = { authorization: "Bearer canary-header-7731" };
     const { id, secret } = await subscribe(service(), workspace, { url: receiver.url, headers });
-    await makeLead(workspace);
+    await makeLead(workspace, "canary-person@example.com");
     const [delivery] = await deliveriesWhen(workspace, id, ([first]) => first?.attempts_made === 1);
+    const { body: lead } = await workspace.request("GET", "/leads/email:canary-person@example.com");
+    // The secrets can't be opened: the event's messages end with the dead letters.
+    const { principal } = functionOf(service(), "functions/queues/deliver-webhook.ts");
+    const broken = await subscribe(service(), workspace, { url: receiver.url, headers });
+    const fault = service().gate.faults.add({
+      effect: { kind: "fail" },
+      principal: principal.name,
+      operation: "Decrypt",
+    });
+    await workspace.request("POST", `/webhooks/${broken.id}/ping`);
+    const letter = await eventually(
+      () => deadLetter(service(), "WebhookDeliveriesQueue"),
+      (text) => text !== undefined,
+    );
+    fault.remove();
 
     const shown = [
       await workspace.items(),
@@ -312,15 +210,18 @@ describe("a secret", () => {
       (await workspace.request("GET", `/webhooks/${id}`)).body,
       receiver.received.map(({ text }) => text),
       logs,
-      service()
-        .gate.calls.all()
-        .filter(({ service: name }) => name === "sqs"),
+      letter,
     ];
 
     expect(receiver.received[0]?.headers.authorization).toBe(headers.authorization);
     for (const text of shown.map((one) => JSON.stringify(one)))
       for (const canary of ["canary-header-7731", secret, secret.slice("whsec_".length)])
         expect(text).not.toContain(canary);
+    // Nor is a lead's own data, but for its own records and the audit of them.
+    expect(letter).toContain(broken.id);
+    const records = (await workspace.items()).filter(({ kind }) => String(kind).startsWith("webhook"));
+    for (const text of [records, shown[1], shown[3], logs, letter].map((one) => JSON.stringify(one)))
+      expect(text).not.toContain(lead.email);
   });
 });
 

@@ -5,7 +5,7 @@ import { functionOf } from "./crash.ts";
 import type { Drive } from "./drives.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
-import { aReceiver, type Receiver, type ReceiverAnswer } from "./webhooks.ts";
+import { aReceiver, type Receiver, type ReceiverAnswer, subscribe } from "./webhooks.ts";
 import { type Item, operatorTable, type Workspace } from "./workspace.ts";
 
 const again: ReceiverAnswer = { status: 500 };
@@ -57,6 +57,7 @@ const sweep: Drive = async ({ service, workspace }) => {
   const items = await workspace.items();
   const waiting = items.find(({ kind }) => kind === "webhook_delivery") ?? {};
   await letBeOverdue(service, waiting, new Date(Date.now() - 3_600_000).toISOString());
+  await aLateBatch(service, workspace);
   await service.host.invoke(functionOf(service, "functions/schedules/sweep-deliveries.ts").name, {});
 };
 
@@ -76,16 +77,51 @@ const replay: Drive = async ({ workspace }) => {
   await workspace.request("POST", `/webhooks/${id}/replay`, { body: { ...body, failed_only: true } });
 };
 
+/** A change that a webhook with batches gathers. */
+const gatherOne = async (service: TestService, workspace: Workspace, max_events: number) => {
+  const receiver = await aReceiver();
+  const batch = { max_events, max_wait_seconds: 300 };
+  const { id } = await subscribe(service, workspace, { url: receiver.url, batch });
+  await workspace.request("POST", "/leads", { body: { email: "ada@example.com" } });
+  return { ...receiver, id };
+};
+
+/** A batch that has reached its receiver, read out of the log. */
+const aBatch = async (service: TestService, workspace: Workspace) => {
+  const gathered = await gatherOne(service, workspace, 1);
+  const [batch] = await eventually(
+    () => deliveriesOf(workspace, gathered.id),
+    ([first]) => first?.state === "delivered",
+  );
+  return { ...gathered, deliveryId: batch?.id };
+};
+
+/** Makes the wait for a batch overdue. */
+const aLateBatch = async (service: TestService, workspace: Workspace): Promise<void> => {
+  const { close } = await gatherOne(service, workspace, 100);
+  const [item] = await eventually(
+    async () => (await workspace.items()).filter(({ kind }) => kind === "webhook_batch"),
+    (items) => items.length > 0,
+  );
+  const Item = { ...item, due_at: new Date(Date.now() - 3_600_000).toISOString() };
+  await operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
+  await close();
+};
+
 /** Drives of what delivers webhooks. */
 export const webhookDrives: Readonly<Record<string, Drive>> = {
   // One that fails waits in the queue, one that asks for an hour waits for a schedule.
-  "functions/queues/deliver-webhook.ts": async ({ workspace }) => {
+  "functions/queues/deliver-webhook.ts": async ({ service, workspace }) => {
     for (const answer of [again, inAnHour]) {
       const { id } = await aWebhook(workspace, answer);
       await workspace.request("POST", `/webhooks/${id}/ping`);
     }
+    await (await aBatch(service, workspace)).close();
   },
-  "functions/queues/retry-webhook.ts": async ({ workspace }) => {
+  "functions/queues/retry-webhook.ts": async ({ service, workspace }) => {
+    // Behind a batch that was tried again, the next one's turn comes.
+    const batch = await aBatch(service, workspace);
+    await workspace.request("POST", `/webhooks/${batch.id}/deliveries/${batch.deliveryId}/redeliver`);
     const { id, answer } = await aWebhook(workspace, again);
     await pingAndWait(workspace, id);
     // From now on it is in the slow lane.

@@ -1,6 +1,8 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { Deployment } from "#lib/local/assembly/index.ts";
 import { type Deliver, type Destination, Undeliverable } from "#lib/local/events/index.ts";
+import type { Call } from "#lib/local/gate/call-log.ts";
+import type { FaultEffect } from "#lib/local/gate/faults.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
 import type { Caller } from "#lib/local/iam/principal.ts";
 import type { Statement } from "#lib/local/iam/statement.ts";
@@ -14,6 +16,8 @@ export interface DeliverOptions {
   /** A client straight to SQS: the permission is checked here, in the name of the delivering service. */
   readonly sqs: () => SQSClient;
   readonly queueUrl: (name: string) => string;
+  /** Faults that are switched on for what a service of AWS does by itself; its name is the principal. */
+  readonly effectsOn?: (call: Call) => readonly FaultEffect[];
   readonly invoke: (functionArn: string, payload: unknown) => Promise<void>;
 }
 
@@ -39,6 +43,9 @@ async function sendToQueue(
   const QueueUrl = options.queueUrl(arn.split(":").at(-1) ?? "");
   const policy = options.declared.queuePolicies.get(arn) ?? (await queuePolicy(options.sqs(), QueueUrl));
   require(queueAllows(destination, options, policy), destination, "sqs:SendMessage");
+  const effects = options.effectsOn?.(sendingOf(destination)) ?? [];
+  if (effects.some(({ kind }) => kind !== "drop")) throw new Error("the queue is out of order");
+  if (dropsWhen(effects, "before")) throw new Error("the connection to the queue broke");
   const attribute = ([name, value]: [string, string]) => [name, { DataType: "String", StringValue: value }];
   await options.sqs().send(
     new SendMessageCommand({
@@ -48,7 +55,20 @@ async function sendToQueue(
       ...(messageGroupId !== undefined && { MessageGroupId: messageGroupId }),
     }),
   );
+  if (dropsWhen(effects, "after")) throw new Error("the queue's answer was lost");
 }
+
+const dropsWhen = (effects: readonly FaultEffect[], when: "before" | "after"): boolean =>
+  effects.some((effect) => effect.kind === "drop" && effect.when === when);
+
+/** The delivering service's call, as faults choose calls. */
+const sendingOf = ({ arn, sourceArn }: Destination): Call => ({
+  sequence: 0,
+  principal: serviceOf(sourceArn),
+  service: "sqs",
+  operation: "SendMessage",
+  resources: [arn],
+});
 
 async function invokeFunction(
   destination: Destination,

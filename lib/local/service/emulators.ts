@@ -66,6 +66,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       deployment,
       sqs: () => world.clients.sqs,
       queueUrl: (name) => `${storage.url}/${accountId}/${name}`,
+      effectsOn: (call) => gate.faults.effectsOn(call),
       invoke: async (arn, payload) => {
         await host.invoke(declared.functions.get(arn)?.name ?? arn, payload, { async: true });
       },

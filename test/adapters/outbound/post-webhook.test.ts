@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setInterval } from "node:timers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeWebhookSender } from "#lib/adapters/outbound/post-webhook.ts";
 import { type AnEndpoint, startEndpoint } from "#test/support/an-endpoint.ts";
 
@@ -95,6 +95,23 @@ describe("an endpoint that", () => {
     expect(dripped).toMatchObject({ status: 200, error: "timeout" });
     expect(dripped.excerpt).toMatch(/^\.+$/);
     for (const { latencyMs } of [silent, dripped]) expect(latencyMs).toBeGreaterThanOrEqual(390);
+  });
+
+  it("hangs is waited for fifteen seconds and no longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let isOver = false;
+    const sender = makeWebhookSender({ network: "public_and_loopback" });
+    const sent = sender
+      .send({ url: `${endpoint.url}/silent`, headers: {}, body: "{}", onSlow: () => undefined })
+      .finally(() => {
+        isOver = true;
+      });
+    await vi.advanceTimersByTimeAsync(14_999);
+    const wasOver = isOver;
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+
+    expect([wasOver, (await sent).error]).toEqual([false, "timeout"]);
   });
 
   it("is slow is told of while it is waited for", async () => {
