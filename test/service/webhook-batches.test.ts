@@ -67,19 +67,4 @@ describe("a webhook with batches", () => {
     expect(off.body.batch).toBeNull();
     expect(alone?.event.resource.id).toBe(lead);
   });
-
-  it("is refused sizes and waits beyond what there is", async () => {
-    const { request } = await aWorkspace(service());
-    const ask = (batch: object) =>
-      request("POST", "/webhooks", { body: { url: "https://example.com", events: ["*"], batch } });
-
-    for (const batch of [
-      { max_events: 101, max_wait_seconds: 1 },
-      { max_events: 1, max_wait_seconds: 301 },
-      { max_events: 0, max_wait_seconds: 1 },
-      { max_events: 1 },
-      { max_events: 1, max_wait_seconds: 1, order: "none" },
-    ])
-      expect((await ask(batch)).status).toBe(422);
-  });
 });

@@ -82,7 +82,10 @@ describe("a webhook", () => {
     [{ headers: { "Webhook-Signature": "v1,x" } }, "/headers/Webhook-Signature"],
     [{ headers: { "x-line": "a\r\nb: c" } }, "/headers/x-line"],
     [{ owner_id: "mem_01J0000000000000000000000A" }, "/owner_id"],
-    [{ batch: {} }, "/batch"],
+    [{ batch: {} }, "/batch/max_events"],
+    [{ batch: { max_events: 101, max_wait_seconds: 1 } }, "/batch/max_events"],
+    [{ batch: { max_events: 1, max_wait_seconds: 301 } }, "/batch/max_wait_seconds"],
+    [{ batch: { max_events: 1, max_wait_seconds: 1, order: "none" } }, "/batch/order"],
   ])("is refused with the place of what is wrong: %j", async (wrong, pointer) => {
     const workspace = await aWorkspace(service());
 

@@ -9,15 +9,16 @@ import { apiWith } from "../api.ts";
 import { type Behaviour, type Endpoints, startEndpoints } from "./endpoints.ts";
 import { publishEvents } from "./publish.ts";
 
-export interface Trial {
-  readonly events: number;
-  readonly eventsPerSecond: number;
-  /** One for each subscription. */
-  readonly behaviours: readonly Behaviour[];
+/** A workspace with its subscriptions, and the endpoints behind them. */
+export interface Scene {
+  readonly workspaceId: WorkspaceId;
+  readonly endpoints: Endpoints;
+  /** Places of the live ones. */
+  readonly live: readonly number[];
 }
 
 export interface Outcome {
-  /** From the bus to each live endpoint, in milliseconds, ascending. */
+  /** From the bus to each live endpoint, in milliseconds, in no order. */
   readonly latenciesMs: readonly number[];
   /** Events that a live endpoint has not got. */
   readonly missing: number;
@@ -56,15 +57,18 @@ const rulesOf = async (
   return Rules.length;
 };
 
-const subscribe = async (service: Service, endpoints: Endpoints, behaviours: readonly Behaviour[]) => {
-  const { id, token } = await openOne(service);
+/** Opens a workspace with one subscription for each behaviour; resolves once their rules are there. */
+export const openScene = async (service: Service, behaviours: readonly Behaviour[]): Promise<Scene> => {
+  const endpoints = await startEndpoints();
+  const { id: workspaceId, token } = await openOne(service);
   const api = apiWith(service.baseUrl, token);
   for (const [index, behaviour] of behaviours.entries())
     await api.post("/webhooks", { url: endpoints.urlOf(index, behaviour), events: ["lead.*"] });
-  while ((await rulesOf(service, id)) < behaviours.length) await sleep(200);
+  while ((await rulesOf(service, workspaceId)) < behaviours.length) await sleep(200);
   // A rule's target follows the rule.
   await sleep(2_000);
-  return id;
+  const live = behaviours.flatMap((behaviour, index) => (behaviour === "live" ? [index] : []));
+  return { workspaceId, endpoints, live };
 };
 
 const settle = async ({ arrivals }: Endpoints, expected: number): Promise<void> => {
@@ -75,22 +79,23 @@ const settle = async ({ arrivals }: Endpoints, expected: number): Promise<void> 
   }
 };
 
-/** Publishes events to subscriptions of a workspace of their own and waits until the live ones have them. */
-export const runTrial = async (
+/** Publishes events to a scene's subscriptions and waits until the live ones have them. */
+export const runRound = async (
   service: Service,
-  { events: count, eventsPerSecond: perSecond, behaviours }: Trial,
+  { workspaceId, endpoints, live }: Scene,
+  {
+    events: count,
+    eventsPerSecond: perSecond,
+  }: { readonly events: number; readonly eventsPerSecond: number },
 ): Promise<Outcome> => {
-  const endpoints = await startEndpoints();
-  const workspaceId = await subscribe(service, endpoints, behaviours);
-  const live = behaviours.flatMap((behaviour, index) => (behaviour === "live" ? [index] : []));
   const began = performance.now();
+  const before = endpoints.arrivals.size;
   const put = await publishEvents(service, { workspaceId, count, perSecond });
-  await settle(endpoints, put.size * live.length);
+  await settle(endpoints, before + put.size * live.length);
   const seconds = (performance.now() - began) / 1_000;
-  endpoints.close();
   const waits = [...put].flatMap(([id, at]) =>
     live.map((index) => (endpoints.arrivals.get(`${index} ${id}`) ?? Number.NaN) - at),
   );
-  const latenciesMs = waits.filter((wait) => !Number.isNaN(wait)).toSorted((a, b) => a - b);
+  const latenciesMs = waits.filter((wait) => !Number.isNaN(wait));
   return { latenciesMs, missing: waits.length - latenciesMs.length, seconds };
 };
