@@ -57,7 +57,11 @@ export const apiFunctions = {
   getValidationRule: { uses: ["leadModelReader"] },
   updateValidationRule: { uses: ["leadModelWriter"] },
   deleteValidationRule: { uses: ["leadModelWriter"] },
-  activateValidationRule: { uses: ["leadModelWriter"] },
+  activateValidationRule: {
+    uses: ["leadModelWriter", "leadReader", "bulkLeads", "cursorSigner"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
   deactivateValidationRule: { uses: ["leadModelWriter"] },
   dryRunValidationRule: {
     uses: ["leadModel", "leadReader", "cursorSigner"],

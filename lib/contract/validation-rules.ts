@@ -52,6 +52,20 @@ export const RuleDryRun = z
   .describe("Of these leads, exactly.");
 export type RuleDryRun = z.infer<typeof RuleDryRun>;
 
+export const RuleClaims = z
+  .strictObject({
+    checked: count.describe("Leads that were looked at, those in the bin among them."),
+    held: count.describe("Leads that hold their value alone now."),
+    taken: count.describe(
+      "Leads whose value another lead holds. They stay as they are until one is changed.",
+    ),
+    examples: z.array(LeadId).describe("The first few of these, newest first."),
+    complete: z.boolean().describe("Whether every lead was looked at."),
+    next_cursor: z.string().nullable().describe("Goes on where this answer ends; add up the counts."),
+  })
+  .describe("What became of the values that leads had already.");
+export type RuleClaims = z.infer<typeof RuleClaims>;
+
 const area = "validation-rules";
 const params = z.strictObject({ rule_id: ValidationRuleId });
 const readers = ["admin", "manager", "sales_rep", "viewer"] as const;
@@ -146,11 +160,21 @@ export const activateValidationRule = route({
   method: "POST",
   path: "/validation-rules/{rule_id}/activate",
   summary: "Put a rule in force",
-  description: "Leads that are there already stay as they are.",
+  description:
+    "Leads that are there already stay as they are. A rule of kind `unique` holds for every write from then on, and gives the leads that are there their values to hold, newest first, for up to 20 seconds. With more leads than that `claims.complete` is false: go on with `next_cursor`. Asked again it claims what is left.",
   roles: writers,
   rate: "write",
   params,
-  answers: { 200: aRule },
+  query: z.strictObject({ cursor: z.string().max(500).optional() }),
+  answers: {
+    200: {
+      ...aRule,
+      schema: ValidationRule.extend({
+        claims: RuleClaims.nullable().describe("Of a rule of kind `unique`; else null."),
+      }),
+    },
+  },
+  errors: ["invalid_cursor"],
   finds,
 });
 

@@ -64,6 +64,32 @@ describe("an active rule", () => {
     ]);
   });
 
+  it("of the kind unique has leads that were there hold their values, and tells of those that share one", async () => {
+    const own = await aWorkspace(service());
+    const phone = "+442079460123";
+    const old = await create(own, { email: "old@example.com", phone });
+    const older = await create(own, { email: "same@example.com", phone: "+442079460999" });
+    const twin = await create(own, { email: "twin@example.com", phone: "+442079460999" });
+    const binned = await create(own, { email: "gone@example.com", phone });
+    await own.request("DELETE", `/leads/${binned.body.id}`);
+    const made = await own.request("POST", "/validation-rules", {
+      body: { name: "One number, one lead", check: { kind: "unique", field: "phone" } },
+    });
+    const activate = () => own.request("POST", `/validation-rules/${made.body.id}/activate`);
+
+    const { body } = await activate();
+
+    expect(body).toMatchObject({ active: true, claims: { checked: 4, held: 2, taken: 1, complete: true } });
+    expect([older.body.id, twin.body.id]).toContain(body.claims.examples[0]);
+    const second = await create(own, { email: "new@example.com", phone });
+    expect([second.status, second.body.existing_id]).toEqual([409, old.body.id]);
+    expect((await activate()).body.claims).toEqual(body.claims);
+    // What was so before is no reason to refuse another change, but a lead from the bin takes no value of another's.
+    for (const { body: one } of [older, twin])
+      expect((await own.request("PUT", `/leads/${one.id}`, { body: { title: "Boss" } })).status).toBe(200);
+    expect((await own.request("POST", `/leads/${binned.body.id}/restore`)).status).toBe(409);
+  });
+
   it("is for the leads that its filter finds, and says what its maker wrote", async () => {
     const own = await aWorkspace(service());
     const check = { kind: "required", field: "phone" };

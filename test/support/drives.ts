@@ -247,6 +247,13 @@ const drives: Readonly<Record<string, Drive>> = {
     await uploadCsv(stage.workspace, workbook());
     await drop(stage, "auto/leads.xlsx", workbook());
   },
+  "functions/api/validation-rules/activate-validation-rule.ts": async ({ workspace: { request } }) => {
+    await request("POST", "/leads", { body: { phone: "+442079460123" } });
+    const rule = { name: "One number, one lead", check: { kind: "unique", field: "phone" } };
+    const { body } = await request("POST", "/validation-rules", { body: rule });
+    await request("POST", `/validation-rules/${body.id}/activate`);
+    await request("POST", `/validation-rules/${body.id}/activate?cursor=of-nobody`);
+  },
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
   "functions/queues/record-ses-event.ts": async ({ service, workspace }) => {
     const { body } = await createLead(workspace);

@@ -31,7 +31,8 @@ const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
       Put: {
         TableName: table,
         Item: { ...uniqueKey(workspaceId, kind, value), kind: "lock", lead_id: lead.id },
-        ...stillAt(undefined),
+        ConditionExpression: "attribute_not_exists(pk) OR lead_id = :id",
+        ExpressionAttributeValues: { ":id": lead.id },
       },
     })),
     ...freed.map(({ kind, value }) => ({

@@ -5,7 +5,7 @@ import { type LeadGate, leadGate, requireAdmitted } from "./lead-gate.ts";
 import type { LeadModel, LeadModelReader } from "./lead-model.ts";
 import type { Admit } from "./lead-rules.ts";
 import type { LeadWriter } from "./lead-store.ts";
-import type { Stamp, StoredLead } from "./stored-lead.ts";
+import { comparableValue, type Stamp, type StoredLead } from "./stored-lead.ts";
 
 /** What use cases that write leads need. */
 export interface LeadDeps {
@@ -38,10 +38,17 @@ export const gateOf = async (
   return made;
 };
 
-/** The lead with the names of the fields that it holds alone. */
-export const holding = (gate: LeadGate, stored: StoredLead): StoredLead => {
+/**
+ * The lead with the names of the fields that it holds alone. A value that it had `before` and did not hold then it does
+ * not take now: a change is not held to what was so before, and values that were there are claimed with their rule.
+ */
+export const holding = (gate: LeadGate, stored: StoredLead, before?: StoredLead): StoredLead => {
   const { uniqueFields: _, ...rest } = stored;
-  const uniqueFields = gate.uniqueFields(stored.lead);
+  const isNew = (name: string): boolean =>
+    before === undefined ||
+    (before.uniqueFields ?? []).includes(name) ||
+    comparableValue(before.lead, name) !== comparableValue(stored.lead, name);
+  const uniqueFields = gate.uniqueFields(stored.lead).filter(isNew);
   return uniqueFields.length === 0 ? rest : { ...rest, uniqueFields };
 };
 

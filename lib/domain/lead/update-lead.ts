@@ -52,7 +52,7 @@ export const updateLead = async (
     const { admit, warnings } = await wayThrough(deps, gate, stamp, "update", make);
     const { lead, changed } = make(admit);
     if (changed.length === 0) return { ...before, warnings };
-    const after: StoredLead = holding(gate, { ...before, lead, writtenBy: writtenBy(stamp) });
+    const after: StoredLead = holding(gate, { ...before, lead, writtenBy: writtenBy(stamp) }, before);
     const result = await leads.write({
       before,
       after,

@@ -74,7 +74,15 @@ export const changeRule = (
   stamp: ModelStamp,
 ): Promise<ValidationRule> => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const next = (before: ValidationRule, model: LeadModel) => checked(model, { ...before, ...given });
+  const next = async (before: ValidationRule, model: LeadModel): Promise<ValidationRule> => {
+    const after = await checked(model, { ...before, ...given });
+    // Values that leads have are claimed when a rule is put in force.
+    if (before.active && after.check.kind === "unique" && !isDeepStrictEqual(before.check, after.check))
+      throw new Refusal("wrong_state", {
+        detail: "An active rule can't become one of another unique field. Deactivate it first.",
+      });
+    return after;
+  };
   return change(models, id, "validation_rule.change", next, stamp);
 };
 

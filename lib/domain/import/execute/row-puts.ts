@@ -62,5 +62,8 @@ export const planUpdate = (
   const { lead, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
   if (changed.length === 0) return { outcome: "skipped" };
   const writtenBy = { kind: "import", importId: record.id, row } as const;
-  return { outcome: "updated", put: { before, after: holding(gate, { ...before, lead, writtenBy }) } };
+  return {
+    outcome: "updated",
+    put: { before, after: holding(gate, { ...before, lead, writtenBy }, before) },
+  };
 };
