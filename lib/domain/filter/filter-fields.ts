@@ -21,21 +21,26 @@ export const conditionsOf = (filter: Filter): readonly Condition[] =>
 export const eventsOf = (filter: Filter): readonly EventCondition[] =>
   leavesOf(filter).filter((leaf) => "event" in leaf);
 
-/** Throws Refusal `forbidden` where the filter asks what the caller sees masked: its answers would tell the value. */
-export const requireUnmasked = (
-  actor: Actor,
-  filter: Filter,
-  { fields }: Catalogue,
-  pointer: string,
-): void => {
-  if (!seesMasked(actor)) return;
+/** The fields that a filter asks and that the caller sees masked. */
+export const maskedFields = (actor: Actor, filter: Filter, { fields }: Catalogue): readonly string[] => {
+  if (!seesMasked(actor)) return [];
   const asked = [
     ...conditionsOf(filter).filter(({ field }) => fields.get(field)?.masked),
     ...eventsOf(filter)
       .flatMap(whereConditions)
       .filter(({ field }) => engagementCatalogue.fields.get(field)?.masked),
   ];
-  const masked = [...new Set(asked.map(({ field }) => field))];
+  return [...new Set(asked.map(({ field }) => field))];
+};
+
+/** Throws Refusal `forbidden` where the filter asks what the caller sees masked: its answers would tell the value. */
+export const requireUnmasked = (
+  actor: Actor,
+  filter: Filter,
+  catalogue: Catalogue,
+  pointer: string,
+): void => {
+  const masked = maskedFields(actor, filter, catalogue);
   if (masked.length === 0) return;
   throw new Refusal("forbidden", {
     errors: masked.map((name) => ({

@@ -2,19 +2,17 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { SavedFilterId } from "#lib/contract/ids.ts";
 import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
-import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
+import { maskedFields } from "#lib/domain/filter/filter-fields.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
-import { seesMasked } from "#lib/domain/lead/visibility.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { SavedFilterReader } from "./saved-filter-store.ts";
 
-/** Its values would tell what the caller sees masked. A workspace's own fields are not masked. */
-const tellsMasked = ({ filter }: SavedFilterRecord): boolean =>
-  conditionsOf(filter).some(({ field }) => leadCatalogue.fields.get(field)?.masked);
-
-/** Whether somebody may know of a saved filter. */
+/**
+ * Whether somebody may know of a saved filter; not where its values would tell what they see masked. A workspace's own
+ * fields are not masked.
+ */
 export const mayUse = (actor: Actor, record: SavedFilterRecord): boolean =>
-  accessTo(actor, record) !== undefined && !(seesMasked(actor) && tellsMasked(record));
+  accessTo(actor, record) !== undefined && maskedFields(actor, record.filter, leadCatalogue).length === 0;
 
 /** A saved filter that the caller may use; any other is one that does not exist. */
 export const findSavedFilter = async (

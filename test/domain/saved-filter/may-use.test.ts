@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
+import { mayUse } from "#lib/domain/saved-filter/find-saved-filter.ts";
+import { anActor, at, memberId } from "#test/domain/lead/a-lead.ts";
+
+const aFilter = (text: string): SavedFilterRecord => ({
+  id: "filter_01J0000000000000000000000F",
+  name: "Hot",
+  description: null,
+  filter: parseFilter(text, leadCatalogue, ""),
+  shared_with: { kind: "workspace", access: "edit" },
+  created_by: memberId("Z"),
+  updated_by: memberId("Z"),
+  created_at: at,
+  updated_at: at,
+  version: 1,
+});
+const maskedOf = ({ fields }: typeof leadCatalogue): string[] =>
+  [...fields].flatMap(([name, { masked }]) => (masked ? [name] : []));
+
+describe("a filter that is shared with all", () => {
+  it("is for a viewer only where it asks for nothing that they see masked, of the lead or of its events", () => {
+    const telling = [
+      ...maskedOf(leadCatalogue).map((name) => `NOT (score > 1 AND ${name} EXISTS)`),
+      ...maskedOf(engagementCatalogue).map((name) => `clicks(${name} = "x") >= 1`),
+    ].map(aFilter);
+    const plain = aFilter('score > 1 AND tags HAS "vip"');
+
+    expect(telling.filter((record) => mayUse(anActor("viewer"), record))).toEqual([]);
+    expect(telling.filter((record) => !mayUse(anActor("sales_rep"), record))).toEqual([]);
+    expect(mayUse(anActor("viewer"), plain)).toBe(true);
+  });
+});
