@@ -107,12 +107,13 @@ describe("requests for replays", () => {
     const member = { member_id: workspace.adminId, name: "another" };
     const { token } = (await workspace.request("POST", "/api-keys", { body: member })).body;
 
+    const { heavy } = requestsPerMinutePerKey;
     const answers = [];
-    for (let n = 0; n <= requestsPerMinutePerKey.heavy; n += 1) answers.push(await ask(workspace));
+    // A minute may begin in between, with a budget of its own.
+    while (answers.at(-1)?.status !== 429 && answers.length <= 2 * heavy) answers.push(await ask(workspace));
 
-    // A minute may begin in between.
-    const refused = answers.at(-1)?.status === 429 ? answers.at(-1) : await ask(workspace);
-    expect(answers.slice(0, -1).map(({ status }) => status)).not.toContain(429);
+    const refused = answers.at(-1);
+    expect(answers.length).toBeGreaterThan(heavy);
     expect([refused?.status, refused?.body.code]).toEqual([429, "rate_limited"]);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect([(await ask(workspace, token)).status, (await ask(other)).status]).toEqual([202, 202]);
