@@ -8,21 +8,26 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { folderOf, leadrail } from "#test/support/leadrail-command.ts";
 import { sharedService } from "#test/support/service.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
 let folder = "";
 let files = "";
+let key = "";
 beforeAll(async () => {
-  folder = await folderOf(service());
+  folder = await folderOf();
   files = await mkdtemp(join(tmpdir(), "leadrail-exports-"));
   const leads = [
     { email: "ada@example.com", name: "=Ada", score: 90 },
     { email: "bob@example.com", name: "Bob", score: 10 },
   ];
-  for (const body of leads) await service().request("POST", "/leads", { body });
+  const workspace = await aWorkspace(service());
+  key = workspace.key;
+  for (const body of leads) await workspace.request("POST", "/leads", { body });
 });
 
-const exporting = (...parameters: string[]) => leadrail(folder, ["export", ...parameters]);
+const exporting = (...parameters: string[]) =>
+  leadrail(folder, ["export", ...parameters], { LEADRAIL_URL: service().baseUrl, LEADRAIL_KEY: key });
 
 /** A service whose export is not the file that it says. */
 const withSpoiltFile = async <T>(run: (url: string) => Promise<T>): Promise<T> => {

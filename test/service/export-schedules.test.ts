@@ -11,10 +11,10 @@ import {
   schedulerOf,
   yearly,
 } from "#test/support/scheduled-exports.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+const service = ownService();
 
 /** A time of the past days, as Scheduler tells it. */
 const daysAgo = (days: number): string =>

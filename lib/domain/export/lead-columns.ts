@@ -1,6 +1,7 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import { writeTypedCell } from "#lib/domain/import/formula-cell.ts";
 import type { ExportForm } from "./export-form.ts";
 import type { SheetCell } from "./file-packer.ts";
 
@@ -23,7 +24,8 @@ const cellText = (value: unknown): string => {
 
 const typedCell = (name: string, value: unknown): SheetCell => {
   if (typeof value === "number" || typeof value === "boolean") return value;
-  return name.endsWith("_at") && typeof value === "string" ? new Date(value) : cellText(value);
+  const text = cellText(value);
+  return name.endsWith("_at") && text !== "" ? new Date(text) : writeTypedCell(text);
 };
 
 const labelOf = (name: string): string => {

@@ -9,5 +9,11 @@ const guarded = /^'+[=+\-@\t\r\n]/;
 export const writeCell = (text: string): string =>
   starts.test(text) || guarded.test(text) ? `'${text}` : text;
 
-/** Undoes `writeCell`. */
+/**
+ * The same for a cell whose type says that it is text, which no spreadsheet takes for a formula: only what `readCell`
+ * would take an apostrophe off gets one more.
+ */
+export const writeTypedCell = (text: string): string => (guarded.test(text) ? `'${text}` : text);
+
+/** Undoes `writeCell` and `writeTypedCell`. */
 export const readCell = (text: string): string => (guarded.test(text) ? text.slice(1) : text);
