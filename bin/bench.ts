@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bundleSections } from "./bench/bundles.ts";
 import { duplicatesSection } from "./bench/duplicates.ts";
+import { exportsSection } from "./bench/export-writing.ts";
 import { readingSection } from "./bench/import-reading.ts";
 import { render, rewrite } from "./bench/report.ts";
 import { searchSection } from "./bench/search.ts";
@@ -21,7 +22,9 @@ const sizes = values.quick
   ? { requests: 20, batches: 2, importRows: 1_000 }
   : { requests: 100, batches: 10, importRows: 20_000 };
 
-const searched = values.quick ? [10_000] : [10_000, 100_000, 1_000_000];
+/** LEADRAIL_BENCH_LEADS=1000000 sets the base that is searched, with its hundredth and tenth, and what is exported. */
+const leads = Number(process.env["LEADRAIL_BENCH_LEADS"] ?? (values.quick ? 10_000 : 1_000_000));
+const searched = values.quick ? [leads] : [leads / 100, leads / 10, leads];
 
 const duplicates = duplicatesSection();
 const sections = [
@@ -29,6 +32,7 @@ const sections = [
   await startUp(values.quick ? 1 : 5),
   await writesSection(sizes),
   await searchSection(searched, values.quick ? 3 : 9),
+  await exportsSection(leads, values.quick ? 1 : 3),
   ...(await bundleSections(values.quick ? 3 : 15)),
   ...(duplicates === undefined ? [] : [duplicates]),
 ];

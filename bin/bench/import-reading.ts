@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Way } from "./import-contender.ts";
-import { type Measure, type Measured, measuring } from "./import-measure.ts";
 import { writeSampleCsv } from "./import-sample.ts";
 import { writeSampleWorkbook } from "./import-sample-workbook.ts";
+import { type Measure, type Measured, measuring } from "./measuring.ts";
 import type { Row, Section } from "./report.ts";
 import { held } from "./target.ts";
 import { seconds } from "./timing.ts";
@@ -87,7 +87,7 @@ const workbookRows = async (measure: Measure, directory: string, sizes: ReadingS
 
 /** How fast files are read and checked, and with how much memory, each way in a process of its own. */
 export const readingSection = (sizes: ReadingSizes): Promise<Section> =>
-  measuring(async (measure, directory) => ({
+  measuring("import-contender", async (measure, directory) => ({
     title: "Reading files",
     rows: [...(await csvRows(measure, directory, sizes)), ...(await workbookRows(measure, directory, sizes))],
   }));

@@ -1,9 +1,12 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import { makeLeadReader } from "#lib/adapters/dynamo/lead-reader.ts";
 import type { Job } from "#lib/contract/jobs.ts";
+import { itemBytes } from "#lib/local/dynamodb/capacity/item-size.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 import { aKey } from "#test/support/a-key.ts";
@@ -191,6 +194,33 @@ describe("an export job", () => {
     expect(again.body.id).toBe(job.id);
     const [folder] = await keysOf(job.id);
     expect(folder).toBe(`exports/${workspace.id}/${job.id}/1/leads.json`);
+  });
+
+  it("reads each lead once, consistently, and counts them once at half the price: exactly these read units", async () => {
+    const workspace = await withStoredLeads(200);
+    const reader = makeLeadReader(operatorTable(service()), service().names.table);
+    const bytesOf = new Map<unknown, number>();
+    for (const item of await workspace.items())
+      if (item["kind"] === "lead")
+        bytesOf.set(
+          item["pk"],
+          (bytesOf.get(item["pk"]) ?? 0) + itemBytes(JSON.parse(JSON.stringify(marshall(item)))),
+        );
+    const all = () => Array.fromAsync(reader.newestFirst(workspace.id, { expected: 3_200 }));
+    const { meter } = service().dynamo;
+    const unitsOf = async (read: () => Promise<unknown>): Promise<number> => {
+      meter.reset();
+      await read();
+      return meter.read().readUnits;
+    };
+    // What the stream's consumers read of the new workspace adds to it, until they are done.
+    const patience = { timeout: 60_000, interval: 500 };
+
+    // A page's items are read together; each of the 16 partitions holds less than a page.
+    const units = [...bytesOf.values()].reduce((sum, bytes) => sum + Math.ceil(bytes / 4096), 0);
+    expect([bytesOf.size, await reader.count(workspace.id), (await all()).length]).toEqual([16, 200, 200]);
+    await expect.poll(() => unitsOf(() => reader.count(workspace.id)), patience).toBe(units / 2);
+    await expect.poll(() => unitsOf(all), patience).toBe(units);
   });
 
   it.each(["before", "after"] as const)(

@@ -115,5 +115,7 @@ export const hostileQueries = (names: readonly string[]): fc.Arbitrary<string> =
       { maxLength: 4 },
     )
     .map((pairs) =>
-      new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString(),
+      new URLSearchParams(
+        pairs.map(([name, value]): [string, string] => [name, value.toWellFormed()]),
+      ).toString(),
     );

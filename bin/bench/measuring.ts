@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import * as z from "zod";
-import type { Way } from "./import-contender.ts";
 
 const Measured = z.object({
   found: z.record(z.string(), z.number()),
@@ -13,23 +12,24 @@ const Measured = z.object({
 });
 export type Measured = z.infer<typeof Measured>;
 
-/** Reads a file in one way, in a process of its own. */
-export type Measure = (way: Way, path: string) => Measured;
+/** Runs a contender with parameters, in a process of its own. */
+export type Measure = (...parameters: readonly string[]) => Measured;
 
-/** A small young generation, so that the peak is what a reader keeps and not what V8 has yet to sweep. */
+/** A small young generation, so that the peak is what is kept and not what V8 has yet to sweep. */
 const flags = ["--max-semi-space-size=4"];
 
 /**
- * Lets `run` measure, with the ways to read bundled as functions are: Node would else spend 30 MB on taking the types
- * off. A directory for files is there until `run` ends.
+ * Lets `run` measure a contender (`import-contender`), which is bundled as functions are: Node would else spend 30 MB on
+ * taking the types off. A directory for files is there until `run` ends.
  */
 export const measuring = async <Answer>(
+  contender: string,
   run: (measure: Measure, directory: string) => Promise<Answer>,
 ): Promise<Answer> => {
   const directory = mkdtempSync(join(tmpdir(), "leadrail-bench-"));
   try {
     await build({
-      entryPoints: [join(import.meta.dirname, "import-contender.ts")],
+      entryPoints: [join(import.meta.dirname, `${contender}.ts`)],
       outdir: directory,
       outExtension: { ".js": ".mjs" },
       bundle: true,
@@ -43,10 +43,10 @@ export const measuring = async <Answer>(
       },
       logLevel: "error",
     });
-    const program = join(directory, "import-contender.mjs");
-    const measure: Measure = (way, path) =>
+    const program = join(directory, `${contender}.mjs`);
+    const measure: Measure = (...parameters) =>
       Measured.parse(
-        JSON.parse(execFileSync(process.execPath, [...flags, program, way, path], { encoding: "utf8" })),
+        JSON.parse(execFileSync(process.execPath, [...flags, program, ...parameters], { encoding: "utf8" })),
       );
     return await run(measure, directory);
   } finally {
