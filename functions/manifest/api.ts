@@ -5,12 +5,12 @@ import type { FunctionRow } from "./function-row.ts";
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
   listLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
   searchLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
@@ -97,10 +97,10 @@ export const apiFunctions = {
   changeImportSource: { uses: ["sourceStore", "secretSealer", "memberReader", "savedMappings"] },
   deleteImportSource: { uses: ["sourceStore"] },
   runImportSource: { uses: ["sourceReader", "importStore"] },
-  createList: { uses: ["listStore"] },
+  createList: { uses: ["listStore", "leadModelReader"] },
   listLists: { uses: ["listReader", "cursorSigner"] },
   getList: { uses: ["listReader"] },
-  changeList: { uses: ["listStore"] },
+  changeList: { uses: ["listStore", "leadModelReader"] },
   deleteList: { uses: ["listStore"] },
   getListLeads: {
     uses: ["listReader", "leadLake", "leadModelReader", "cursorSigner"],

@@ -22,6 +22,12 @@ export const sizes = {
   pageMax: 200,
   /** Static and snapshot lists that one lead is on. */
   listsOfLeadMax: 100,
+  /** Steps over which dynamic lists name one another. */
+  listDepthMax: 5,
+  /** Of a filter together with the filters of the lists that it names. */
+  expandedConditionsMax: 300,
+  /** Of a workspace: each change of a lead looks for those that it concerns. */
+  dynamicListsMax: 200,
   leadBytesMax: 32 * 1024,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,
@@ -67,4 +73,5 @@ export const retentionDays = {
   scheduledExport: 30,
   webhookDelivery: 30,
   event: 30,
+  listMove: 365,
 } as const;

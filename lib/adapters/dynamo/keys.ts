@@ -61,6 +61,22 @@ export const savedFilterUseKey = (
   pk: savedFilterUsesKey(ws, id).pk,
   sk: `${savedFilterUsePrefix}${user.kind}#${user.id}`,
 });
+/** Says how many followers a workspace has; every change of one passes it. */
+export const followersKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#FOLLOWERS`, sk: "HEAD" });
+export const standingPartition = (ws: WorkspaceId, shard: number): string =>
+  `WS#${ws}#STANDING#${String(shard).padStart(2, "0")}`;
+/** Which followers and lists a lead is in, as last recorded. */
+export const standingKey = (ws: WorkspaceId, id: LeadId): Key => ({
+  pk: standingPartition(ws, shardOf(id)),
+  sk: id,
+});
+/** What one follower's leads did in one month: an item collection stays under 10 GB. */
+export const movesPartition = (ws: WorkspaceId, follower: string, month: string): string =>
+  `WS#${ws}#MOVES#${follower}#${month}`;
+export const moveKey = (ws: WorkspaceId, follower: string, at: string, lead: LeadId): Key => ({
+  pk: movesPartition(ws, follower, at.slice(0, 7)),
+  sk: `${at}#${lead}`,
+});
 /** What was learned of files with a header, by the header's fingerprint. */
 export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#LEARNED`,

@@ -17,6 +17,7 @@ const WrittenBy = z.discriminatedUnion("kind", [
     cause: z.object({ eventId: z.string(), correlationId: z.string() }).exactOptional(),
   }),
   z.object({ kind: z.literal("import"), importId: ImportId, row: z.int() }),
+  z.object({ kind: z.literal("system"), task: z.enum(["follow", "deleted_list"]) }),
 ]);
 
 const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });

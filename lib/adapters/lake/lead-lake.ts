@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type {
   FoundPage,
@@ -51,17 +51,23 @@ const stillCompacting = (): Refusal =>
     retryAfterSeconds: 60,
   });
 
-interface Selecting {
+interface Selecting<T> {
   readonly selection: LeadSelection;
   readonly isOrdered: boolean;
+  readonly column: "item" | "id";
+  readonly read: (value: unknown) => T;
 }
 
-async function* select(
+/** Columns hold ids folded. */
+const leadIdOf = (folded: unknown): LeadId =>
+  LeadId.parse(`lead_${String(folded).slice("lead_".length).toUpperCase()}`);
+
+async function* select<T>(
   parts: LeadLakeParts,
   workspaceId: WorkspaceId,
-  { selection, isOrdered }: Selecting,
-): AsyncGenerator<Lead> {
-  const { sql: unordered, values } = selectionSql(leadCollection, selection);
+  { selection, isOrdered, column, read }: Selecting<T>,
+): AsyncGenerator<T> {
+  const { sql: unordered, values } = selectionSql(leadCollection, selection, column);
   const sql = isOrdered ? `${unordered} ORDER BY id DESC` : unordered;
   const { result: rows, close } = await openRecords(
     askedBy(parts, [selection]),
@@ -72,16 +78,21 @@ async function* select(
     },
   );
   try {
-    for await (const [item] of rows) yield leadOfItem(item);
+    for await (const [value] of rows) yield read(value);
   } finally {
     close();
   }
 }
 
+const items = { column: "item", read: leadOfItem } as const;
+
 /** Leads found by DuckDB over the snapshots and the changes since. */
 export const makeLeadLake = (parts: LeadLakeParts): LeadLake => ({
   page: (workspaceId, query) =>
     readRecords(askedBy(parts, [query]), workspaceId, (records) => findPage(records, query)),
-  select: (workspaceId, selection) => select(parts, workspaceId, { selection, isOrdered: false }),
-  newestFirst: (workspaceId, selection) => select(parts, workspaceId, { selection, isOrdered: true }),
+  select: (workspaceId, selection) => select(parts, workspaceId, { selection, isOrdered: false, ...items }),
+  newestFirst: (workspaceId, selection) =>
+    select(parts, workspaceId, { selection, isOrdered: true, ...items }),
+  ids: (workspaceId, selection) =>
+    select(parts, workspaceId, { selection, isOrdered: false, column: "id", read: leadIdOf }),
 });

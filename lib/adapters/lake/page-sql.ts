@@ -79,11 +79,15 @@ export const totalSql = (collection: Collection, selection: LeadSelection): Sql 
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, values };
 };
 
-/** The items of all that pass. */
-export const selectionSql = (collection: Collection, selection: LeadSelection): Sql => {
+/** One column of all that pass. */
+export const selectionSql = (
+  collection: Collection,
+  selection: LeadSelection,
+  column: "item" | "id",
+): Sql => {
   const { where, values } = whereOf(selection);
   const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
-  return { sql: `SELECT item FROM ${from} WHERE ${where}`, values };
+  return { sql: `SELECT ${column} FROM ${from} WHERE ${where}`, values };
 };
 
 export const itemsSql = (collection: Collection, ids: readonly string[]): Sql => ({

@@ -6,14 +6,20 @@ import { eventId } from "./event-id.ts";
 
 const dayMs = 86_400_000;
 
-/** A change made because of an event belongs to what began that event. */
-const chainOf = (writtenBy: WrittenBy): Pick<ProducedEvent, "correlation_id" | "causation_id"> => {
-  if (writtenBy.kind === "import") return { correlation_id: writtenBy.importId, causation_id: null };
-  const { cause, requestId } = writtenBy;
-  return { correlation_id: cause?.correlationId ?? requestId, causation_id: cause?.eventId ?? null };
-};
+/** An image that a member has written through the API. */
+type MembersLead = StoredLead & { readonly writtenBy: Extract<WrittenBy, { readonly memberId: unknown }> };
 
-const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, unknown>): ProducedEvent => {
+const isMembers = (stored: StoredLead): stored is MembersLead => "memberId" in stored.writtenBy;
+
+/** A change made because of an event belongs to what began that event. */
+const chainOf = ({
+  writtenBy: { cause, requestId },
+}: MembersLead): Pick<ProducedEvent, "correlation_id" | "causation_id"> => ({
+  correlation_id: cause?.correlationId ?? requestId,
+  causation_id: cause?.eventId ?? null,
+});
+
+const envelope = (after: MembersLead, type: ProducedKind, data: Record<string, unknown>): ProducedEvent => {
   const { lead, writtenBy, workspaceId } = after;
   return {
     id: eventId(Date.parse(lead.updated_at), `${workspaceId}|${lead.id}`, lead.version, type),
@@ -22,23 +28,20 @@ const envelope = (after: StoredLead, type: ProducedKind, data: Record<string, un
     timestamp: lead.updated_at,
     sequence: lead.version,
     workspace_id: workspaceId,
-    actor:
-      writtenBy.kind === "import"
-        ? { type: "import", id: writtenBy.importId }
-        : { type: "member", id: writtenBy.memberId },
+    actor: { type: "member", id: writtenBy.memberId },
     resource: { type: "lead", id: lead.id, revision: lead.version },
-    ...chainOf(writtenBy),
+    ...chainOf(after),
     data,
   };
 };
 
-const deletedEvent = (after: StoredLead, deletedAt: string): ProducedEvent =>
+const deletedEvent = (after: MembersLead, deletedAt: string): ProducedEvent =>
   envelope(after, "lead.deleted", {
     lead_id: after.lead.id,
     restorable_until: new Date(Date.parse(deletedAt) + retentionDays.deletedLead * dayMs).toISOString(),
   });
 
-const changeEvents = (before: StoredLead, after: StoredLead): ProducedEvent[] => {
+const changeEvents = (before: StoredLead, after: MembersLead): ProducedEvent[] => {
   const changed = changedFields(before.lead, after.lead);
   const restored = before.deleted !== undefined;
   if (changed.length === 0 && !restored) return [];
@@ -65,7 +68,7 @@ export const leadEvents = (
   before: StoredLead | undefined,
   after: StoredLead | undefined,
 ): ProducedEvent[] => {
-  if (after === undefined || after.writtenBy.kind === "import") return [];
+  if (after === undefined || !isMembers(after)) return [];
   if (before === undefined)
     return [
       envelope(after, "lead.imported", {

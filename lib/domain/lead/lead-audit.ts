@@ -23,3 +23,20 @@ export const leadAudit = (
   ...differingFields(facts(before), facts(after)),
   requestId: stamp.requestId,
 });
+
+/** The audit entry of a change that the service makes by itself. */
+export const systemLeadAudit = (
+  action: string,
+  before: StoredLead,
+  after: StoredLead,
+  at: string,
+): AuditEntry => ({
+  workspaceId: after.workspaceId,
+  at,
+  actor: { type: "system", id: action },
+  action,
+  recordId: after.lead.id,
+  version: after.lead.version,
+  ...differingFields(facts(before), facts(after)),
+  requestId: action,
+});

@@ -22,7 +22,9 @@ export type WrittenBy =
       readonly kind: "import";
       readonly importId: ImportId;
       readonly row: number;
-    };
+    }
+  /** What the service keeps up by itself; gives no event of its own either. */
+  | { readonly kind: "system"; readonly task: "follow" | "deleted_list" };
 
 /** A lead as the table holds it. */
 export interface StoredLead {

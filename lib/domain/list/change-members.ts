@@ -49,6 +49,10 @@ export const changeMembers = async (
   stamp: Stamp,
 ): Promise<Membership[]> => {
   requireListWrite(list, stamp);
+  if (list.kind === "dynamic")
+    throw new Refusal("wrong_state", {
+      detail: "Its filter says which leads are on this list; change that.",
+    });
   const results: Membership[] = [];
   for (const lead_id of names) {
     try {

@@ -1,5 +1,4 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
 import type { getListLeads } from "#lib/contract/list-leads.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { QueryOf } from "#lib/contract/route.ts";
@@ -9,9 +8,6 @@ import { type LeadSearch, readAnyFilter } from "#lib/domain/search/find-leads.ts
 import { readSort } from "#lib/domain/search/read-sort.ts";
 import { allOf } from "#lib/domain/search/visible-leads.ts";
 
-/** The leads on a list, as a filter. */
-export const membersOf = ({ id }: LeadList): Filter => ({ field: "lists", op: "has", value: id });
-
 /** The search that a page of a list's leads is. Throws Refusal with the parameter at fault. */
 export const listMembersSearch = (
   list: LeadList,
@@ -19,7 +15,10 @@ export const listMembersSearch = (
   actor: Actor,
   catalogue: Catalogue,
 ): LeadSearch => ({
-  filter: allOf([membersOf(list), readAnyFilter(query.filter, actor, catalogue, "?filter")]),
+  filter: allOf([
+    { field: "lists", op: "has", value: list.id },
+    readAnyFilter(query.filter, actor, catalogue, "?filter"),
+  ]),
   sort: readSort(query.sort, actor, catalogue, () => "?sort"),
   fields: query.fields,
   limit: query.limit,

@@ -1,5 +1,5 @@
 import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Clock } from "#lib/domain/filter/time/date-window.ts";
@@ -51,4 +51,6 @@ export interface LeadLake {
   select(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
   /** The same, the newest id first. Throws Refusal `unavailable` where changes would be missing. */
   newestFirst(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
+  /** As `select`, their ids alone. */
+  ids(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<LeadId>;
 }

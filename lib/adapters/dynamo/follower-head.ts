@@ -1,0 +1,22 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { followersKey } from "./keys.ts";
+import type { Action } from "./transaction.ts";
+
+/** Belongs into the transaction of whoever makes, changes or deletes a follower: it tells the others to read again. */
+export const followerHeadAction = (
+  table: string,
+  workspaceId: WorkspaceId,
+  [before, after]: readonly [wasFollower: boolean, isFollower: boolean],
+): Action => ({
+  Update: {
+    TableName: table,
+    Key: { ...followersKey(workspaceId) },
+    UpdateExpression: "SET kind = :kind, workspace_id = :workspace ADD revision :one, followers :more",
+    ExpressionAttributeValues: {
+      ":kind": "followers",
+      ":workspace": workspaceId,
+      ":one": 1,
+      ":more": Number(after) - Number(before),
+    },
+  },
+});

@@ -1,0 +1,97 @@
+import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import type { Move, Standing, StandingStore, StandingWrite } from "#lib/domain/follow/standing-store.ts";
+import { systemLeadAudit } from "#lib/domain/lead/lead-audit.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { leadKey, leadShards, moveKey, standingKey, standingPartition } from "./keys.ts";
+import { toLeadItem } from "./lead-item.ts";
+import { readLead } from "./lead-reader.ts";
+import { readItem } from "./read-item.ts";
+import { type Action, stillAt, transact } from "./transaction.ts";
+
+const StandingItem = z.object({
+  sk: LeadId,
+  followers: z.array(z.string()),
+  lists: z.array(z.string()),
+  version: z.int(),
+});
+
+const fromItem = (item: unknown): Standing => {
+  const { followers, lists, version } = StandingItem.parse(item);
+  return { followers, lists, version };
+};
+
+const moveItem = (workspaceId: WorkspaceId, { lead: { lead }, at }: StandingWrite, move: Move) => ({
+  ...moveKey(workspaceId, move.id, at, lead.id),
+  kind: "move",
+  workspace_id: workspaceId,
+  lead_id: lead.id,
+  change: move.change,
+  because: move.because,
+  fields: move.fields,
+  by: move.by,
+  lead_version: lead.version,
+  at,
+  expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.listMove * 86_400,
+});
+
+/** The lead is still what was looked at, or is replaced by its marked image. */
+const leadActions = (table: string, { lead, marked, at }: StandingWrite): Action[] => {
+  const {
+    workspaceId,
+    lead: { id, version },
+  } = lead;
+  if (marked === undefined)
+    return [
+      { ConditionCheck: { TableName: table, Key: { ...leadKey(workspaceId, id) }, ...stillAt(version) } },
+    ];
+  const entry = systemLeadAudit("lead.follow", lead, marked, at);
+  return [
+    { Put: { TableName: table, Item: toLeadItem(marked), ...stillAt(version) } },
+    { Put: { TableName: table, Item: toAuditItem(entry) } },
+  ];
+};
+
+const actionsOf = (table: string, write: StandingWrite): Action[] => {
+  const { lead, before, after, moves } = write;
+  const { workspaceId } = lead;
+  return [
+    {
+      Put: {
+        TableName: table,
+        Item: {
+          ...standingKey(workspaceId, lead.lead.id),
+          kind: "standing",
+          workspace_id: workspaceId,
+          ...after,
+          version: (before?.version ?? 0) + 1,
+        },
+        ...stillAt(before?.version),
+      },
+    },
+    ...leadActions(table, write),
+    ...moves.map((move): Action => ({ Put: { TableName: table, Item: moveItem(workspaceId, write, move) } })),
+  ];
+};
+
+export const makeStandingStore = (client: DynamoDBDocumentClient, table: string): StandingStore => ({
+  lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
+  get: (workspaceId, id) => readItem(client, table, standingKey(workspaceId, id), fromItem),
+  write: async (write) => {
+    const reasons = await transact(client, actionsOf(table, write));
+    return reasons.length === 0 ? "stored" : "stale";
+  },
+  all: async function* (workspaceId) {
+    for (let shard = 0; shard < leadShards; shard += 1) {
+      const query = {
+        TableName: table,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": standingPartition(workspaceId, shard) },
+      };
+      for await (const { Items = [] } of paginateQuery({ client }, query))
+        for (const item of Items) yield [StandingItem.parse(item).sk, fromItem(item)] as const;
+    }
+  },
+});

@@ -1,0 +1,124 @@
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { MoveReason } from "#lib/contract/list-history.ts";
+import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
+import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import { RetryLater } from "#lib/domain/work/verdicts.ts";
+import { concerns } from "./changed-paths.ts";
+import type { Follower, Following } from "./follower.ts";
+import { markedLead } from "./marked-lead.ts";
+import { type Move, movesMax, type Standing, type StandingStore } from "./standing-store.ts";
+
+/** What is known of a lead's change. */
+export interface LeadChange {
+  readonly workspaceId: WorkspaceId;
+  readonly leadId: LeadId;
+  /** The paths that differ; null: any may. */
+  readonly paths: readonly string[] | null;
+  readonly isNew: boolean;
+  readonly by: MemberId | null;
+  /** Why followers move it, where no change of the lead is known. */
+  readonly reasonOf?: (follower: Follower) => MoveReason;
+  /** Forget followers that are no more. Only for whoever has just read all that there are. */
+  readonly prunes?: true;
+}
+
+/** Other writers of the lead or its standing. */
+const attemptsMax = 10;
+
+const touched = (follower: Follower, paths: readonly string[] | null): readonly string[] =>
+  paths === null ? [] : follower.fields.filter((field) => paths.some((path) => concerns(path, field)));
+
+const reason = (change: LeadChange, { lead, deleted }: StoredLead, follower: Follower): MoveReason => {
+  if (deleted !== undefined) return "deleted";
+  if (change.reasonOf !== undefined) return change.reasonOf(follower);
+  return change.isNew && lead.version === 1 ? "new_lead" : "changed";
+};
+
+/** The moves by filter; followers whose fields have not changed are not asked. */
+const followerMoves = (
+  { followers, catalogue }: Following,
+  change: LeadChange,
+  stored: StoredLead,
+  standing: Standing | undefined,
+  now: Date,
+): Move[] => {
+  const isIn = new Set(standing?.followers);
+  const { paths, by } = change;
+  const asked = followers.filter((follower) => paths === null || touched(follower, paths).length > 0);
+  return asked.flatMap((follower): Move[] => {
+    const holds = filterPredicate(follower.filterAt(now), catalogue, { now, timeZone: "UTC" });
+    const passes = stored.deleted === undefined && holds(stored.lead);
+    if (passes === isIn.has(follower.id)) return [];
+    const because = reason(change, stored, follower);
+    const fields = because === "changed" ? touched(follower, paths) : [];
+    return [{ id: follower.id, of: "follower", change: passes ? "entered" : "left", because, fields, by }];
+  });
+};
+
+/** The static lists that a lead is on, which it says itself. */
+const listMoves = (
+  { lead, deleted }: StoredLead,
+  standing: Standing | undefined,
+  by: MemberId | null,
+): Move[] => {
+  const [was, is] = [new Set(standing?.lists), new Set<string>(deleted === undefined ? lead.lists : [])];
+  const entered = [...is].filter((id) => !was.has(id));
+  const left = [...was].filter((id) => !is.has(id));
+  const gone = deleted === undefined ? "removed" : "deleted";
+  return [
+    ...entered.map((id): Move => ({ id, of: "list", change: "entered", because: "added", fields: [], by })),
+    ...left.map((id): Move => ({ id, of: "list", change: "left", because: gone, fields: [], by })),
+  ];
+};
+
+const afterMoves = (ids: readonly string[], moves: readonly Move[], of: Move["of"]): string[] => {
+  const own = moves.filter((move) => move.of === of);
+  const left = new Set(own.flatMap(({ id, change }) => (change === "left" ? [id] : [])));
+  const entered = own.flatMap(({ id, change }) => (change === "entered" ? [id] : []));
+  return [...ids.filter((id) => !left.has(id)), ...entered];
+};
+
+/**
+ * Finds what a change of one lead moves it into or out of, and records it: the state that counts is the lead's as it is
+ * now, so that repeated, late and reordered news of it comes to the same. Answers the moves.
+ */
+export const followLead = async (
+  store: StandingStore,
+  following: Following,
+  change: LeadChange,
+  now: Date,
+): Promise<readonly Move[]> => {
+  const { workspaceId, leadId } = change;
+  const known = new Set(following.followers.map(({ id }) => id));
+  const made: Move[] = [];
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const [lead, standing] = await Promise.all([
+      store.lead(workspaceId, leadId),
+      store.get(workspaceId, leadId),
+    ]);
+    if (lead === undefined) return made;
+    const due = [
+      ...followerMoves(following, change, lead, standing, now),
+      ...listMoves(lead, standing, change.by),
+    ];
+    const moves = due.slice(0, movesMax);
+    const followers = (standing?.followers ?? []).filter((id) => change.prunes !== true || known.has(id));
+    const isPruned = followers.length !== (standing?.followers ?? []).length;
+    if (moves.length === 0 && !isPruned) return made;
+    const marked = markedLead(following, lead, moves, now);
+    const outcome = await store.write({
+      lead,
+      ...(marked === undefined ? {} : { marked }),
+      before: standing,
+      after: {
+        followers: afterMoves(followers, moves, "follower"),
+        lists: afterMoves(standing?.lists ?? [], moves, "list"),
+      },
+      moves,
+      at: now.toISOString(),
+    });
+    if (outcome === "stored") made.push(...moves);
+    if (outcome === "stored" && moves.length === due.length) return made;
+  }
+  throw new RetryLater(30, "too many writers of one lead");
+};

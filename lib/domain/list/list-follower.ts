@@ -1,0 +1,56 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { LeadList } from "#lib/contract/list-record.ts";
+import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
+import { movesByTime } from "#lib/domain/filter/time/pin-dates.ts";
+import type { Follower, FollowerSource } from "#lib/domain/follow/follower.ts";
+import { type KnownLists, type Moment, membersOf } from "./expand-lists.ts";
+import { listsIn } from "./list-references.ts";
+import type { ListReader } from "./list-store.ts";
+
+/** Lists that are read at a time. */
+const pageSize = 200;
+
+/** A list with all that it is made of. */
+const madeOf = (list: LeadList, known: KnownLists): LeadList[] => {
+  const seen = new Map([[list.id, list]]);
+  for (const one of seen.values())
+    for (const id of listsIn(one.filter, one.exclude)) {
+      const named = known.get(id);
+      if (named !== undefined) seen.set(id, named);
+    }
+  return [...seen.values()];
+};
+
+const followerOf = (list: LeadList, known: KnownLists, { catalogue, now }: Moment): Follower => {
+  const filterAt = (at: Date) => membersOf(list, known, { catalogue, now: at });
+  const conditions = madeOf(list, known)
+    .flatMap(({ filter, exclude }) => [filter, exclude])
+    .flatMap((filter) => (filter === null ? [] : conditionsOf(filter)));
+  return {
+    id: list.id,
+    fields: [...new Set(conditionsOf(filterAt(now)).map(({ field }) => field))],
+    movesByTime: conditions.some((condition) => movesByTime(condition, catalogue)),
+    filterAt,
+  };
+};
+
+/** None where two writers at once have made lists of each other: such a list can't be read either. */
+const soundFollower = (list: LeadList, known: KnownLists, moment: Moment): Follower[] => {
+  try {
+    return [followerOf(list, known, moment)];
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+};
+
+/** The dynamic lists of a workspace as its followers. */
+export const listFollowers =
+  (lists: Pick<ListReader, "newestFirst">): FollowerSource =>
+  async (workspaceId, catalogue) => {
+    const read = lists.newestFirst(workspaceId, { before: undefined, limit: pageSize });
+    const known = new Map((await Array.fromAsync(read)).map((list) => [list.id, list]));
+    const dynamic = [...known.values()].filter(({ kind }) => kind === "dynamic");
+    const moment = { catalogue, now: new Date(0) };
+    return dynamic.flatMap((list) => soundFollower(list, known, moment));
+  };

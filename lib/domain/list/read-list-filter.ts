@@ -1,0 +1,48 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { ListId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { LeadList } from "#lib/contract/list-record.ts";
+import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { type Moment, membersOf, namedLists } from "./expand-lists.ts";
+import { listsIn } from "./list-references.ts";
+import type { ListReader } from "./list-store.ts";
+
+const refuse = (pointer: string, code: string, message: string, hint?: string): never => {
+  throw new Refusal("validation_failed", {
+    errors: [{ pointer, code, message, ...(hint === undefined ? {} : { hint }) }],
+  });
+};
+
+/** A list's filter as text or JSON, checked. Throws Refusal with its place. */
+export const readListFilter = (
+  given: unknown,
+  actor: Actor,
+  { catalogue }: Moment,
+  pointer: string,
+): Filter => {
+  const filter = readAnyFilter(given, actor, catalogue, pointer);
+  if (filter === null) return refuse(pointer, "required", "A dynamic list has a filter.");
+  if (Buffer.byteLength(JSON.stringify(filter)) > sizes.savedFilterBytesMax)
+    return refuse(pointer, "too_large", `A list's filter takes at most ${sizes.savedFilterBytesMax} bytes.`);
+  return filter;
+};
+
+/** Throws Refusal unless every list that a dynamic one names is there, and none is made of itself. */
+export const requireSoundLists = async (
+  lists: Pick<ListReader, "get">,
+  { workspace_id }: Actor,
+  list: LeadList,
+  moment: Moment,
+): Promise<void> => {
+  const known = new Map(await namedLists(lists, workspace_id, list.filter, list.exclude));
+  for (const [pointer, filter] of [
+    ["/filter", list.filter],
+    ["/exclude", list.exclude],
+  ] as const) {
+    const missing = [...listsIn(filter)].find((id: ListId) => !known.has(id) && id !== list.id);
+    if (missing !== undefined) refuse(pointer, "unknown_list", `There is no list ${missing}.`);
+  }
+  membersOf(list, known.set(list.id, list), moment);
+};
