@@ -110,6 +110,15 @@ export const queueFunctions = {
     // Two of one workspace are one too many, but neither spoils the other's work.
     concurrencyMax: 2,
   },
+  "follow-lead": { queue: "leadChangesQueue", uses: ["standingStore", "followings"], atOnce: true },
+  "compare-standings": {
+    queue: "followersQueue",
+    uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],
+    timeoutSeconds: 900,
+    memoryMb: 3072,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
   "sync-webhook-rule": { queue: "webhookRulesQueue", uses: ["webhookStore", "ruleWriter"] },
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",

@@ -15,6 +15,10 @@ export const scheduledFunctions = {
     uses: ["workspaceLister", "lakeAges", "lakeDispatcher"],
     schedule: "rate(1 hour)",
   },
+  "compare-all-standings": {
+    uses: ["workspaceLister", "followerWatch", "followerDispatcher"],
+    schedule: "rate(1 hour)",
+  },
   "sweep-deliveries": {
     uses: [
       "workspaceLister",

@@ -28,13 +28,16 @@ export const streamFunctions = {
       "sourceDispatcher",
       "ruleDispatcher",
       "scheduleDispatcher",
+      "leadChangeDispatcher",
+      "followerDispatcher",
+      "followerWatch",
       "tombstoneWriter",
     ],
     filters: [
-      now(kinds("import", "job", "import_source", "webhook", "export_schedule")),
+      now(kinds("import", "job", "import_source", "webhook", "export_schedule", "lead", "list", "followers")),
       {
         eventName: ["REMOVE"],
-        dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule") },
+        dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule", "list") },
       },
     ],
   },

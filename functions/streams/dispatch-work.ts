@@ -1,25 +1,24 @@
 import { streamFunctions } from "#functions/manifest.ts";
 import { tombstoneOf } from "#lib/adapters/dynamo/tombstone-item.ts";
+import { leadChangesOf } from "#lib/adapters/sqs/lead-changes.ts";
 import { workOfRecord } from "#lib/adapters/sqs/work-of-record.ts";
-import { stream } from "#lib/runtime/stream.ts";
+import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
 
 /** Sends the work that committed changes call for to its queue, and sets a tombstone for each lead whose 30 days in the
  * bin are over. */
-export const handler = stream(
-  streamFunctions["dispatch-work"],
-  async (
-    change,
-    { stepDispatcher, jobDispatcher, lakeDispatcher, sourceDispatcher, ruleDispatcher, ...others },
-  ) => {
-    const { scheduleDispatcher, tombstoneWriter } = others;
-    const { importStep, job, lake, source, rule, schedule } = workOfRecord(change);
+export const handler = streamBatch(streamFunctions["dispatch-work"], async (changes, deps) => {
+  // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
+  await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
+  return inOrder(changes, async (change) => {
+    const { importStep, job, lake, source, rule, schedule, followers } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
-    if (importStep !== undefined) await stepDispatcher.send([importStep]);
-    if (job !== undefined) await jobDispatcher.send([job]);
-    if (lake !== undefined) await lakeDispatcher.send([lake]);
-    if (source !== undefined) await sourceDispatcher.send([source]);
-    if (rule !== undefined) await ruleDispatcher.send([rule]);
-    if (schedule !== undefined) await scheduleDispatcher.send([schedule]);
-    if (tombstone !== undefined) await tombstoneWriter.write(tombstone);
-  },
-);
+    if (importStep !== undefined) await deps.stepDispatcher.send([importStep]);
+    if (job !== undefined) await deps.jobDispatcher.send([job]);
+    if (lake !== undefined) await deps.lakeDispatcher.send([lake]);
+    if (source !== undefined) await deps.sourceDispatcher.send([source]);
+    if (rule !== undefined) await deps.ruleDispatcher.send([rule]);
+    if (schedule !== undefined) await deps.scheduleDispatcher.send([schedule]);
+    if (followers !== undefined) await deps.followerDispatcher.sendTwice(followers);
+    if (tombstone !== undefined) await deps.tombstoneWriter.write(tombstone);
+  });
+});

@@ -2,6 +2,7 @@ import { edgeCapabilities } from "./capabilities/edge.ts";
 import { eventsCapabilities } from "./capabilities/events.ts";
 import { exportSchedulesCapabilities } from "./capabilities/export-schedules.ts";
 import { exportsCapabilities } from "./capabilities/exports.ts";
+import { followersCapabilities } from "./capabilities/followers.ts";
 import { importSourcesCapabilities } from "./capabilities/import-sources.ts";
 import { importsCapabilities } from "./capabilities/imports.ts";
 import { lakeCapabilities } from "./capabilities/lake.ts";
@@ -19,6 +20,7 @@ export const capabilities = {
   ...edgeCapabilities,
   ...leadsCapabilities,
   ...lakeCapabilities,
+  ...followersCapabilities,
   ...exportsCapabilities,
   ...exportSchedulesCapabilities,
   ...teamCapabilities,

@@ -43,6 +43,7 @@ import {
   searchLeads,
   updateLead,
 } from "./leads.ts";
+import { getListHistory } from "./list-history.ts";
 import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
@@ -140,6 +141,7 @@ export const routes = {
   changeList,
   deleteList,
   getListLeads,
+  getListHistory,
   addListLeads,
   removeListLeads,
   createMapping,

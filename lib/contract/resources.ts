@@ -14,6 +14,8 @@ export const queueNames = [
   "lakeQueue",
   "importSourcesQueue",
   "exportSchedulesQueue",
+  "leadChangesQueue",
+  "followersQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

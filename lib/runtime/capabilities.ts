@@ -102,6 +102,22 @@ export const savedFilterStore = async (env: Env<"savedFilterStore">) =>
     env.TABLE_NAME,
   );
 
+// What leads enter and leave by a filter
+export const followerWatch = async (env: Env<"followerWatch">) =>
+  (await import("#lib/adapters/dynamo/follower-watch.ts")).makeFollowerWatch(await client(), env.TABLE_NAME);
+export const followings = async (env: Env<"followings">) =>
+  (await import("#lib/adapters/dynamo/followings.ts")).makeFollowingReader(await client(), env.TABLE_NAME);
+export const standingStore = async (env: Env<"standingStore">) =>
+  (await import("#lib/adapters/dynamo/standing-store.ts")).makeStandingStore(await client(), env.TABLE_NAME);
+export const moveReader = async (env: Env<"moveReader">) =>
+  (await import("#lib/adapters/dynamo/move-reader.ts")).makeMoveReader(await client(), env.TABLE_NAME);
+export const leadChangeDispatcher = async (env: Env<"leadChangeDispatcher">) =>
+  (await import("#lib/adapters/sqs/follower-dispatchers.ts")).makeLeadChangeDispatcher(
+    env.LEAD_CHANGES_QUEUE_URL,
+  );
+export const followerDispatcher = async (env: Env<"followerDispatcher">) =>
+  (await import("#lib/adapters/sqs/follower-dispatchers.ts")).makeFollowerDispatcher(env.FOLLOWERS_QUEUE_URL);
+
 // Duplicates
 export const dismissalReader = async (env: Env<"dismissalReader">) =>
   (await import("#lib/adapters/dynamo/dismissal-store.ts")).makeDismissalReader(

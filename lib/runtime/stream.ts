@@ -51,18 +51,17 @@ export const streamBatch = <const Name extends keyof Deps>(
   });
 };
 
-/** Makes a Lambda handler of a stream consumer that takes one change after the other, up to the first that fails. */
-export const stream = <const Name extends keyof Deps>(
-  row: Row<Name>,
-  handle: (change: ItemChange, deps: Pick<Deps, Name>) => Promise<void>,
-) =>
-  streamBatch(row, async (changes, deps) => {
-    for (const [done, change] of changes.entries()) {
-      try {
-        await handle(change, deps);
-      } catch (error) {
-        return { done, error };
-      }
+/** Handles one change after the other, up to the first that fails. */
+export const inOrder = async (
+  changes: readonly ItemChange[],
+  handle: (change: ItemChange) => Promise<void>,
+): Promise<Progress> => {
+  for (const [done, change] of changes.entries()) {
+    try {
+      await handle(change);
+    } catch (error) {
+      return { done, error };
     }
-    return { done: changes.length };
-  });
+  }
+  return { done: changes.length };
+};

@@ -1,7 +1,10 @@
 import type { Context, DynamoDBRecord } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
-import { stream, streamBatch } from "#lib/runtime/stream.ts";
+import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
+
+const stream = (row: { uses: [] }, handle: (change: ItemChange) => Promise<void>) =>
+  streamBatch(row, (changes) => inOrder(changes, handle));
 
 const context = { getRemainingTimeInMillis: () => 10_000 } as Context;
 

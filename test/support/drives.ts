@@ -6,6 +6,7 @@ import { leadKey } from "#lib/adapters/dynamo/keys.ts";
 import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { aKey } from "./a-key.ts";
 import { sourceBody } from "./a-saved-source.ts";
 import { uploadCsv } from "./await-import.ts";
 import { functionOf } from "./crash.ts";
@@ -121,6 +122,16 @@ const callRoute =
     await followLinks(await workspace.request(route.method, path, bodyOf(route)));
   };
 
+const aDynamicList = { name: "Hot", kind: "dynamic", filter: "email EXISTS" };
+
+/** Puts a lead on a static list. */
+const aMove = async (workspace: Workspace): Promise<{ list: string; lead: string }> => {
+  const [list] = await makeRecord("list", workspace);
+  const [lead] = await makeRecord("lead", workspace);
+  await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids: [lead] } });
+  return { list, lead };
+};
+
 /** Watches whether a consumer tells, or tries to tell, the queue of given-up records. */
 const watchGivingUp = ({ service }: Stage, sourceFile: string): { happened: () => boolean } => {
   const { principal } = functionOf(service, sourceFile);
@@ -206,6 +217,8 @@ const drives: Readonly<Record<string, Drive>> = {
     await saveSource(stage.workspace);
     await makeRecord("exportSchedule", stage.workspace);
     await makeRecord("webhook", stage.workspace);
+    await stage.workspace.request("POST", "/lists", { body: aDynamicList });
+    await aMove(stage.workspace);
     await expireLead(stage);
     await outlive(stage, "functions/streams/dispatch-work.ts", removal);
   },
@@ -314,6 +327,37 @@ const drives: Readonly<Record<string, Drive>> = {
       await nameLostFile(stage);
       await workspace.request("GET", `/lists/${list}/leads?limit=1`);
     }),
+  "functions/api/lists/get-list-history.ts": async ({ workspace }) => {
+    const { list } = await aMove(workspace);
+    const { token: key } = await aKey(workspace, "sales_rep");
+    await eventually(
+      () => workspace.request("GET", `/lists/${list}/history`),
+      ({ status, body }) => status !== 200 || body.data.length > 0,
+    );
+    await workspace.request("GET", `/lists/${list}/history?limit=1`, { key });
+    await workspace.request("POST", `/lists/${list}/leads/remove`, { body: { lead_ids: [list] } });
+    await workspace.request("GET", `/lists/${list}/history?limit=1`);
+  },
+  "functions/queues/follow-lead.ts": async ({ workspace }) => {
+    await workspace.request("POST", "/lists", { body: aDynamicList });
+    await createLead(workspace);
+    await aMove(workspace);
+  },
+  "functions/queues/compare-standings.ts": async (stage) => {
+    const { request } = stage.workspace;
+    await nameLostFile(stage);
+    const { list } = await aMove(stage.workspace);
+    await request("POST", "/lists", { body: aDynamicList });
+    await request("DELETE", `/lists/${list}`);
+  },
+  "functions/schedules/compare-all-standings.ts": async ({ service, workspace }) => {
+    await workspace.request("POST", "/lists", { body: aDynamicList });
+    const { name } = functionOf(service, "functions/schedules/compare-all-standings.ts");
+    await service.host.invoke(name, {});
+  },
+  "functions/api/lists/create-list.ts": async ({ workspace }) => {
+    await workspace.request("POST", "/lists", { body: aDynamicList });
+  },
   "functions/api/lists/add-list-leads.ts": async ({ workspace }) => {
     const [list] = await makeRecord("list", workspace);
     const [lead] = await makeRecord("lead", workspace);

@@ -1,14 +1,19 @@
+import * as z from "zod";
+import { WorkspaceId } from "#lib/contract/ids.ts";
 import { type ScheduleMessage, scheduleWork } from "#lib/domain/export-schedule/schedule-work.ts";
+import type { FollowerWork } from "#lib/domain/follow/follow-work.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { type ImportStepMessage, importWork } from "#lib/domain/import/import-work.ts";
 import { importSourceWork, type SourceMessage, sourceWork } from "#lib/domain/import-source/source-work.ts";
 import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
+import { listWork } from "#lib/domain/list/list-work.ts";
 import { type LakeWork, lakeWork } from "#lib/domain/search/lake-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/webhook/rule-work.ts";
 import { fromScheduleItem } from "../dynamo/export-schedules.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromSourceItem } from "../dynamo/import-sources.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
+import { fromListItem } from "../dynamo/lead-lists.ts";
 import { fromWebhookItem } from "../dynamo/webhook-store.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
@@ -19,6 +24,7 @@ export interface DueWork {
   readonly lake?: LakeWork | undefined;
   readonly source?: SourceMessage | undefined;
   readonly schedule?: ScheduleMessage | undefined;
+  readonly followers?: FollowerWork | undefined;
 }
 
 const optional = <T>(item: ItemChange["before"], read: (item: unknown) => T): T | undefined =>
@@ -30,12 +36,22 @@ const workOfImport = (before: ImportRecord | undefined, after: ImportRecord): Du
   source: importSourceWork(before, after),
 });
 
+const Owned = z.object({ workspace_id: WorkspaceId });
+
 /** The work that a committed change calls for; most kinds of item call for none. */
 export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "after">): DueWork => {
   if ((after ?? before)?.["kind"] === "import_source")
     return { source: sourceWork(optional(before, fromSourceItem), optional(after, fromSourceItem)) };
   if ((after ?? before)?.["kind"] === "export_schedule")
     return { schedule: scheduleWork(optional(before, fromScheduleItem), optional(after, fromScheduleItem)) };
+  if ((after ?? before)?.["kind"] === "list")
+    return {
+      followers: listWork(
+        Owned.parse(after ?? before).workspace_id,
+        optional(before, fromListItem),
+        optional(after, fromListItem),
+      ),
+    };
   if ((after ?? before)?.["kind"] === "webhook")
     return { rule: ruleWork(optional(before, fromWebhookItem), optional(after, fromWebhookItem)) };
   switch (after?.["kind"]) {

@@ -13,7 +13,7 @@ export const leadsCapabilities = {
 
   // Lists
   listReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  listStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  listStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import { WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadChangeWork } from "#lib/domain/follow/follow-work.ts";
+import { leadChangeWork } from "#lib/domain/follow/lead-change-work.ts";
+import type { FollowerWatch } from "../dynamo/follower-watch.ts";
+import { fromLeadItem } from "../dynamo/lead-item.ts";
+import type { ItemChange } from "../events/events-of-record.ts";
+
+/** Looked at alone, since most leads of a large import are nobody's concern and need no reading. */
+const Glance = z.object({
+  workspace_id: WorkspaceId,
+  lists: z.array(z.string()).optional(),
+  deleted_at: z.string().optional(),
+});
+
+const onLists = (item: ItemChange["before"]): readonly string[] => {
+  if (item === undefined) return [];
+  const { lists = [], deleted_at } = Glance.parse(item);
+  return deleted_at === undefined ? lists : [];
+};
+
+/** The changes of leads that somebody follows, or that put them on lists or take them off. */
+export const leadChangesOf = async (
+  changes: readonly ItemChange[],
+  watch: FollowerWatch,
+): Promise<readonly LeadChangeWork[]> => {
+  const work: LeadChangeWork[] = [];
+  for (const { before, after } of changes) {
+    if (after?.["kind"] === "followers") watch.learn(after);
+    if (after?.["kind"] !== "lead") continue;
+    const { workspace_id } = Glance.parse(after);
+    const movesLists = !isDeepStrictEqual(onLists(before), onLists(after));
+    if (movesLists || (await watch.hasFollowers(workspace_id)))
+      work.push(leadChangeWork(before && fromLeadItem(before), fromLeadItem(after)));
+  }
+  return work;
+};
