@@ -93,7 +93,7 @@ const expand = (filter: Filter, expansion: Expansion): Filter => {
   if ("and" in filter) return { and: filter.and.map((item) => expand(item, expansion)) };
   if ("or" in filter) return { or: filter.or.map((item) => expand(item, expansion)) };
   if ("not" in filter) return { not: expand(filter.not, expansion) };
-  return expandCondition(filter, expansion);
+  return "event" in filter ? filter : expandCondition(filter, expansion);
 };
 
 const withinCap = (filter: Filter): Filter => {

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
-import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
+import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { movesByTime } from "#lib/domain/filter/time/pin-dates.ts";
 import type { Follower, FollowerSource } from "#lib/domain/follow/follower.ts";
 import { type KnownLists, type Moment, membersOf } from "./expand-lists.ts";
@@ -34,8 +34,15 @@ const followerOf = (list: LeadList, known: KnownLists, { catalogue, now }: Momen
   };
 };
 
+/** Whether a list's members are told by events beside the lead, whose coming is no change of the lead. */
+const asksEvents = (list: LeadList, known: KnownLists): boolean =>
+  madeOf(list, known).some(({ filter, exclude }) =>
+    [filter, exclude].some((one) => one !== null && eventsOf(one).length > 0),
+  );
+
 /** None where two writers at once have made lists of each other: such a list can't be read either. */
 const soundFollower = (list: LeadList, known: KnownLists, moment: Moment): Follower[] => {
+  if (asksEvents(list, known)) return [];
   try {
     return [followerOf(list, known, moment)];
   } catch (error) {

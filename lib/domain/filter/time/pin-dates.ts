@@ -32,6 +32,8 @@ export const pinDates = (filter: Filter, catalogue: Catalogue, clock: Clock): Fi
   if ("and" in filter) return { and: filter.and.map(pin) };
   if ("or" in filter) return { or: filter.or.map(pin) };
   if ("not" in filter) return { not: pin(filter.not) };
+  // An event is asked for by durations, which are as long everywhere.
+  if ("event" in filter) return filter;
   return asksDate(filter, catalogue) ? pinned(filter, clock) : filter;
 };
 
