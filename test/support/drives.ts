@@ -15,6 +15,7 @@ import { eventually } from "./eventually.ts";
 import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
 import { bodyOf, pathOf, queryOf } from "./route-calls.ts";
+import { schedulerOf } from "./scheduled-exports.ts";
 import type { Answer, TestService } from "./service.ts";
 import { webhookDrives } from "./webhook-drives.ts";
 import { aWorkspace, operatorTable, type Workspace } from "./workspace.ts";
@@ -286,7 +287,14 @@ const drives: Readonly<Record<string, Drive>> = {
   },
   "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
   "functions/schedules/mend-export-schedules.ts": async ({ service, workspace }) => {
-    await makeRecord("exportSchedule", workspace);
+    // It puts back what somebody has taken from Scheduler.
+    const [id] = await makeRecord("exportSchedule", workspace);
+    const scheduler = schedulerOf(service);
+    await eventually(
+      () => scheduler.get(id),
+      (found) => found !== undefined,
+    );
+    await scheduler.remove(id);
     const { name } = functionOf(service, "functions/schedules/mend-export-schedules.ts");
     await service.host.invoke(name, {});
   },
