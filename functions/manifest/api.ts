@@ -122,7 +122,7 @@ export const apiFunctions = {
   deleteSavedFilter: { uses: ["savedFilterStore", "savedFilterReader"] },
   listSavedFilterVersions: { uses: ["savedFilterReader"] },
   getSavedFilterDifference: {
-    uses: ["savedFilterReader", "leadModelReader", "leadStatistics"],
+    uses: ["savedFilterReader", "leadModelReader", "listReader", "leadStatistics"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

@@ -2,6 +2,8 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Clock } from "#lib/domain/filter/time/date-window.ts";
+import { expandLists } from "#lib/domain/list/expand-lists.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
 import { allOf, visibleLeads } from "#lib/domain/search/visible-leads.ts";
 
@@ -23,10 +25,16 @@ interface Compared {
 
 /** How many leads enter and leave when one filter takes another's place, of those that the caller may read. */
 export const difference = async (
-  statistics: Pick<LeadStatistics, "count">,
+  {
+    statistics,
+    lists,
+  }: { readonly statistics: Pick<LeadStatistics, "count">; readonly lists: Pick<ListReader, "get"> },
   actor: Actor,
-  { now: before, proposed: after, catalogue, clock }: Compared,
+  { now, proposed, catalogue, clock }: Compared,
 ): Promise<Difference> => {
+  const expanded = (filter: Filter): Promise<Filter> =>
+    expandLists(lists, actor.workspace_id, filter, { catalogue, now: clock.now });
+  const [before, after] = await Promise.all([expanded(now), expanded(proposed)]);
   const scope = visibleLeads(actor);
   const selections = [[before], [after], [before, after]].map((filters) => ({
     filter: allOf([...filters, scope]),
@@ -34,8 +42,13 @@ export const difference = async (
     clock,
   }));
   const { counted, asOf } = await statistics.count(actor.workspace_id, selections);
-  const [now = 0, proposed = 0, staying = 0] = counted;
-  const entering = proposed - staying;
-  const leaving = now - staying;
-  return { now, proposed, entering, leaving, staying, ...(asOf === undefined ? {} : { as_of: asOf }) };
+  const [current = 0, next = 0, staying = 0] = counted;
+  return {
+    now: current,
+    proposed: next,
+    entering: next - staying,
+    leaving: current - staying,
+    staying,
+    ...(asOf === undefined ? {} : { as_of: asOf }),
+  };
 };
