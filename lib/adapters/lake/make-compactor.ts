@@ -7,6 +7,7 @@ import { type Compacted, compact } from "./compact.ts";
 import { makeFileStore } from "./file-store.ts";
 import { readingBudget } from "./lake-limits.ts";
 import { makeManifestStore } from "./manifest.ts";
+import { publishFiles } from "./publish-files.ts";
 import { sweep } from "./sweep.ts";
 
 export interface Compactor {
@@ -27,6 +28,8 @@ export const compactorOf = (
       const manifests = makeManifestStore(client, table, collection);
       const reading = { client, table, collection, budget: readingBudget };
       const compacted = await compact({ reading, manifests, files, clock }, workspaceId, until);
+      if (compacted === "done" || compacted === "unfinished")
+        await publishFiles({ s3, bucket, collection, manifests }, workspaceId);
       await sweep({ s3, bucket, collection, manifests, clock }, workspaceId);
       return compacted;
     },

@@ -8,6 +8,7 @@ import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { type QueueName, queueNames, webhookRuleNamePrefix } from "#lib/contract/resources.ts";
 import { ImportBucket } from "../constructs/import-bucket.ts";
+import { LakeTables } from "../constructs/lake-tables.ts";
 import { openToRules } from "../constructs/open-to-rules.ts";
 import { PrivateBucket } from "../constructs/private-bucket.ts";
 import { QueueSchedules } from "../constructs/queue-schedules.ts";
@@ -82,6 +83,7 @@ export class DataStack extends Stack {
       },
     });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
+    new LakeTables(this, "LakeTables", { settings, bucketName: lake.name });
     const secretsKey = new kms.Key(this, "SecretsKey", {
       description: "Secrets of Leadrail's records: of webhooks, sources and connections",
       enableKeyRotation: true,

@@ -5,11 +5,20 @@ import { inert, type ResourceType, resourceType } from "./resource-type.ts";
 import type { World } from "./world.ts";
 
 const LOGS = "logs go to the service's own output";
+const NO_ATHENA = "no Athena locally: DuckDB reads the same files";
 const METRICS = "no CloudWatch locally: there are no metrics to watch";
 const MAILS = "no alarms locally: there is nothing to mail";
 
 /** Types that watch or describe a deployment and have no effect on a laptop, with their known properties. */
 export const inertTypes: readonly ResourceType[] = [
+  inertType("AWS::Glue::Database", NO_ATHENA, ["CatalogId", "DatabaseInput"], () => ({})),
+  inertType("AWS::Glue::Table", NO_ATHENA, ["CatalogId", "DatabaseName", "TableInput"], () => ({})),
+  inertType(
+    "AWS::Athena::NamedQuery",
+    NO_ATHENA,
+    ["Database", "Description", "Name", "QueryString", "WorkGroup"],
+    (_, name) => ({ NamedQueryId: name }),
+  ),
   inertType("AWS::CDK::Metadata", "tells AWS which constructs are in use", ["Analytics"], () => ({})),
   inertType(
     "AWS::Logs::LogGroup",

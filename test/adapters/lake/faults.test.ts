@@ -1,4 +1,3 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -7,35 +6,10 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Position } from "#lib/domain/search/lead-lake.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
+import { Killed, killAt } from "./kill-at.ts";
 import { changed, clockAt, day, someLeads, until } from "./some-leads.ts";
 
 const lake = sharedLake();
-
-class Killed extends Error {}
-
-/** Lets all calls of both clients fail from the n-th on, before it is made or once it was; answers how many there were.
- * The reads of the partitions come 16 at a time and are alike: they die, but are not counted. */
-const killAt = (nth: number, moment: "before" | "after") => {
-  let calls = 0;
-  const clients = [lake().client, lake().s3];
-  for (const client of clients) {
-    const send = client.send.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const dying = async (...args: unknown[]): Promise<unknown> => {
-      const isCounted = !(args[0] instanceof QueryCommand);
-      if (isCounted) calls += 1;
-      const mine = isCounted ? calls : 0;
-      if (calls > nth || (mine === nth && moment === "before")) throw new Killed();
-      const output = await send(...args);
-      if (mine === nth) throw new Killed();
-      return output;
-    };
-    Reflect.set(client, "send", dying);
-  }
-  const stop = (): void => {
-    for (const client of clients) Reflect.deleteProperty(client, "send");
-  };
-  return { calls: () => calls, stop };
-};
 
 const sorted = (ids: readonly { readonly id: string }[]): string[] => ids.map(({ id }) => id).toSorted();
 
@@ -64,7 +38,7 @@ const runCompaction = (id: WorkspaceId) => compact(lake().compactorParts(16, clo
 describe("a compaction", () => {
   it("that is killed at any of its calls loses and doubles nothing, and the next one goes on", async () => {
     const clean = await aDueWorkspace();
-    const counter = killAt(Infinity, "before");
+    const counter = killAt(lake(), Infinity, "before");
     await runCompaction(clean.id);
     counter.stop();
     expect(counter.calls()).toBeGreaterThan(4);
@@ -73,7 +47,7 @@ describe("a compaction", () => {
     for (let nth = 1; nth <= counter.calls(); nth += 1)
       for (const moment of ["before", "after"] as const) {
         const { id, wanted } = await aDueWorkspace();
-        const kill = killAt(nth, moment);
+        const kill = killAt(lake(), nth, moment);
         const outcome = await runCompaction(id).catch((error: unknown) => error);
         kill.stop();
         expect([nth, moment, outcome]).toEqual([nth, moment, expect.any(Killed)]);

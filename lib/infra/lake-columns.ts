@@ -1,0 +1,42 @@
+/** A table's column, in Athena's words. */
+interface LakeColumn {
+  readonly name: string;
+  readonly type: "string" | "double" | "bigint" | "boolean" | "array<string>" | "int";
+}
+
+const of = (type: LakeColumn["type"], names: string): readonly LakeColumn[] =>
+  names
+    .split(/\s+/)
+    .filter((name) => name !== "")
+    .map((name) => ({ name, type }));
+
+/** What the lake adds to each collection. */
+const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of("int", "_seq")];
+
+/** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
+export const lakeColumns: Readonly<Record<"leads" | "engagement", readonly LakeColumn[]>> = {
+  leads: [
+    ...of(
+      "string",
+      `id email email_status first_name last_name name title phone country region city time_zone
+      company__name company__domain company__industry company__revenue__currency company__country
+      company__region company__city source owner_id custom company_custom`,
+    ),
+    ...of(
+      "double",
+      `company__employee_count company__revenue__amount score version
+      engagement__sent engagement__delivered engagement__opens engagement__clicks engagement__replies
+      engagement__bounces engagement__unsubscribes engagement__complaints engagement__meetings
+      engagement__open_rate engagement__click_rate engagement__reply_rate`,
+    ),
+    ...of("bigint", "created_at updated_at last_contacted_at"),
+    ...of("array<string>", "tags lists social external_ids"),
+    ...ownColumns,
+  ],
+  engagement: [
+    ...of("string", "id lead_id type campaign_id message_id url"),
+    ...of("bigint", "occurred_at"),
+    ...of("boolean", "machine counted"),
+    ...ownColumns,
+  ],
+};
