@@ -29,7 +29,6 @@ export const apiFunctions = {
   exportLeads: {
     uses: [
       "leadReader",
-      "leadLake",
       "leadEngagement",
       "leadModelReader",
       "savedFilterReader",
@@ -38,7 +37,7 @@ export const apiFunctions = {
       "auditLog",
     ],
     timeoutSeconds: 29,
-    memoryMb: 2048,
+    memoryMb: 1024,
   },
   createExport: { uses: ["leadModelReader", "savedFilterReader", "jobStarter", "exportLinks"] },
   createExportSchedule: { uses: ["scheduleStore", "leadModelReader", "savedFilterReader"] },

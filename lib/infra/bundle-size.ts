@@ -2,7 +2,7 @@ import type { Metafile } from "esbuild";
 
 /** What an API handler may weigh without the SDK, minified: two thirds of it are zod's. */
 export const ownBytesMax = 150_000;
-/** The same where filters run: their language, and the lake or the predicate that runs them, come to some 20 kB. */
+/** The same where filters are read or run: their language, and the lake or the predicate that runs them, take up to 30 kB. */
 export const filteringBytesMax = 180_000;
 
 export interface BundleSize {

@@ -17,7 +17,7 @@ const own = Object.keys(route.query.shape).filter((name) => name !== "where");
 export const handler = endpoint(route, apiFunctions.exportLeads, async (call, deps) => {
   const { actor, now, newId } = call;
   const { jobStarter, exportLinks, auditLog } = deps;
-  const source = { leads: deps.leadReader, lake: deps.leadLake, engagement: deps.leadEngagement };
+  const source = { leads: deps.leadReader, engagement: deps.leadEngagement };
   const { fields: ownFields } = await deps.leadModelReader.read(actor.workspace_id);
   const catalogue = modelCatalogue(ownFields);
   const naming = { id: call.query.saved_filter, pointer: "?saved_filter", catalogue };

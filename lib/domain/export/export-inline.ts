@@ -2,7 +2,7 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { ExportView } from "./export-view.ts";
 import { leadText } from "./lead-file.ts";
-import { type LeadSource, selectLeads } from "./select-leads.ts";
+import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
 
 /** Leads that a request looks at before it leaves the rest to a job; more would not fit into 29 s. */
 const looksMax = 20_000;
@@ -19,7 +19,7 @@ export const exportInline = async (
 ): Promise<{ readonly text: string; readonly count: number } | undefined> => {
   const file = leadText(view.query, view.ownFields);
   // Packed bytes are no text for Lambda to answer.
-  if (file === undefined || view.query.compression !== "none") return undefined;
+  if (file === undefined || view.query.compression !== "none" || isForLake(view)) return undefined;
   const pieces = [file.head];
   let looks = 0;
   let count = 0;

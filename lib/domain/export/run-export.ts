@@ -4,6 +4,7 @@ import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
+import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
@@ -20,9 +21,10 @@ import {
   waitForOther,
 } from "./job-pulse.ts";
 import { fileNames } from "./lead-file.ts";
-import { type LeadSource, selectLeads } from "./select-leads.ts";
+import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
 
 export interface ExportRun extends RunParts, LeadSource {
+  readonly lake: Pick<LeadLake, "newestFirst">;
   readonly files: ExportFiles;
   readonly packer: FilePacker;
   readonly model: LeadModelSource;
@@ -72,7 +74,9 @@ const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => 
   const { mediaType } = fileNames(query);
   const { name, ...keys } = exportKeys(pulse.job, pulse.job.run);
   const sum = new FileSum(query);
-  const selection = selectLeads(run, workspace_id, view);
+  const selection = isForLake(view)
+    ? run.lake.newestFirst(workspace_id, selectionOf(view))
+    : selectLeads(run, workspace_id, view);
   const bytes = fileBytes(view, selection, { sum, packer, onLook: (looked) => pulse.beat(looked) });
   const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
   if (sum.written() !== sum.wanted || stored !== sum.bytes)

@@ -5,7 +5,6 @@ import { eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
-import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { leadMatch } from "#lib/domain/search/match-lead.ts";
 import { askedEmail, type ExportView, selectionOf } from "./export-view.ts";
 
@@ -25,26 +24,23 @@ async function* byEmail(
 /** Where an export finds leads. */
 export interface LeadSource {
   readonly leads: LeadReader;
-  readonly lake: Pick<LeadLake, "newestFirst">;
   readonly engagement: LeadEngagement;
 }
 
-/** Whose events the filter asks for are found with them; one after the other, they would cost a query each. */
-const isForLake = ({ query }: ExportView): boolean =>
+/**
+ * Whether the leads are the lake's to find: where the filter asks for events, since one lead after the other would cost
+ * a query each. That takes a job.
+ */
+export const isForLake = ({ query }: ExportView): boolean =>
   query.filter !== null && eventsOf(query.filter).length > 0 && askedEmail(query) === undefined;
 
 /** Looks at the workspace's leads, newest first: each that the query wants, and null for one that it doesn't. */
 export async function* selectLeads(
-  { leads, lake, engagement }: LeadSource,
+  { leads, engagement }: LeadSource,
   workspaceId: WorkspaceId,
   view: ExportView,
 ): AsyncGenerator<Lead | null> {
-  const selection = selectionOf(view);
-  if (isForLake(view)) {
-    yield* lake.newestFirst(workspaceId, selection);
-    return;
-  }
-  const isWanted = leadMatch(selection, engagement);
+  const isWanted = leadMatch(selectionOf(view), engagement);
   const email = askedEmail(view.query);
   const looked =
     email === undefined ? leads.newestFirst(workspaceId, { expected }) : byEmail(leads, workspaceId, email);

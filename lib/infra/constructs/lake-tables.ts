@@ -48,13 +48,13 @@ export class LakeTables extends Construct {
           },
         },
       });
-      table.addDependency(database);
+      table.addResourceDependency(database);
       new athena.CfnNamedQuery(this, `${collection}View`, {
         name: `leadrail-${settings.environment}-${collection}-view`,
         description: `A view of one workspace's ${collection} as they were at the last compaction`,
         database: name,
         queryString: viewSql(collection),
-      }).addDependency(table);
+      }).addResourceDependency(table);
     }
   }
 }

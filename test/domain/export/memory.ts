@@ -2,6 +2,7 @@ import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { ExportFiles } from "#lib/domain/export/export-files.ts";
+import type { ExportRun } from "#lib/domain/export/run-export.ts";
 import type { LeadSource } from "#lib/domain/export/select-leads.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
@@ -47,7 +48,7 @@ export class Memory {
   };
 
   /** Nobody has events here. */
-  readonly source: LeadSource = {
+  readonly source: LeadSource & Pick<ExportRun, "lake"> = {
     leads: this.leadReader,
     lake: {
       newestFirst: () => {
