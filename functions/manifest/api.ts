@@ -106,6 +106,11 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
+  getListAnalytics: {
+    uses: ["listReader", "leadStatistics", "leadModelReader"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   getListHistory: { uses: ["listReader", "moveReader", "leadsByIds", "cursorSigner"] },
   addListLeads: { uses: ["listReader", "leadWriter"], timeoutSeconds: 29 },
   removeListLeads: { uses: ["listReader", "leadWriter"], timeoutSeconds: 29 },

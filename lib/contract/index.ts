@@ -43,6 +43,7 @@ import {
   searchLeads,
   updateLead,
 } from "./leads.ts";
+import { getListAnalytics } from "./list-analytics.ts";
 import { getListHistory } from "./list-history.ts";
 import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
@@ -142,6 +143,7 @@ export const routes = {
   deleteList,
   getListLeads,
   getListHistory,
+  getListAnalytics,
   addListLeads,
   removeListLeads,
   createMapping,

@@ -64,6 +64,17 @@ describe("a dynamic list", { timeout: 120_000 }, () => {
     ]);
   });
 
+  it("has figures of those who pass it now, beside all leads", async () => {
+    const workspace = await aWorkspace(service());
+    await aLead(workspace, { email: "ada@example.com", score: 90 });
+    await aLead(workspace, { email: "bob@example.com", score: 10 });
+    const hot = await aList(workspace, { name: "Hot", filter: "score >= 70" });
+
+    const { body } = await workspace.request("GET", `/lists/${hot}/analytics`);
+
+    expect(body).toMatchObject({ leads: 1, average_score: 90, share: 0.5, all: { leads: 2 } });
+  });
+
   it("is never made of itself, of what is not there, or by a filter that can't be read", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;

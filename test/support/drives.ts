@@ -410,6 +410,11 @@ const drives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await stage.workspace.request("GET", `/tags/${tag}/analytics`);
   },
+  "functions/api/lists/get-list-analytics.ts": async (stage) => {
+    const [list] = await makeRecord("list", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", `/lists/${list}/analytics`);
+  },
   "functions/queues/compact-lake.ts": compactLake,
   "functions/schedules/compact-aged-lakes.ts": ({ service }) =>
     service.host.invoke(functionOf(service, "functions/schedules/compact-aged-lakes.ts").name, {}),
