@@ -19,6 +19,11 @@ export const apiFunctions = {
   deleteLead: { uses: ["leadWriter"] },
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
+  bulkLeads: {
+    uses: ["leadLake", "leadModelReader", "leadsByIds", "memberReader", "jobStore", "bulkIds"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   listDuplicates: {
     uses: ["leadReader", "leadLake", "dismissalReader"],
     timeoutSeconds: 29,
@@ -67,7 +72,9 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  getJob: { uses: ["jobReader", "jobLinks"] },
+  getJob: { uses: ["jobReader", "jobLinks", "bulkLinks"] },
+  cancelJob: { uses: ["jobStore", "bulkLinks"] },
+  undoJob: { uses: ["jobStore", "bulkLinks"] },
   listMembers: { uses: ["memberReader"] },
   addMember: { uses: ["memberWriter"] },
   changeMember: { uses: ["memberWriter"] },

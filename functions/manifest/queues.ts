@@ -100,6 +100,22 @@ export const queueFunctions = {
     queue: "exportSchedulesQueue",
     uses: ["scheduleStore", "scheduledRunsStarter", "memberReader", "runTimes", "savedFilterReader"],
   },
+  "run-bulk-step": {
+    queue: "bulkStepsQueue",
+    uses: ["jobStore", "leadLake", "leadModelReader", "bulkFiles", "bulkLedger", "bulkChunkDispatcher"],
+    timeoutSeconds: 300,
+    memoryMb: 2048,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
+  "run-bulk-chunk": {
+    queue: "bulkChunksQueue",
+    uses: ["jobReader", "bulkFiles", "markedLeads", "bulkLedger", "leadModel"],
+    timeoutSeconds: 60,
+    batchSize: 1,
+    // As for imports: ten at a time write what 16 shards take.
+    concurrencyMax: 10,
+  },
   "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"] },
   "compact-lake": {
     queue: "lakeQueue",

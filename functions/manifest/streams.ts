@@ -15,6 +15,8 @@ export const streamFunctions = {
     uses: ["eventLog", "eventPublisher"],
     filters: [
       now(kinds("member", "import")),
+      // Of bulk actions only the end.
+      now({ ...kinds("job"), record: { M: { ended_at: { S: [{ exists: true }] } } } }),
       // Leads that an import writes give no event of their own.
       now({ ...kinds("lead"), written_by: { M: kinds("manual", "api") } }),
     ],
@@ -24,6 +26,7 @@ export const streamFunctions = {
     uses: [
       "stepDispatcher",
       "jobDispatcher",
+      "bulkStepDispatcher",
       "lakeDispatcher",
       "sourceDispatcher",
       "ruleDispatcher",

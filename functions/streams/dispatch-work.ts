@@ -10,10 +10,11 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
   return inOrder(changes, async (change) => {
-    const { importStep, job, lake, source, rule, schedule, followers } = workOfRecord(change);
+    const { importStep, job, bulkStep, lake, source, rule, schedule, followers } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
     if (importStep !== undefined) await deps.stepDispatcher.send([importStep]);
     if (job !== undefined) await deps.jobDispatcher.send([job]);
+    if (bulkStep !== undefined) await deps.bulkStepDispatcher.send([bulkStep]);
     if (lake !== undefined) await deps.lakeDispatcher.send([lake]);
     if (source !== undefined) await deps.sourceDispatcher.send([source]);
     if (rule !== undefined) await deps.ruleDispatcher.send([rule]);

@@ -1,3 +1,4 @@
+import { bulkCapabilities } from "./capabilities/bulk.ts";
 import { edgeCapabilities } from "./capabilities/edge.ts";
 import { eventsCapabilities } from "./capabilities/events.ts";
 import { exportSchedulesCapabilities } from "./capabilities/export-schedules.ts";
@@ -23,6 +24,7 @@ export const capabilities = {
   ...followersCapabilities,
   ...exportsCapabilities,
   ...exportSchedulesCapabilities,
+  ...bulkCapabilities,
   ...teamCapabilities,
   ...importsCapabilities,
   ...importSourcesCapabilities,

@@ -28,6 +28,7 @@ export const errorTable = {
   in_use: { status: 409, title: "Other records name this one." },
   last_admin: { status: 409, title: "A workspace keeps at least one admin." },
   wrong_state: { status: 409, title: "The record's state does not allow this step." },
+  count_differs: { status: 409, title: "Another number of leads was found than you expected." },
   causation_too_deep: { status: 409, title: "Events that cause one another seem to go round in a circle." },
   idempotency_in_progress: {
     status: 409,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SavedFilterId } from "./ids.ts";
-import { Job } from "./jobs.ts";
+import { ExportJob } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
 import { LeadFields } from "./leads.ts";
 import { sizes } from "./limits.ts";
@@ -68,7 +68,7 @@ export const exportLeads = route({
     },
     202: {
       description: "The job that makes the file.",
-      schema: Job,
+      schema: ExportJob,
       headers: { Location: "Of the job." },
     },
   },
@@ -93,7 +93,11 @@ export const createExport = route({
     time_zone: timeZone,
   }),
   answers: {
-    202: { description: "The job that makes the file.", schema: Job, headers: { Location: "Of the job." } },
+    202: {
+      description: "The job that makes the file.",
+      schema: ExportJob,
+      headers: { Location: "Of the job." },
+    },
   },
   example: { body: { format: "xlsx", filter: "score >= 70", fields: ["email", "name", "score"] } },
 });

@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { bulkLeads } from "./bulk-leads.ts";
 import {
   createCustomField,
   deleteCustomField,
@@ -32,7 +33,7 @@ import {
   runImportSource,
 } from "./import-sources.ts";
 import { createImport, getImport, listImports } from "./imports.ts";
-import { getJob } from "./jobs.ts";
+import { cancelJob, getJob, undoJob } from "./jobs.ts";
 import {
   batchLeads,
   createLead,
@@ -92,6 +93,7 @@ export const routes = {
   deleteLead,
   restoreLead,
   batchLeads,
+  bulkLeads,
   listDuplicates,
   dismissDuplicates,
   undismissDuplicates,
@@ -117,6 +119,8 @@ export const routes = {
   deactivateValidationRule,
   dryRunValidationRule,
   getJob,
+  cancelJob,
+  undoJob,
   createImport,
   listImports,
   getImport,

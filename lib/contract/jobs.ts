@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { BulkAction, BulkCounts } from "./bulk-action.ts";
 import { JobId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
 
-export const JobState = z.enum(["queued", "running", "done", "failed"]);
+export const JobState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 export type JobState = z.infer<typeof JobState>;
 
 const count = z.int().min(0);
@@ -17,16 +18,20 @@ export const JobFailure = z.strictObject({
       "outdated_filter",
       "owner_may_not_export",
       "saved_filter_unusable",
+      "count_differs",
       "internal",
     ])
-    .describe("`incomplete`: the file did not hold every lead that was counted, so it was thrown away."),
+    .describe(
+      "`incomplete`: the file did not hold every lead that was counted, so it was thrown away. `count_differs`: by the time that the leads were gathered they were not `expected_count`; none was changed.",
+    ),
   message: z.string(),
 });
 export type JobFailure = z.infer<typeof JobFailure>;
 
 export const JobProgress = z
   .strictObject({ done: count, total: count.nullable() })
-  .describe("Leads looked at, of those in the workspace; the total is null until they were counted.");
+  .describe("Leads looked at, of those that there are; the total is null until they were counted.");
+export type JobProgress = z.infer<typeof JobProgress>;
 
 export const JobCounts = z.strictObject({
   leads: count.describe("In the file."),
@@ -34,24 +39,55 @@ export const JobCounts = z.strictObject({
 });
 export type JobCounts = z.infer<typeof JobCounts>;
 
-/** Work that goes on after its request was answered. */
-export const Job = z.strictObject({
+const shared = {
   id: JobId,
-  kind: z.enum(["export"]),
   state: JobState,
   progress: JobProgress,
   eta_s: count.nullable().describe("Seconds until the end at the speed so far; null unless running."),
-  counts: JobCounts,
-  result_url: z.url().nullable().describe("The file, once the job is done; the link holds for 15 minutes."),
-  sha256: z.string().nullable().describe("Of the file, in hex, once the job is done."),
-  errors_url: z.url().nullable().describe("A list of what was left out; an export leaves nothing out."),
   failure: JobFailure.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  expires_at: Timestamp.describe("The job and its file are gone after this."),
   version: z.int().min(1),
+} as const;
+
+export const ExportJob = z.strictObject({
+  ...shared,
+  kind: z.literal("export"),
+  counts: JobCounts,
+  result_url: z.url().nullable().describe("The file, once the job is done; the link holds for 15 minutes."),
+  sha256: z.string().nullable().describe("Of the file, in hex, once the job is done."),
+  errors_url: z.null().describe("An export leaves nothing out."),
+  expires_at: Timestamp.describe("The job and its file are gone after this."),
 });
+export type ExportJob = z.infer<typeof ExportJob>;
+
+export const BulkJob = z.strictObject({
+  ...shared,
+  kind: z.literal("bulk"),
+  action: BulkAction.describe("Of an undo: what it takes back."),
+  counts: BulkCounts,
+  result_url: z.null(),
+  errors_url: z
+    .url()
+    .nullable()
+    .describe(
+      "CSV: each lead, or field, that was left as it is, and why. Null until the job is over and where there is none; the link holds for 15 minutes.",
+    ),
+  undoes: JobId.nullable().describe("The job that this one takes back; null for an action of its own."),
+  undone_by: JobId.nullable().describe("The job that takes this one back."),
+  as_of: Timestamp.nullable().describe(
+    "Set where other bulk work went on while the leads were gathered: changes after this moment may have been missed.",
+  ),
+  expires_at: Timestamp.describe("Until then it can be undone; the job is gone after this."),
+});
+export type BulkJob = z.infer<typeof BulkJob>;
+
+/** Work that goes on after its request was answered. */
+export const Job = z.discriminatedUnion("kind", [ExportJob, BulkJob]);
 export type Job = z.infer<typeof Job>;
+
+const roles = ["admin", "manager", "sales_rep"] as const;
+const params = z.strictObject({ job_id: JobId });
 
 export const getJob = route({
   id: "getJob",
@@ -60,9 +96,47 @@ export const getJob = route({
   path: "/jobs/{job_id}",
   summary: "See how a job is getting on, and fetch its result",
   description: "A sales rep sees the jobs that they started.",
-  roles: ["admin", "manager", "sales_rep"],
+  roles,
   rate: "read",
-  params: z.strictObject({ job_id: JobId }),
+  params,
   answers: { 200: { description: "The job as it stands.", schema: Job } },
+  finds: "job",
+});
+
+export const cancelJob = route({
+  id: "cancelJob",
+  area: "jobs",
+  method: "POST",
+  path: "/jobs/{job_id}/cancel",
+  summary: "Stop a bulk action",
+  description:
+    "Leads that it has changed stay changed, and `counts` says how many; undo the job to take them back. What is under way for some hundred leads comes to its end first.",
+  roles,
+  rate: "write",
+  params,
+  answers: { 200: { description: "The job as it stands.", schema: BulkJob } },
+  errors: ["wrong_state"],
+  finds: "job",
+});
+
+export const undoJob = route({
+  id: "undoJob",
+  area: "jobs",
+  method: "POST",
+  path: "/jobs/{job_id}/undo",
+  summary: "Take a bulk action back",
+  description:
+    "For 30 days. Every field gets the value that it had before, unless it was changed since: `errors_url` of the undo lists what was left alone. It is a job of its own; asked again, it is the same one. Who undoes needs the permission for it, lead by lead.",
+  roles,
+  rate: "heavy",
+  params,
+  answers: {
+    202: {
+      description: "The job that takes it back.",
+      schema: BulkJob,
+      headers: { Location: "Of the job." },
+    },
+  },
+  errors: ["wrong_state"],
   finds: "job",
 });

@@ -18,6 +18,8 @@ export const sizes = {
   /** A presigned upload above this size goes up in parts. */
   multipartThresholdBytes: 100 * 1024 * 1024,
   batchMax: 100,
+  /** Leads that a bulk action names; a filter may find any number. */
+  bulkIdsMax: 10_000,
   pageDefault: 50,
   pageMax: 200,
   /** Static and snapshot lists that one lead is on. */

@@ -6,6 +6,8 @@ export const queueNames = [
   "importChunksQueue",
   "workbooksQueue",
   "jobsQueue",
+  "bulkStepsQueue",
+  "bulkChunksQueue",
   "engagementQueue",
   "webhookDeliveriesQueue",
   "webhookRetriesQueue",

@@ -5,7 +5,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
 import { makeLeadReader } from "#lib/adapters/dynamo/lead-reader.ts";
-import type { Job } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/jobs.ts";
 import { itemBytes } from "#lib/local/dynamodb/capacity/item-size.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
@@ -29,16 +29,16 @@ const deliver = async ({ id: workspace_id }: Workspace, job_id: string): Promise
   await new SQSClient(operator()).send(new SendMessageCommand({ QueueUrl, MessageBody }));
 };
 
-const read = async ({ request }: Workspace, id: string): Promise<Job> =>
+const read = async ({ request }: Workspace, id: string): Promise<ExportJob> =>
   (await request("GET", `/jobs/${id}`)).body;
 
-const finished = async (workspace: Workspace, id: string): Promise<Job> => {
+const finished = async (workspace: Workspace, id: string): Promise<ExportJob> => {
   const state = async () => (await read(workspace, id)).state;
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toMatch(/done|failed/);
   return read(workspace, id);
 };
 
-const fileOf = async ({ result_url }: Job): Promise<Response> => {
+const fileOf = async ({ result_url }: ExportJob): Promise<Response> => {
   const answer = await fetch(result_url ?? "");
   expect(answer.status).toBe(200);
   return answer;

@@ -83,6 +83,8 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     "convert-workbook",
     "deliver-webhook",
     "record-ses-event",
+    "run-bulk-chunk",
+    "run-bulk-step",
     "retry-webhook",
     "run-export",
     "run-import-source",

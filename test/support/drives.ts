@@ -9,6 +9,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 import { aKey } from "./a-key.ts";
 import { sourceBody } from "./a-saved-source.ts";
 import { uploadCsv } from "./await-import.ts";
+import { bulkDrives, readBulkJob } from "./bulk-drives.ts";
 import { functionOf } from "./crash.ts";
 import { askEvents, compactLake, nameLostFile, searchMany } from "./drive-lake.ts";
 import { eventually } from "./eventually.ts";
@@ -58,6 +59,11 @@ const importForReview = async (workspace: Workspace): Promise<string> => {
 
 const exportByJob = ({ request }: Workspace) =>
   request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
+
+const bulkTag = ({ request }: Workspace) =>
+  request("POST", "/leads/bulk", {
+    body: { filter: "created_at EXISTS", action: { kind: "tag", tags: ["x"] } },
+  });
 
 /** Saves a source whose schedule runs it at once. */
 const saveSource = ({ request }: Workspace) =>
@@ -212,6 +218,7 @@ const drives: Readonly<Record<string, Drive>> = {
   "functions/streams/dispatch-work.ts": async (stage) => {
     await importRows(await aWorkspace(stage.service));
     await exportByJob(stage.workspace);
+    await bulkTag(stage.workspace);
     await saveSource(stage.workspace);
     await makeRecord("exportSchedule", stage.workspace);
     await makeRecord("webhook", stage.workspace);
@@ -301,6 +308,7 @@ const drives: Readonly<Record<string, Drive>> = {
     await followLinks({ ...answer, body: answer.body.runs?.[0] ?? {} });
   },
   "functions/api/jobs/get-job.ts": async (stage) => {
+    await readBulkJob(stage);
     await callRoute(routes.getJob)(stage);
     const { job } = await scheduleExport(stage.workspace);
     await followLinks(await stage.workspace.request("GET", `/jobs/${job}`));
@@ -321,6 +329,7 @@ const drives: Readonly<Record<string, Drive>> = {
     await service.host.invoke(name, {});
   },
   ...webhookDrives,
+  ...bulkDrives,
   "functions/api/leads/list-leads.ts": (stage) => searchMany(stage, callRoute(routes.listLeads)),
   "functions/api/leads/search-leads.ts": (stage) => searchMany(stage, callRoute(routes.searchLeads)),
   "functions/api/lists/get-list-leads.ts": (stage) =>

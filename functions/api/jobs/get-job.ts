@@ -1,15 +1,19 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getJob as route } from "#lib/contract/jobs.ts";
+import { showBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
+import { answerJob } from "#lib/domain/export/answer-job.ts";
 import { findJob } from "#lib/domain/job/find-job.ts";
-import { toJob } from "#lib/domain/job/job-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.getJob,
-  async ({ params, actor, now }, { jobReader, jobLinks }) => {
+  async ({ params, actor, now }, { jobReader, jobLinks, bulkLinks }) => {
     const job = await findJob(jobReader, actor, params.job_id, now);
-    const url = job.result_key === null ? null : await jobLinks.linkTo(job.result_key);
-    return { status: 200, body: toJob(job, now, url), version: job.version };
+    const body =
+      job.kind === "bulk"
+        ? await showBulkJob(job, bulkLinks, now)
+        : (await answerJob(job, jobLinks, now)).body;
+    return { status: 200, body, version: job.version };
   },
 );

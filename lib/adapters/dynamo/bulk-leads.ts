@@ -1,76 +1,17 @@
-import type { CancellationReason } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/import/import-store.ts";
-import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
 import { batchGet } from "./batch-get.ts";
 import { leadKey, uniqueKey } from "./keys.ts";
-import { fromLeadItem, toLeadItem } from "./lead-item.ts";
-import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+import { fromLeadItem } from "./lead-item.ts";
+import { actionsOf, intoTransactions, losersOf, type Planned } from "./lead-transactions.ts";
+import { transact } from "./transaction.ts";
 
-/** Actions of one transaction. */
-const actionsMax = 100;
 /** Transactions at a time, of one chunk. */
 const parallelMax = 4;
 
 const LockItem = z.object({ pk: z.string(), lead_id: LeadId });
-
-const isIn = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
-  values.some((other) => other.kind === kind && other.value === value);
-
-/** A lead's image with the locks that it takes and frees; an import's change of a lead does neither. */
-const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
-  const { workspaceId, lead } = after;
-  const [held, kept] = [uniqueValues(before), uniqueValues(after)];
-  const taken = kept.filter((value) => !isIn(held, value));
-  const freed = held.filter((value) => !isIn(kept, value));
-  return [
-    { Put: { TableName: table, Item: toLeadItem(after), ...stillAt(before?.lead.version) } },
-    ...taken.map(({ kind, value }) => ({
-      Put: {
-        TableName: table,
-        Item: { ...uniqueKey(workspaceId, kind, value), kind: "lock", lead_id: lead.id },
-        ConditionExpression: "attribute_not_exists(pk) OR lead_id = :id",
-        ExpressionAttributeValues: { ":id": lead.id },
-      },
-    })),
-    ...freed.map(({ kind, value }) => ({
-      Delete: {
-        TableName: table,
-        Key: uniqueKey(workspaceId, kind, value),
-        ConditionExpression: "attribute_not_exists(pk) OR lead_id = :id",
-        ExpressionAttributeValues: { ":id": lead.id },
-      },
-    })),
-  ];
-};
-
-interface Planned {
-  readonly put: LeadPut;
-  readonly actions: readonly Action[];
-}
-
-/** Packs puts into transactions, each put whole within one. */
-const intoTransactions = (planned: readonly Planned[]): Planned[][] => {
-  const transactions: Planned[][] = [];
-  let room = 0;
-  for (const one of planned) {
-    if (one.actions.length > room) {
-      transactions.push([]);
-      room = actionsMax;
-    }
-    transactions.at(-1)?.push(one);
-    room -= one.actions.length;
-  }
-  return transactions;
-};
-
-/** The puts of a transaction that lost a condition. */
-const losersOf = (reasons: readonly CancellationReason[], transaction: readonly Planned[]): Planned[] => {
-  const owners = transaction.flatMap((one) => one.actions.map(() => one));
-  return [...new Set(owners.filter((_, index) => isLost(reasons[index])))];
-};
 
 export const makeBulkLeads = (client: DynamoDBDocumentClient, table: string): BulkLeads => {
   /** Sends a transaction until it holds, without those that lose; answers them. */

@@ -16,15 +16,17 @@ export const makeJobReader = (client: DynamoDBDocumentClient, table: string): Jo
 
 export const makeJobStore = (client: DynamoDBDocumentClient, table: string): JobStore => ({
   ...makeJobReader(client, table),
+  begin: ({ job, with: other, audit }) =>
+    writeAll(client, [
+      { Put: { TableName: table, Item: toJobItem(job), ...stillAt(undefined) } },
+      ...(other === undefined
+        ? []
+        : [{ Put: { TableName: table, Item: toJobItem(other.after), ...stillAt(other.before.version) } }]),
+      { Put: { TableName: table, Item: toAuditItem(audit) } },
+    ]),
   write: ({ before, after, audit }) =>
     writeAll(client, [
-      {
-        Put: {
-          TableName: table,
-          Item: toJobItem(after),
-          ...stillAt(before.version),
-        },
-      },
+      { Put: { TableName: table, Item: toJobItem(after), ...stillAt(before.version) } },
       ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
     ]),
 });
@@ -34,7 +36,8 @@ export const makeJobStarter = (client: DynamoDBDocumentClient, table: string): J
   return {
     latest: async (workspaceId, fingerprint) => {
       const id = await readItem(client, table, latestJobKey(workspaceId, fingerprint), fromLatestJobItem);
-      return id === undefined ? undefined : get(workspaceId, id);
+      const job = id === undefined ? undefined : await get(workspaceId, id);
+      return job?.kind === "export" ? job : undefined;
     },
     start: ({ job, fingerprint, previous, audit }) =>
       writeAll(client, [

@@ -205,6 +205,20 @@ export const lakeManifestKey = (ws: WorkspaceId, collection: string): Key => ({
 });
 
 export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`, sk: id });
+/** What came of a job's chunks, and which leads they have changed. */
+export const jobPartition = (ws: WorkspaceId, id: JobId): string => `WS#${ws}#JOB#${id}`;
+const chunkNumber = (chunk: number): string => String(chunk).padStart(6, "0");
+export const jobChunkPrefix = "CHUNK#";
+export const jobChunkKey = (ws: WorkspaceId, id: JobId, chunk: number): Key => ({
+  pk: jobPartition(ws, id),
+  sk: `${jobChunkPrefix}${chunkNumber(chunk)}`,
+});
+export const jobBatchPrefix = (chunk: number): string => `BATCH#${chunkNumber(chunk)}#`;
+/** A batch by its first lead: a job changes each lead once. */
+export const jobBatchKey = (ws: WorkspaceId, id: JobId, chunk: number, first: LeadId): Key => ({
+  pk: jobPartition(ws, id),
+  sk: `${jobBatchPrefix(chunk)}${first}`,
+});
 /** Names the job that was last begun for a query, by the query's fingerprint. */
 export const latestJobKey = (ws: WorkspaceId, fingerprint: string): Key => ({
   pk: `WS#${ws}#QUERY#${fingerprint}`,

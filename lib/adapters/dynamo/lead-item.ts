@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ImportId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { noCompany, noEngagement } from "#lib/domain/lead/lead-rules.ts";
@@ -18,6 +18,7 @@ const WrittenBy = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("import"), importId: ImportId, row: z.int() }),
   z.object({ kind: z.literal("system"), task: z.enum(["follow", "deleted_list"]) }),
+  z.object({ kind: z.literal("bulk"), jobId: JobId }),
 ]);
 
 const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });

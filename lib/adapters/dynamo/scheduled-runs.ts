@@ -17,7 +17,8 @@ import { transact } from "./transaction.ts";
 /** Names a run's job; job ids of one schedule sort by the runs' times. */
 const RunItem = z.object({ sk: JobId });
 
-const isScheduled = (job: JobRecord): job is ScheduledJob => job.scheduled !== undefined;
+const isScheduled = (job: JobRecord): job is ScheduledJob =>
+  job.kind === "export" && job.scheduled !== undefined;
 
 export const makeScheduledRunsReader = (
   client: DynamoDBDocumentClient,

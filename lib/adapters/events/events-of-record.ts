@@ -1,10 +1,12 @@
 import * as z from "zod";
 import type { ProducedEvent } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import { bulkEvents } from "#lib/domain/event/bulk-events.ts";
 import { importEvents } from "#lib/domain/event/import-events.ts";
 import { leadEvents } from "#lib/domain/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/event/member-events.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
+import { fromJobItem } from "../dynamo/job-item.ts";
 import { fromLeadItem } from "../dynamo/lead-item.ts";
 import { fromMemberItem } from "../dynamo/member-store.ts";
 
@@ -35,6 +37,8 @@ export const eventsOfRecord = ({ before, after }: ItemChange): ProducedEvent[] =
         optional(after, fromMemberItem),
       );
     }
+    case "job":
+      return bulkEvents(optional(before, fromJobItem), optional(after, fromJobItem));
     case "import":
       return importEvents(optional(before, fromImportItem), optional(after, fromImportItem));
     default:

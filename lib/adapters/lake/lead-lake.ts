@@ -2,6 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type {
+  FoundIds,
   FoundPage,
   LeadLake,
   LeadPageQuery,
@@ -84,6 +85,27 @@ async function* select<T>(
   }
 }
 
+const gather = async (
+  parts: LeadLakeParts,
+  workspaceId: WorkspaceId,
+  selection: LeadSelection,
+): Promise<FoundIds> => {
+  const { sql, values } = selectionSql(leadCollection, selection, "id");
+  const { result, close } = await openRecords(
+    askedBy(parts, [selection]),
+    workspaceId,
+    async ({ connection, asOf }) => ({ rows: await connection.stream(sql, values), asOf }),
+  );
+  const ids = async function* (): AsyncGenerator<LeadId> {
+    try {
+      for await (const [id] of result.rows) yield leadIdOf(id);
+    } finally {
+      close();
+    }
+  };
+  return { ids: ids(), ...(result.asOf === undefined ? {} : { asOf: result.asOf }) };
+};
+
 const items = { column: "item", read: leadOfItem } as const;
 
 /** Leads found by DuckDB over the snapshots and the changes since. */
@@ -95,4 +117,5 @@ export const makeLeadLake = (parts: LeadLakeParts): LeadLake => ({
     select(parts, workspaceId, { selection, isOrdered: true, ...items }),
   ids: (workspaceId, selection) =>
     select(parts, workspaceId, { selection, isOrdered: false, column: "id", read: leadIdOf }),
+  gather: (workspaceId, selection) => gather(parts, workspaceId, selection),
 });

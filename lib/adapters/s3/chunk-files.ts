@@ -5,21 +5,13 @@ import { JournalEntry } from "#lib/domain/import/execute/journal-entry.ts";
 import type { ChunkFiles, ChunkRow } from "#lib/domain/import/import-files.ts";
 import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
+import { ndjson, readNdjson } from "./ndjson.ts";
 
 const ChunkLine: z.ZodType<ChunkRow> = z.object({
   row: z.int(),
   lead: ImportedLead,
   likely: LikelyDuplicate.optional(),
 });
-
-export const ndjson = (values: readonly unknown[]): string =>
-  values.map((value) => `${JSON.stringify(value)}\n`).join("");
-
-export const readNdjson = <T>(text: string, schema: z.ZodType<T>): T[] =>
-  text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => schema.parse(JSON.parse(line)));
 
 /** The rows of chunks, and what is kept so that they can be undone. */
 export const makeChunkFiles = (client: S3Client, bucket: string): ChunkFiles => {

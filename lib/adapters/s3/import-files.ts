@@ -9,10 +9,11 @@ import { delimitedLine } from "../files/csv/delimited-line.ts";
 import { readHead } from "../files/read-head.ts";
 import { readRows } from "../files/read-rows.ts";
 import { byteOrderMark, textEncoder } from "../files/text/encode-text.ts";
-import { makeChunkFiles, ndjson, readNdjson } from "./chunk-files.ts";
+import { makeChunkFiles } from "./chunk-files.ts";
 import { convertedRows } from "./converted-workbook.ts";
 import { chunkKey, errorsKey, leftKey, previewKey, undoKey } from "./import-keys.ts";
 import { sourceOf } from "./import-source.ts";
+import { ndjson, readNdjson } from "./ndjson.ts";
 
 const Line = z.array(z.string());
 

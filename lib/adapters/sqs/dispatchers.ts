@@ -1,3 +1,4 @@
+import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/bulk/bulk-work.ts";
 import type { ScheduleMessage } from "#lib/domain/export-schedule/schedule-work.ts";
 import type { WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/import/import-work.ts";
@@ -23,6 +24,14 @@ export const makeStepDispatcher = (queueUrl: string): Dispatcher<ImportStepMessa
 });
 
 export const makeJobDispatcher = (queueUrl: string): Dispatcher<JobWork> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeBulkStepDispatcher = (queueUrl: string): Dispatcher<BulkStepMessage> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeBulkChunkDispatcher = (queueUrl: string): Dispatcher<BulkChunkMessage> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });
 

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import { type BulkStepMessage, bulkLakeWork, bulkWork } from "#lib/domain/bulk/bulk-work.ts";
 import { type ScheduleMessage, scheduleWork } from "#lib/domain/export-schedule/schedule-work.ts";
 import type { FollowerWork } from "#lib/domain/follow/follow-work.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { type ImportStepMessage, importWork } from "#lib/domain/import/import-work.ts";
 import { importSourceWork, type SourceMessage, sourceWork } from "#lib/domain/import-source/source-work.ts";
+import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
 import { listWork } from "#lib/domain/list/list-work.ts";
 import { type LakeWork, lakeWork } from "#lib/domain/search/lake-work.ts";
@@ -20,6 +22,7 @@ import type { ItemChange } from "../events/events-of-record.ts";
 export interface DueWork {
   readonly importStep?: ImportStepMessage | undefined;
   readonly job?: JobWork | undefined;
+  readonly bulkStep?: BulkStepMessage | undefined;
   readonly rule?: RuleWork | undefined;
   readonly lake?: LakeWork | undefined;
   readonly source?: SourceMessage | undefined;
@@ -37,6 +40,11 @@ const workOfImport = (before: ImportRecord | undefined, after: ImportRecord): Du
 });
 
 const Owned = z.object({ workspace_id: WorkspaceId });
+const workOfJob = (before: JobRecord | undefined, after: JobRecord): DueWork => ({
+  job: jobWork(before, after),
+  bulkStep: bulkWork(before, after),
+  lake: bulkLakeWork(before, after),
+});
 
 /** The work that a committed change calls for; most kinds of item call for none. */
 export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "after">): DueWork => {
@@ -58,7 +66,7 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
     case "import":
       return workOfImport(optional(before, fromImportItem), fromImportItem(after));
     case "job":
-      return { job: jobWork(optional(before, fromJobItem), fromJobItem(after)) };
+      return workOfJob(optional(before, fromJobItem), fromJobItem(after));
     default:
       return {};
   }

@@ -1,7 +1,7 @@
 import { rename, rm, stat } from "node:fs/promises";
 import * as z from "zod";
 import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
-import type { Job } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/jobs.ts";
 import { LeadFields } from "#lib/contract/leads.ts";
 import { TimeZone } from "#lib/contract/time-zone.ts";
 import { fileNames } from "#lib/domain/export/lead-file.ts";
@@ -34,7 +34,7 @@ type Input = z.infer<typeof Input>;
 const isThere = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined)) !== undefined;
 
-const begin = async ({ api }: ApiPlace, input: Input): Promise<Job> => {
+const begin = async ({ api }: ApiPlace, input: Input): Promise<ExportJob> => {
   const { filter, format, fields, delimiter, headings, compression, bom, "time-zone": time_zone } = input;
   const { body } = await api.createExport({
     body: {
@@ -52,7 +52,7 @@ const begin = async ({ api }: ApiPlace, input: Input): Promise<Job> => {
 };
 
 /** Fetches a job's file and holds it against the job; under its name stands a whole file or none. */
-const fetchFile = async (job: Job, input: Input, out: string, terminal: Terminal): Promise<void> => {
+const fetchFile = async (job: ExportJob, input: Input, out: string, terminal: Terminal): Promise<void> => {
   const part = `${out}.part`;
   if (job.result_url === null) throw new CommandError("failed", `${job.id} has no file.`);
   try {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type { ExportFormat } from "#lib/contract/exports.ts";
-import type { Job } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/jobs.ts";
 import { leadCounter } from "#lib/domain/export/lead-counter.ts";
 import { CommandError } from "../command-error.ts";
 
@@ -34,7 +34,11 @@ const leadsIn = async (path: string, { format, compression }: FileKind): Promise
 };
 
 /** Reads a file back from the disk. Throws a CommandError where it is not what the job has made, byte for byte. */
-export const verifyFile = async (path: string, { counts, sha256 }: Job, kind: FileKind): Promise<void> => {
+export const verifyFile = async (
+  path: string,
+  { counts, sha256 }: ExportJob,
+  kind: FileKind,
+): Promise<void> => {
   const found = await sumOf(path);
   if (found.bytes !== counts.bytes || found.sha256 !== sha256)
     throw new CommandError(

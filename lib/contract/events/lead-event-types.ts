@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ImportId, idOf, LeadId, MemberId } from "../ids.ts";
+import { BulkAction, BulkCounts } from "../bulk-action.ts";
+import { ImportId, idOf, JobId, LeadId, MemberId } from "../ids.ts";
 import { UndoCounts } from "../import-record.ts";
 import { Timestamp } from "../lead-record.ts";
 import { count, eventType, FieldNames } from "./event-type.ts";
@@ -26,6 +27,20 @@ const UndoneImport = z
     "The one summary of an import that was undone; `counts.deleted` says how many leads it took away.",
   );
 
+const updated = {
+  changed_fields: FieldNames,
+  restored: z.boolean().describe("True when the change brought a deleted lead back."),
+} as const;
+
+/** The one summary of a whole bulk action, or of its undo. */
+const bulkSummary = {
+  source: z.literal("bulk"),
+  job_id: JobId,
+  undoes: JobId.nullable().describe("The job that this one took back."),
+  action: z.enum(BulkAction.options.map(({ shape }) => shape.kind.value)),
+  counts: BulkCounts,
+} as const;
+
 export const leadEventTypes = {
   "lead.imported": eventType({
     description: "A lead was created, or an import has written its leads",
@@ -38,29 +53,41 @@ export const leadEventTypes = {
     },
   }),
   "lead.updated": eventType({
-    description: "A lead's data changed",
+    description: "A lead's data changed, or a bulk action has changed leads",
     emitted: true,
-    data: z.strictObject({
-      lead_id: LeadId,
-      changed_fields: FieldNames,
-      restored: z.boolean().describe("True when the change brought a deleted lead back."),
-    }),
+    data: z.union([
+      z.strictObject({ lead_id: LeadId, ...updated }),
+      z.strictObject({ ...bulkSummary, ...updated }),
+    ]),
     example: { lead_id, changed_fields: ["company", "score"], restored: false },
   }),
   "lead.deleted": eventType({
-    description: "A lead was deleted, or an import that had written leads was undone",
+    description:
+      "A lead was deleted, by itself or by a bulk action, or an import that had written leads was undone",
     emitted: true,
-    data: z.union([z.strictObject({ lead_id: LeadId, restorable_until: Timestamp }), UndoneImport]),
+    data: z.union([
+      z.strictObject({ lead_id: LeadId, restorable_until: Timestamp }),
+      UndoneImport,
+      z.strictObject(bulkSummary),
+    ]),
     example: { lead_id, restorable_until: "2026-12-21T09:30:00.000Z" },
   }),
   "lead.assigned": eventType({
-    description: "A lead got another owner, or none",
+    description: "A lead got another owner, or none; or a bulk action has assigned leads",
     emitted: true,
-    data: z.strictObject({
-      lead_id: LeadId,
-      owner_id: MemberId.nullable(),
-      previous_owner_id: MemberId.nullable(),
-    }),
+    data: z.union([
+      z.strictObject({
+        lead_id: LeadId,
+        owner_id: MemberId.nullable(),
+        previous_owner_id: MemberId.nullable(),
+      }),
+      z.strictObject({
+        ...bulkSummary,
+        owner_id: MemberId.nullable()
+          .optional()
+          .describe("Left out of an undo: each lead has its own again."),
+      }),
+    ]),
     example: { lead_id, owner_id, previous_owner_id: null },
   }),
   "stage.changed": eventType({

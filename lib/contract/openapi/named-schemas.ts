@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
+import { BulkAction, BulkCounts } from "../bulk-action.ts";
 import { Fault, Problem } from "../errors.ts";
 import { Filter } from "../filters.ts";
 import { ColumnMapping, Import, ImportCounts, ImportFailure, Upload } from "../import-record.ts";
-import { Job, JobCounts, JobFailure, JobProgress } from "../jobs.ts";
+import { BulkJob, ExportJob, Job, JobCounts, JobFailure, JobProgress } from "../jobs.ts";
 import { Company, Engagement, Lead, LeadChange, NewLead, Provenance } from "../lead-record.ts";
 import { Limits } from "../published-limits.ts";
 import { Member, MemberChange, NewMember } from "../team.ts";
@@ -25,6 +26,10 @@ export const namedSchemas = {
     ColumnMapping,
     Upload,
     Job,
+    ExportJob,
+    BulkJob,
+    BulkAction,
+    BulkCounts,
     JobCounts,
     JobFailure,
     JobProgress,

@@ -5,10 +5,12 @@ import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { ExportLinks } from "#lib/domain/export/export-files.ts";
 import { manifestKeyOf } from "#lib/domain/export/export-keys.ts";
 import { maySee } from "#lib/domain/job/find-job.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 
 /** A job that a schedule began. */
-export type ScheduledJob = JobRecord & { readonly scheduled: NonNullable<JobRecord["scheduled"]> };
+export type ScheduledJob = ExportJobRecord & {
+  readonly scheduled: NonNullable<ExportJobRecord["scheduled"]>;
+};
 
 export interface ScheduledRunsReader {
   /** The latest runs' jobs, newest first. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import type { ExportQuery } from "./export-query.ts";
 
@@ -27,7 +27,7 @@ export const inlineExportAudit = (
   requestId,
 });
 
-const jobEntry = (job: JobRecord, action: string, count?: number): AuditEntry => ({
+const jobEntry = (job: ExportJobRecord, action: string, count?: number): AuditEntry => ({
   workspaceId: job.workspace_id,
   at: job.updated_at,
   actor: { type: "member", id: job.created_by },
@@ -40,7 +40,8 @@ const jobEntry = (job: JobRecord, action: string, count?: number): AuditEntry =>
 });
 
 /** The entry of a job's beginning; its end, which knows the count, has one of its own. */
-export const exportStartAudit = (job: JobRecord): AuditEntry => jobEntry(job, "lead.export.start");
+export const exportStartAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "lead.export.start");
 /** The entry of a scheduled export that began no work, since its owner may not export any more. */
-export const exportRefusedAudit = (job: JobRecord): AuditEntry => jobEntry(job, "lead.export.refuse");
-export const exportDoneAudit = (job: JobRecord): AuditEntry => jobEntry(job, "lead.export", job.counts.leads);
+export const exportRefusedAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "lead.export.refuse");
+export const exportDoneAudit = (job: ExportJobRecord): AuditEntry =>
+  jobEntry(job, "lead.export", job.counts.leads);

@@ -1,4 +1,4 @@
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 import { fileNames } from "./lead-file.ts";
 
 /** Where the file of one of a job's runs lies, and what tells of it. */
@@ -9,7 +9,7 @@ export interface ExportKeys {
   readonly name: string;
 }
 
-type Job = Pick<JobRecord, "workspace_id" | "id" | "query" | "scheduled">;
+type Job = Pick<ExportJobRecord, "workspace_id" | "id" | "query" | "scheduled">;
 
 /** `20261121T070000Z`: a time that may stand in a key and sorts. */
 const compact = (time: string): string => `${time.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
@@ -31,4 +31,5 @@ export const exportKeys = ({ workspace_id, id, query, scheduled }: Job, run: num
 };
 
 /** Of the run that made the file. */
-export const manifestKeyOf = (job: Job & Pick<JobRecord, "run">): string => exportKeys(job, job.run).manifest;
+export const manifestKeyOf = (job: Job & Pick<ExportJobRecord, "run">): string =>
+  exportKeys(job, job.run).manifest;

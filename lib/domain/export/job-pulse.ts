@@ -1,6 +1,6 @@
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import { isOver, type JobRecord, nextJob } from "#lib/domain/job/job-record.ts";
+import { type ExportJobRecord, isOver, nextJob } from "#lib/domain/job/job-record.ts";
 import type { JobStore } from "#lib/domain/job/job-store.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
@@ -42,7 +42,7 @@ export interface RunParts {
 
 /** What a delivery makes of another run that is at work, to all appearance. */
 const yieldTo = (
-  claim: JobRecord["claim"],
+  claim: ExportJobRecord["claim"],
   { messageId, attempt }: RunParts,
 ): "wait" | "leave" | "take over" => {
   // That run's own message comes again if it fails.
@@ -55,10 +55,10 @@ export const waitForOther = (): RetryLater =>
   new RetryLater(runSecondsMax, "another run is at work on this export");
 
 /** Makes the job this run's own; undefined when there is nothing left to do. */
-export const claimJob = async (parts: RunParts, work: JobWork): Promise<JobRecord | undefined> => {
+export const claimJob = async (parts: RunParts, work: JobWork): Promise<ExportJobRecord | undefined> => {
   const { jobs, leads, clock, messageId, attempt } = parts;
   const before = await jobs.get(work.workspace_id, work.job_id);
-  if (before === undefined || isOver(before.state)) return undefined;
+  if (before?.kind !== "export" || isOver(before.state)) return undefined;
   const silentMs = clock().getTime() - Date.parse(before.updated_at);
   if (before.state === "running" && silentMs < deadAfterMs) {
     const verdict = yieldTo(before.claim, parts);
@@ -83,9 +83,9 @@ export class JobPulse {
   readonly #jobs: JobStore;
   readonly #clock: () => Date;
   readonly #endsAtMs: number;
-  job: JobRecord;
+  job: ExportJobRecord;
 
-  constructor({ jobs, clock }: Pick<RunParts, "jobs" | "clock">, job: JobRecord) {
+  constructor({ jobs, clock }: Pick<RunParts, "jobs" | "clock">, job: ExportJobRecord) {
     this.#jobs = jobs;
     this.#clock = clock;
     this.#endsAtMs = Date.parse(job.updated_at) + runMsMax;
@@ -106,7 +106,10 @@ export class JobPulse {
   }
 
   /** Writes the job's next image. Throws Superseded. */
-  async write(change: Partial<JobRecord>, auditOf?: (after: JobRecord) => AuditEntry): Promise<void> {
+  async write(
+    change: Partial<ExportJobRecord>,
+    auditOf?: (after: ExportJobRecord) => AuditEntry,
+  ): Promise<void> {
     const after = nextJob(this.job, this.#clock().toISOString(), change);
     const audit = auditOf === undefined ? {} : { audit: auditOf(after) };
     if (!(await this.#jobs.write({ before: this.job, after, ...audit }))) throw new Superseded();

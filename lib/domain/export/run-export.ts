@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
 import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
@@ -31,7 +31,7 @@ export interface ExportRun extends RunParts, LeadSource {
 }
 
 /** What lies beside the file, for whoever finds it without the job. */
-const manifest = (job: JobRecord, sum: FileSum): Uint8Array =>
+const manifest = (job: ExportJobRecord, sum: FileSum): Uint8Array =>
   Buffer.from(
     `${JSON.stringify({
       job_id: job.id,
@@ -54,7 +54,7 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
 /** The query as the workspace's fields stand; a filter that they have outgrown makes the export impossible. */
 const viewOf = async (
   { model }: ExportRun,
-  { query, workspace_id, created_at, scheduled }: JobRecord,
+  { query, workspace_id, created_at, scheduled }: ExportJobRecord,
 ): Promise<ExportView> => {
   const { fields: ownFields } = await model.read(workspace_id);
   const view = { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
@@ -89,7 +89,11 @@ const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => 
   return sum;
 };
 
-const removeRuns = async ({ files }: ExportRun, job: JobRecord, runs: readonly number[]): Promise<void> => {
+const removeRuns = async (
+  { files }: ExportRun,
+  job: ExportJobRecord,
+  runs: readonly number[],
+): Promise<void> => {
   const keys = runs.flatMap((run) => {
     const { file, manifest } = exportKeys(job, run);
     return [file, manifest];

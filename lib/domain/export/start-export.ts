@@ -2,7 +2,7 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobStarter } from "#lib/domain/job/job-store.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { exportStartAudit } from "./export-audit.ts";
@@ -18,7 +18,7 @@ const deadAfterMs = 8 * hourMs;
 /** Requests for one query at the same moment: all but one find the other's job at their next look. */
 const attemptsMax = 5;
 
-const answersAgain = ({ state, updated_at }: JobRecord, now: Date): boolean => {
+const answersAgain = ({ state, updated_at }: ExportJobRecord, now: Date): boolean => {
   const ageMs = now.getTime() - Date.parse(updated_at);
   if (state === "failed") return false;
   return ageMs < (state === "done" ? freshMs : deadAfterMs);
@@ -30,7 +30,7 @@ export const currentExport = async (
   actor: Actor,
   query: ExportQuery,
   now: Date,
-): Promise<JobRecord | undefined> => {
+): Promise<ExportJobRecord | undefined> => {
   const latest = await jobs.latest(actor.workspace_id, queryFingerprint(actor, query));
   return latest !== undefined && answersAgain(latest, now) ? latest : undefined;
 };
@@ -42,9 +42,9 @@ export const newExportJob = (
     query,
     because,
     keptDays,
-  }: Pick<JobRecord, "id" | "query" | "because"> & { readonly keptDays: number },
+  }: Pick<ExportJobRecord, "id" | "query" | "because"> & { readonly keptDays: number },
   { actor, at, requestId }: Pick<Stamp, "actor" | "at" | "requestId">,
-): JobRecord => ({
+): ExportJobRecord => ({
   workspace_id: actor.workspace_id,
   id,
   kind: "export",
@@ -72,9 +72,9 @@ export const startExport = async (
   jobs: JobStarter,
   id: JobId,
   query: ExportQuery,
-  because: JobRecord["because"],
+  because: ExportJobRecord["because"],
   stamp: Stamp,
-): Promise<JobRecord> => {
+): Promise<ExportJobRecord> => {
   const { actor } = stamp;
   const now = new Date(stamp.at);
   const fingerprint = queryFingerprint(actor, query);

@@ -1,6 +1,6 @@
 import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { JobRecord } from "./job-record.ts";
+import type { ExportJobRecord, JobRecord } from "./job-record.ts";
 
 /** Reads jobs, consistently. */
 export interface JobReader {
@@ -13,24 +13,32 @@ export interface JobWrite {
   readonly audit?: AuditEntry;
 }
 
-export interface JobStore extends JobReader {
-  /** Writes an image and its audit entry; false when another writer was first. */
-  write(write: JobWrite): Promise<boolean>;
-}
-
-export interface JobStart {
+export interface JobBegin {
   readonly job: JobRecord;
-  /** Of the query that the job answers. */
-  readonly fingerprint: string;
-  /** The job that answered this query before, as it was read. */
-  readonly previous: JobRecord | undefined;
+  readonly with?: { readonly before: JobRecord; readonly after: JobRecord };
   readonly audit: AuditEntry;
 }
 
-/** Begins jobs, one for a query at a time. */
+export interface JobStore extends JobReader {
+  /** Writes an image and its audit entry; false when another writer was first. */
+  write(write: JobWrite): Promise<boolean>;
+  /** Writes a new job and its audit entry, with the image of another that goes with it; false when that has changed. */
+  begin(begin: JobBegin): Promise<boolean>;
+}
+
+export interface JobStart {
+  readonly job: ExportJobRecord;
+  /** Of the query that the job answers. */
+  readonly fingerprint: string;
+  /** The job that answered this query before, as it was read. */
+  readonly previous: ExportJobRecord | undefined;
+  readonly audit: AuditEntry;
+}
+
+/** Begins exports, one for a query at a time. */
 export interface JobStarter {
   /** The job that was last begun for a query. */
-  latest(workspaceId: WorkspaceId, fingerprint: string): Promise<JobRecord | undefined>;
+  latest(workspaceId: WorkspaceId, fingerprint: string): Promise<ExportJobRecord | undefined>;
   /** Writes a job and its audit entry, and makes it its query's latest; false when `previous` no longer is. */
   start(start: JobStart): Promise<boolean>;
 }

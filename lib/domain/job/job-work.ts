@@ -8,6 +8,6 @@ export type JobWork = z.infer<typeof JobWork>;
 
 /** The work that a committed change of a job calls for, or none. Sending it twice does no harm. */
 export const jobWork = (before: JobRecord | undefined, after: JobRecord | undefined): JobWork | undefined =>
-  after?.state === "queued" && before?.state !== "queued"
+  after?.kind === "export" && after.state === "queued" && before?.state !== "queued"
     ? { workspace_id: after.workspace_id, job_id: after.id }
     : undefined;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#lib/contract/actor.ts";
-import type { ImportId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Cause } from "#lib/domain/event/cause.ts";
 import { valueAt } from "#lib/domain/filter/field-value.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 
 /**
- * Who wrote an image. `manual` is one lead by hand, `api` a batch; images of `import` give no event of their own,
- * since the import's end gives the summary.
+ * Who wrote an image. `manual` is one lead by hand, `api` a batch; images of `import` and `bulk` give no event of
+ * their own, since the job's end gives the summary.
  */
 export type WrittenBy =
   | {
@@ -24,7 +24,8 @@ export type WrittenBy =
       readonly row: number;
     }
   /** What the service keeps up by itself; gives no event of its own either. */
-  | { readonly kind: "system"; readonly task: "follow" | "deleted_list" };
+  | { readonly kind: "system"; readonly task: "follow" | "deleted_list" }
+  | { readonly kind: "bulk"; readonly jobId: JobId };
 
 /** A lead as the table holds it. */
 export interface StoredLead {

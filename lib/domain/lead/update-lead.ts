@@ -8,23 +8,14 @@ import { requireRead } from "./lead-gate.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
 import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
 import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
-import { isClaim, mayWrite } from "./visibility.ts";
+import { changeRefusal } from "./visibility.ts";
 
 /** Attempts before a change without If-Match gives up against other writers. */
 const attemptsMax = 20;
 
 const authorise = (actor: Actor, lead: Lead, change: LeadChange): void => {
-  if (isClaim(actor, lead, change)) return;
-  if (!mayWrite(actor, lead))
-    throw new Refusal("forbidden", {
-      detail:
-        lead.owner_id === null
-          ? "Claim this lead first: send only your own `owner_id`."
-          : "This lead is not yours.",
-    });
-  const handsOn = change.owner_id !== undefined && change.owner_id !== lead.owner_id;
-  if (actor.role === "sales_rep" && handsOn)
-    throw new Refusal("forbidden", { detail: "Only a manager or an admin assigns leads." });
+  const detail = changeRefusal(actor, lead, change);
+  if (detail !== undefined) throw new Refusal("forbidden", { detail });
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 
 /** Who may touch which lead: the table of roles, one function per verb. */
 
@@ -28,12 +28,30 @@ export const mayWrite = (actor: Writer, lead: Pick<Lead, "owner_id">): boolean =
 };
 
 /** A claim: a sales rep takes an unassigned lead, and changes nothing else with it. */
-export const isClaim = (actor: Actor, lead: Pick<Lead, "owner_id">, change: object): boolean =>
+export const isClaim = (actor: Writer, lead: Pick<Lead, "owner_id">, change: object): boolean =>
   actor.role === "sales_rep" &&
   lead.owner_id === null &&
   Object.keys(change).length === 1 &&
   "owner_id" in change &&
   change.owner_id === actor.member_id;
+
+/**
+ * Why somebody may not make a change of a lead that they may read; undefined when they may. Whoever hands leads on is a
+ * manager or an admin; a sales rep may claim.
+ */
+export const changeRefusal = (
+  writer: Writer,
+  lead: Pick<Lead, "owner_id">,
+  change: Pick<LeadChange, "owner_id">,
+): string | undefined => {
+  if (isClaim(writer, lead, change)) return undefined;
+  if (!mayWrite(writer, lead))
+    return lead.owner_id === null
+      ? "Claim this lead first: send only your own `owner_id`."
+      : "This lead is not yours.";
+  const handsOn = change.owner_id !== undefined && change.owner_id !== lead.owner_id;
+  return writer.role === "sales_rep" && handsOn ? "Only a manager or an admin assigns leads." : undefined;
+};
 
 export const seesMasked = (actor: Actor): boolean => actor.role === "viewer";
 

@@ -43,6 +43,12 @@ export interface FoundPage {
   readonly asOf?: string;
 }
 
+export interface FoundIds {
+  readonly ids: AsyncIterable<LeadId>;
+  /** As of a page. */
+  readonly asOf?: string;
+}
+
 /** Leads found by any filter. Deleted ones are not among them; who may see which, the filter must say. */
 export interface LeadLake {
   /** Sees every write that was answered before; with `asOf`, every one before that moment. */
@@ -53,4 +59,6 @@ export interface LeadLake {
   newestFirst(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
   /** As `select`, their ids alone. */
   ids(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<LeadId>;
+  /** The same as they are now, and since when changes may be missing; take them to their end. */
+  gather(workspaceId: WorkspaceId, selection: LeadSelection): Promise<FoundIds>;
 }

@@ -4,13 +4,13 @@ import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { ExportFiles } from "#lib/domain/export/export-files.ts";
 import type { ExportRun } from "#lib/domain/export/run-export.ts";
 import type { LeadSource } from "#lib/domain/export/select-leads.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord, JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 
 /** Jobs, leads and files as the ports promise them, in memory. */
 export class Memory {
-  readonly jobs = new Map<JobId, JobRecord>();
+  readonly jobs = new Map<JobId, ExportJobRecord>();
   readonly latest = new Map<string, JobId>();
   readonly audits: AuditEntry[] = [];
   readonly objects = new Map<string, string>();
@@ -20,8 +20,13 @@ export class Memory {
     get: async (_, id) => this.jobs.get(id),
     write: async ({ before, after, audit }) => {
       if (this.jobs.get(before.id)?.version !== before.version) return false;
-      this.jobs.set(after.id, after);
+      this.#keep(after);
       if (audit !== undefined) this.audits.push(audit);
+      return true;
+    },
+    begin: async ({ job, audit }) => {
+      this.#keep(job);
+      this.audits.push(audit);
       return true;
     },
   };
@@ -70,6 +75,11 @@ export class Memory {
       for (const key of keys) this.objects.delete(key);
     },
   };
+
+  #keep(job: JobRecord): void {
+    if (job.kind !== "export") throw new Error("exports alone are kept here");
+    this.jobs.set(job.id, job);
+  }
 
   async *#newestFirst(workspaceId: WorkspaceId) {
     yield* this.#stored(workspaceId).toSorted((a, b) => (a.lead.id < b.lead.id ? 1 : -1));

@@ -5,7 +5,7 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 import { type AskedForm, formOf } from "#lib/domain/export/export-form.ts";
 import { type ExportRun, runExport } from "#lib/domain/export/run-export.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 import { plainModel } from "#lib/domain/lead/lead-model.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";
@@ -52,7 +52,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
       },
       work,
     );
-  const job = (): JobRecord => memory.jobs.get(jobId) ?? expect.fail("the job is gone");
+  const job = (): ExportJobRecord => memory.jobs.get(jobId) ?? expect.fail("the job is gone");
   return { memory, time, run, job };
 };
 
@@ -207,7 +207,7 @@ describe("a run of an export", () => {
     const jobs = {
       ...memory.jobStore,
       write: (write: Parameters<typeof memory.jobStore.write>[0]) => {
-        told.push(write.after.progress.done);
+        if (write.after.kind === "export") told.push(write.after.progress.done);
         return memory.jobStore.write(write);
       },
     };

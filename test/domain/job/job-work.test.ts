@@ -3,7 +3,7 @@ import { bodyQuery } from "#lib/domain/export/export-query.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { findJob } from "#lib/domain/job/find-job.ts";
-import { nextJob, toJob } from "#lib/domain/job/job-record.ts";
+import { nextJob, toExportJob } from "#lib/domain/job/job-record.ts";
 import { jobWork } from "#lib/domain/job/job-work.ts";
 import { Memory } from "#test/domain/export/memory.ts";
 import { anActor } from "#test/domain/lead/a-lead.ts";
@@ -45,8 +45,8 @@ describe("a job", () => {
     });
     const now = new Date(Date.parse(at) + 10_000);
 
-    expect(toJob(running, now, null).eta_s).toBe(30);
-    expect(toJob(job, now, null).eta_s).toBeNull();
+    expect(toExportJob(running, now, null).eta_s).toBe(30);
+    expect(toExportJob(job, now, null).eta_s).toBeNull();
   });
 
   it("is missing for another sales rep, after its expiry, and for a rep who began it with more rights", async () => {

@@ -1,88 +1,24 @@
-import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
-import { type Lead, Provenance } from "#lib/contract/lead-record.ts";
+import { FieldChanges, fieldChanges, fingerprint } from "#lib/domain/lead/field-changes.ts";
 import type { LeadPut } from "../import-store.ts";
-
-/** One value that a row has changed; `path` is a field or a part of one, such as `company.city`. */
-export const FieldChange = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
-export type FieldChange = z.infer<typeof FieldChange>;
 
 const Row = { row: z.int(), lead_id: LeadId };
 
 export const MadeEntry = z.object({ ...Row, made: z.string() });
 export type MadeEntry = z.infer<typeof MadeEntry>;
 
-export const ChangedEntry = z.object({
-  ...Row,
-  changes: z.array(FieldChange),
-  /** The stamps that the changed fields had. */
-  stamps: z.record(z.string(), Provenance),
-});
+export const ChangedEntry = z.object({ ...Row, ...FieldChanges.shape });
 export type ChangedEntry = z.infer<typeof ChangedEntry>;
 
 /** What is needed to undo one row: of a lead that it made what it was like, of one that it changed what it held. */
 export const JournalEntry = z.union([MadeEntry, ChangedEntry]);
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-/** Fields that change without anybody changing the lead's data. */
-const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version"]);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Without what is empty and in a fixed order, so that a field that leads get one day changes no fingerprint. */
-const lean = (value: unknown): unknown => {
-  if (!isRecord(value)) return value;
-  const filled = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
-    const kept = lean(one);
-    const isEmpty =
-      kept === null || kept === undefined || (typeof kept === "object" && Object.keys(kept).length === 0);
-    return isEmpty ? [] : [[key, kept]];
-  });
-  return Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-};
-
-/** The same as long as nobody has changed the lead's data or had to do with the person. */
-export const fingerprint = (lead: Lead): string => {
-  const data = Object.fromEntries(Object.entries(lead).filter(([field]) => !bookkeeping.has(field)));
-  const engagement = Object.entries(lead.engagement).filter(([, count]) => count !== null && count > 0);
-  const facts = lean({ ...data, engagement: Object.fromEntries(engagement) });
-  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
-};
-
-export const partsOf = (path: string, value: unknown): [string, unknown][] =>
-  isRecord(value)
-    ? Object.entries(value).flatMap(([key, part]) => partsOf(`${path}.${key}`, part))
-    : [[path, value]];
-
-/** Every value of a lead by its path. */
-export const valuesOf = (lead: Lead): Map<string, unknown> =>
-  new Map(
-    Object.entries(lead)
-      .filter(([field]) => !bookkeeping.has(field) && field !== "engagement")
-      .flatMap(([field, value]) => partsOf(field, value)),
-  );
-
-/** The values in which two images of a lead differ. */
-export const changesOf = (before: Lead, after: Lead): FieldChange[] => {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
-    .filter((change) => !isDeepStrictEqual(change.before, change.after));
-};
-
-/** The field that a path lies in; where it came from is known of the field as a whole. */
-export const fieldOf = (path: string): string => path.split(".")[0] ?? path;
-
 /** What undoing this put of a row will need. */
 export const journalEntry = (row: number, { before, after }: LeadPut): JournalEntry => {
   const lead_id = after.lead.id;
   if (before === undefined || before.deleted !== undefined)
     return { row, lead_id, made: fingerprint(after.lead) };
-  const changes = changesOf(before.lead, after.lead);
-  const changed = new Set(changes.map(({ path }) => fieldOf(path)));
-  const stamps = Object.entries(before.lead.provenance).filter(([field]) => changed.has(field));
-  return { row, lead_id, changes, stamps: Object.fromEntries(stamps) };
+  return { row, lead_id, ...fieldChanges(before.lead, after.lead) };
 };

@@ -1,7 +1,7 @@
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
-import { changesOf, partsOf } from "../execute/journal-entry.ts";
-import { withPart } from "../with-part.ts";
+import { changesOf, partsOf } from "#lib/domain/lead/field-changes.ts";
+import { withPart } from "#lib/domain/lead/with-part.ts";
 
 interface Judged {
   /** The lead that the row alone would make. */

@@ -1,0 +1,34 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { bulkLeads as route } from "#lib/contract/bulk-leads.ts";
+import { previewBulk } from "#lib/domain/bulk/preview-bulk.ts";
+import { requireAction } from "#lib/domain/bulk/read-action.ts";
+import { readTarget } from "#lib/domain/bulk/read-target.ts";
+import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
+import { requireAllowed, requireCount, startBulk } from "#lib/domain/bulk/start-bulk.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { leadGate } from "#lib/domain/lead/lead-gate.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps) => {
+  const { actor, body, now } = call;
+  const { action, expected_count: expected, dry_run: isDry } = body;
+  const model = await deps.leadModelReader.read(actor.workspace_id);
+  const catalogue = modelCatalogue(model.fields);
+  const target = readTarget(body, actor, catalogue);
+  requireAction(action, await leadGate(model, now), model);
+  await requireAllowed(deps.memberReader, call, action);
+  if (isDry || expected !== undefined) {
+    const preview = await previewBulk(deps, actor, action, target, { catalogue, now });
+    requireCount(preview, expected);
+    if (isDry) return { status: 200, body: preview };
+  }
+  const { jobStore: jobs, bulkIds: files } = deps;
+  const job = await startBulk(
+    { jobs, files },
+    call.newId("job"),
+    { action, target, expected },
+    stampOf(call),
+  );
+  return { status: 202, body: toBulkJob(job, now, null), headers: { location: `/v1/jobs/${job.id}` } };
+});

@@ -1,0 +1,14 @@
+import { queueFunctions } from "#functions/manifest.ts";
+import { BulkChunkMessage } from "#lib/domain/bulk/bulk-work.ts";
+import { runBulkChunk } from "#lib/domain/bulk/run-chunk.ts";
+import { consumer } from "#lib/runtime/consumer.ts";
+
+/** Changes the leads of one chunk of a bulk action, or takes their changes back. */
+export const handler = consumer(
+  queueFunctions["run-bulk-chunk"],
+  BulkChunkMessage,
+  ({ message, now, attempt }, { jobReader: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
+    const { bulkLedger: ledger, leadModel: models } = deps;
+    return runBulkChunk({ jobs, files, leads, ledger, models }, message, { now, attempt });
+  },
+);

@@ -1,0 +1,69 @@
+import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import type { LeadPut } from "#lib/domain/import/import-store.ts";
+import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
+import { uniqueKey } from "./keys.ts";
+import { toLeadItem } from "./lead-item.ts";
+import { type Action, isLost, stillAt } from "./transaction.ts";
+
+/** Actions of one transaction. */
+const actionsMax = 100;
+
+const isIn = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
+  values.some((other) => other.kind === kind && other.value === value);
+
+/** A lead's image with the locks that it takes and frees; most changes of a lead do neither. */
+export const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
+  const { workspaceId, lead } = after;
+  const [held, kept] = [uniqueValues(before), uniqueValues(after)];
+  const taken = kept.filter((value) => !isIn(held, value));
+  const freed = held.filter((value) => !isIn(kept, value));
+  return [
+    { Put: { TableName: table, Item: toLeadItem(after), ...stillAt(before?.lead.version) } },
+    ...taken.map(({ kind, value }) => ({
+      Put: {
+        TableName: table,
+        Item: { ...uniqueKey(workspaceId, kind, value), kind: "lock", lead_id: lead.id },
+        ConditionExpression: "attribute_not_exists(pk) OR lead_id = :id",
+        ExpressionAttributeValues: { ":id": lead.id },
+      },
+    })),
+    ...freed.map(({ kind, value }) => ({
+      Delete: {
+        TableName: table,
+        Key: uniqueKey(workspaceId, kind, value),
+        ConditionExpression: "attribute_not_exists(pk) OR lead_id = :id",
+        ExpressionAttributeValues: { ":id": lead.id },
+      },
+    })),
+  ];
+};
+
+/** A put and what it takes. */
+export interface Planned {
+  readonly put: LeadPut;
+  readonly actions: readonly Action[];
+}
+
+/** Packs puts into transactions, each put whole within one; `reserved` actions of each are for others. */
+export const intoTransactions = (planned: readonly Planned[], reserved = 0): Planned[][] => {
+  const transactions: Planned[][] = [];
+  let room = 0;
+  for (const one of planned) {
+    if (one.actions.length > room) {
+      transactions.push([]);
+      room = actionsMax - reserved;
+    }
+    transactions.at(-1)?.push(one);
+    room -= one.actions.length;
+  }
+  return transactions;
+};
+
+/** The puts of a transaction that lost a condition. */
+export const losersOf = (
+  reasons: readonly CancellationReason[],
+  transaction: readonly Planned[],
+): Planned[] => {
+  const owners = transaction.flatMap((one) => one.actions.map(() => one));
+  return [...new Set(owners.filter((_, index) => isLost(reasons[index])))];
+};

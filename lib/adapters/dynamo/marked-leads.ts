@@ -1,0 +1,76 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type BatchMark, ChunkClosed, type MarkedLeads } from "#lib/domain/bulk/bulk-store.ts";
+import type { LeadPut } from "#lib/domain/import/import-store.ts";
+import { makeBulkLeads } from "./bulk-leads.ts";
+import { jobExpiry } from "./job-item.ts";
+import { jobBatchKey, jobChunkKey } from "./keys.ts";
+import { actionsOf, intoTransactions, losersOf, type Planned } from "./lead-transactions.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+
+/** A mark, and the look whether its chunk is still open. */
+const reserved = 2;
+
+const markOf = (table: string, mark: BatchMark, batch: readonly Planned[]): Action[] => {
+  const { workspaceId, jobId, chunk, journal } = mark;
+  const ids = batch.map(({ put }) => put.after.lead.id);
+  const [first] = ids;
+  if (first === undefined) throw new Error("a batch has a lead");
+  return [
+    {
+      ConditionCheck: {
+        TableName: table,
+        Key: jobChunkKey(workspaceId, jobId, chunk),
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    },
+    {
+      Put: {
+        TableName: table,
+        Item: {
+          ...jobBatchKey(workspaceId, jobId, chunk, first),
+          kind: "job_batch",
+          workspace_id: workspaceId,
+          ids,
+          journal,
+          ...jobExpiry(mark),
+        },
+        ...stillAt(undefined),
+      },
+    },
+  ];
+};
+
+/** Leads whose changes carry the mark of their job. */
+export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): MarkedLeads => {
+  const { leadsOf, holdersOfValues } = makeBulkLeads(client, table);
+
+  /** Sends a batch until it holds, without those that lose; answers them. */
+  const commit = async (batch: readonly Planned[], mark: BatchMark): Promise<LeadPut[]> => {
+    const lost: LeadPut[] = [];
+    let open = [...batch];
+    while (open.length > 0) {
+      const marks = markOf(table, mark, open);
+      const reasons = await transact(client, [...marks, ...open.flatMap(({ actions }) => actions)]);
+      if (reasons.length === 0) break;
+      if (isLost(reasons[0])) throw new ChunkClosed();
+      const losers = losersOf(reasons.slice(marks.length), open);
+      if (losers.length === 0) throw new Error("a batch was refused for its mark alone");
+      lost.push(...losers.map(({ put }) => put));
+      open = open.filter((one) => !losers.includes(one));
+    }
+    return lost;
+  };
+
+  return {
+    leadsOf,
+    holdersOfValues,
+    putAll: async (puts, mark) => {
+      const planned = puts.map((put) => ({ put, actions: actionsOf(table, put) }));
+      const lost = new Set<LeadPut>();
+      // One after the other: all of them look at the same chunk, and would get into each other's way.
+      for (const batch of intoTransactions(planned, reserved))
+        for (const put of await commit(batch, mark)) lost.add(put);
+      return lost;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { MemberId } from "./ids.ts";
+import { leadFields } from "./lead-record.ts";
+
+const tags = leadFields.tags.min(1);
+
+/** A field by its name in filters: `score`, `company.city`, `custom.budget`, `company.custom.tier`. */
+const field = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .describe("By its name in filters: `score`, `company.city`, `custom.budget`, `company.custom.tier`.");
+
+/** What is done to each of many leads. */
+export const BulkAction = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("tag"), tags }),
+  z.strictObject({ kind: z.literal("untag"), tags }),
+  z.strictObject({ kind: z.literal("assign"), owner_id: MemberId.nullable().describe("null: nobody.") }),
+  z.strictObject({
+    kind: z.literal("set_field"),
+    field,
+    value: z.unknown().describe("As `PUT /leads/{lead_id}` takes it."),
+  }),
+  z.strictObject({ kind: z.literal("clear_field"), field }),
+  z.strictObject({ kind: z.literal("delete") }),
+  z.strictObject({ kind: z.literal("restore") }).describe("Takes `ids`: filters find no deleted leads."),
+]);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+const count = z.int().min(0);
+
+/** How the leads of a bulk action came out: once it is over, `matched` is the sum of the others. */
+export const BulkCounts = z.strictObject({
+  matched: count.describe("Leads that it is about, as they were when it began."),
+  changed: count,
+  unchanged: count.describe("They were already as they should be."),
+  refused: count.describe("Gone by now, or not yours to change."),
+  failed: count.describe(
+    "A rule, or another lead's unique value, speaks against it; in an undo, changed since.",
+  ),
+});
+export type BulkCounts = z.infer<typeof BulkCounts>;

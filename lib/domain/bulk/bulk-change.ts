@@ -1,0 +1,40 @@
+import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
+import { changeOfField } from "./field-path.ts";
+
+/** Tags are the same in any case, as filters have it. */
+const withTags = (present: readonly string[], added: readonly string[]): string[] => {
+  const tags = [...present];
+  const known = new Set(present.map(fold));
+  for (const tag of added) {
+    if (known.has(fold(tag))) continue;
+    known.add(fold(tag));
+    tags.push(tag);
+  }
+  return tags;
+};
+
+const withoutTags = (present: readonly string[], taken: readonly string[]): string[] => {
+  const gone = new Set(taken.map(fold));
+  return present.filter((tag) => !gone.has(fold(tag)));
+};
+
+/** What an action puts on a lead; undefined for those that change no field. Done again it changes nothing. */
+export const bulkChange = (action: BulkAction, lead: Pick<Lead, "tags">): LeadChange | undefined => {
+  switch (action.kind) {
+    case "tag":
+      return { tags: withTags(lead.tags, action.tags) };
+    case "untag":
+      return { tags: withoutTags(lead.tags, action.tags) };
+    case "assign":
+      return { owner_id: action.owner_id };
+    case "set_field":
+      return changeOfField(action.field, action.value);
+    case "clear_field":
+      return changeOfField(action.field, null);
+    case "delete":
+    case "restore":
+      return undefined;
+  }
+};

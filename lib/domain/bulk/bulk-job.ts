@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { BulkAction, BulkCounts } from "#lib/contract/bulk-action.ts";
+import { Filter } from "#lib/contract/filters.ts";
+import { JobId } from "#lib/contract/ids.ts";
+import { Timestamp } from "#lib/contract/lead-record.ts";
+import { Role } from "#lib/contract/roles.ts";
+import { jobShape } from "#lib/domain/job/job-shape.ts";
+import type { Writer } from "#lib/domain/lead/visibility.ts";
+
+/** Leads of one chunk: one message, a second or so of work. */
+export const chunkLeads = 500;
+
+/** A bulk action, or the undo of one, as the table holds it. */
+export const BulkJobRecord = z.strictObject({
+  ...jobShape,
+  kind: z.literal("bulk"),
+  action: BulkAction,
+  /** Of whoever began it, as it was then: by this role leads may be changed. */
+  actor_role: Role,
+  /** Which leads: those that they see and that pass. Null where they are named, and for an undo. */
+  selection: z.strictObject({ filter: Filter, time_zone: z.string() }).nullable(),
+  expected_count: z.int().nullable(),
+  undoes: JobId.nullable(),
+  undone_by: JobId.nullable(),
+  as_of: Timestamp.nullable(),
+  /** Of the object that names its leads; null until they are gathered. */
+  ids_key: z.string().nullable(),
+  chunks_total: z.int().min(0),
+  chunks_done: z.int().min(0),
+  counts: BulkCounts,
+  /** When its last chunk was through and its file written: nothing of it happens after that. */
+  ended_at: Timestamp.nullable(),
+  /** Of the file of what was left as it is; null where there is none. */
+  errors_key: z.string().nullable(),
+});
+export type BulkJobRecord = z.infer<typeof BulkJobRecord>;
+
+export const noBulkCounts: BulkCounts = { matched: 0, changed: 0, unchanged: 0, refused: 0, failed: 0 };
+
+/** In whose name it changes leads. */
+export const writerOf = ({ actor_role, created_by }: BulkJobRecord): Writer => ({
+  role: actor_role,
+  member_id: created_by,
+});
+
+/** Whether its leads are known, so that its chunks may run. */
+export const isGathered = ({ running_since }: BulkJobRecord): boolean => running_since !== null;
+
+/** Leads that it is through with. */
+export const leadsDone = ({ counts }: Pick<BulkJobRecord, "counts">): number =>
+  counts.changed + counts.unchanged + counts.refused + counts.failed;

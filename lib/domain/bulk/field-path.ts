@@ -1,0 +1,35 @@
+import { LeadChange, leadFields } from "#lib/contract/lead-record.ts";
+
+/** What has no `null`, by what stands for nothing in it. */
+const emptyOf: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["tags", []],
+  ["social", {}],
+  ["external_ids", {}],
+]);
+
+const nested = ([part = "", ...rest]: readonly string[], value: unknown): unknown =>
+  rest.length === 0 ? { [part]: value } : { [part]: nested(rest, value) };
+
+/**
+ * A value for one field, named as filters name it, as a request to change a lead says it; null clears. Throws ZodError
+ * for a field that no request may name and a value that it may not have.
+ */
+export const changeOfField = (field: string, value: unknown): LeadChange =>
+  LeadChange.parse(nested(field.split("."), value === null ? (emptyOf.get(field) ?? null) : value));
+
+const ofCompany = [
+  "name",
+  "domain",
+  "industry",
+  "employee_count",
+  "revenue",
+  "country",
+  "region",
+  "city",
+].map((name) => `company.${name}`);
+
+/** Fields of every lead that `clear_field` takes; custom ones come to them. */
+export const clearableFields: readonly string[] = [...Object.keys(leadFields), ...ofCompany];
+
+/** Fields whose values one lead holds alone: many can't be given one. */
+export const aloneFields: readonly string[] = ["email", "external_ids"];

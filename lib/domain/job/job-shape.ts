@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { JobId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { JobFailure, JobState } from "#lib/contract/jobs.ts";
+import { Timestamp } from "#lib/contract/lead-record.ts";
+
+/** What the table holds of every job. */
+export const jobShape = {
+  workspace_id: WorkspaceId,
+  id: JobId,
+  state: JobState,
+  failure: JobFailure.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  expires_at: Timestamp,
+  version: z.int().min(1),
+  created_by: MemberId,
+  request_id: z.string(),
+  running_since: Timestamp.nullable(),
+} as const;

@@ -1,0 +1,131 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { describe, expect, it } from "vitest";
+import type { BulkJob } from "#lib/contract/jobs.ts";
+import type { Call } from "#lib/local/gate/call-log.ts";
+import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
+import { crashAt, functionOf, isOwnCall } from "#test/support/crash.ts";
+import { ownService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = ownService();
+
+const chunks = "functions/queues/run-bulk-chunk.ts";
+const steps = "functions/queues/run-bulk-step.ts";
+const leadsTotal = 3;
+const action = { kind: "tag", tags: ["x"] };
+
+const kindsOf = async (workspace: Workspace): Promise<Record<string, number>> => {
+  const items = await workspace.items();
+  const names = items.map((item) => (item["kind"] === "audit" ? item["action"] : item["kind"]));
+  return Object.fromEntries([...Map.groupBy(names, String)].map(([name, all]) => [name, all.length]));
+};
+
+/** Tags leads and takes that back, and checks that each of them was written twice: once for either. */
+const tagAndUndo = async (begin: () => void): Promise<void> => {
+  const workspace = await aWorkspace(service());
+  const ids = await makeLeads(workspace, [
+    ...numbered(leadsTotal),
+    { email: "had@example.com", tags: ["x"] },
+  ]);
+  begin();
+  const job = await runJob(workspace, "/leads/bulk", { ids, action });
+  const undo = await runJob(workspace, `/jobs/${job.id}/undo`);
+
+  expect([job.state, undo.state]).toEqual(["done", "done"]);
+  expect(job.counts).toEqual({ matched: 4, changed: 3, unchanged: 1, refused: 0, failed: 0 });
+  expect(undo.counts).toEqual({ matched: 3, changed: 3, unchanged: 0, refused: 0, failed: 0 });
+  const leads = (await workspace.items()).filter(({ kind }) => kind === "lead");
+  expect(leads.map(({ version }) => version).toSorted()).toEqual([1, 3, 3, 3]);
+  expect(await kindsOf(workspace)).toMatchObject({
+    job: 2,
+    job_chunk: 2,
+    job_batch: 2,
+    "lead.bulk.chunk": 1,
+    "lead.bulk.done": 1,
+    "lead.bulk_undo.chunk": 1,
+    "lead.bulk_undo.done": 1,
+  });
+};
+
+describe("a bulk action and its undo", () => {
+  it.each([chunks, steps])(
+    "change every lead once though %s dies after any of its calls",
+    async (sourceFile) => {
+      const { principal } = functionOf(service(), sourceFile);
+      let calls = 0;
+      const count = (call: Call): undefined => {
+        if (isOwnCall(call) && call.principal === principal.name) calls += 1;
+      };
+      let stop = () => {};
+      await tagAndUndo(() => {
+        stop = service().gate.beforeCall(count);
+      });
+      stop();
+      expect(calls).toBeGreaterThan(5);
+      const total = calls;
+      const struck: number[] = [];
+
+      for (let nth = 1; nth <= total; nth += 1) {
+        let crash: ReturnType<typeof crashAt> | undefined;
+        await tagAndUndo(() => {
+          crash = crashAt(service(), sourceFile, { nth, moment: "after", fits: isOwnCall });
+        });
+        crash?.stop();
+        struck.push(crash?.fired ?? 0);
+      }
+
+      expect(struck).toEqual(Array.from({ length: total }, () => 1));
+    },
+    300_000,
+  );
+
+  it("are through with a message that comes once more", async () => {
+    const workspace = await aWorkspace(service());
+    const ids = await makeLeads(workspace, numbered(leadsTotal));
+    const job: BulkJob = await runJob(workspace, "/leads/bulk", { ids, action });
+    await workspace.request("PATCH", `/leads/${ids[0]}`, { body: { tags: [] } });
+    const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service();
+    const client = new SQSClient({ endpoint, region: "us-east-1", credentials });
+    const message = { workspace_id: workspace.id, job_id: job.id };
+    const send = (queue: string, more: object) =>
+      client.send(
+        new SendMessageCommand({
+          QueueUrl: names.queues[queue],
+          MessageBody: JSON.stringify({ ...message, ...more }),
+        }),
+      );
+    const before = await kindsOf(workspace);
+
+    await send("BulkChunksQueue", { chunk: 1 });
+    await send("BulkStepsQueue", { step: "gather" });
+    await send("BulkStepsQueue", { step: "finish" });
+    // What comes behind them in their queues has been handled when this is over.
+    await runJob(workspace, "/leads/bulk", { ids: ids.slice(1), action });
+
+    expect((await workspace.request("GET", `/leads/${ids[0]}`)).body.tags).toEqual([]);
+    expect((await workspace.request("GET", `/jobs/${job.id}`)).body).toEqual(job);
+    expect(await kindsOf(workspace)).toMatchObject({ job_batch: before["job_batch"], "lead.bulk.done": 2 });
+    client.destroy();
+  });
+});
+
+describe("a changed lead", () => {
+  it("costs so many write units", async () => {
+    const workspace = await aWorkspace(service());
+    const count = 98;
+    const ids = await makeLeads(workspace, numbered(count));
+    service().dynamo.meter.reset();
+
+    const { counts } = await runJob(workspace, "/leads/bulk", { ids, action });
+
+    expect(counts.changed).toBe(count);
+    const { byPartition } = service().dynamo.meter.read();
+    const unitsOf = (part: string): number =>
+      [...byPartition]
+        .filter(([key]) => key.startsWith(`WS#${workspace.id}#${part}`))
+        .reduce((sum, [, units]) => sum + units, 0);
+    expect(unitsOf("LEAD#") / count).toBe(6);
+    expect(unitsOf("UNIQ#email")).toBe(0);
+    expect(unitsOf("JOB")).toBeLessThanOrEqual(40);
+  });
+});

@@ -1,0 +1,65 @@
+import { ended, makeLeads, numbered } from "./bulk.ts";
+import { searchMany } from "./drive-lake.ts";
+import type { Drive, Stage } from "./drives.ts";
+import type { Workspace } from "./workspace.ts";
+
+const nobody = "lead_01J0000000000000000000000A";
+const everyone = "created_at EXISTS";
+
+const begin = ({ request }: Workspace, body: object) => request("POST", "/leads/bulk", { body });
+
+/** A job that leaves something as it is, when it is over. */
+const aJobWithRemains = async (workspace: Workspace): Promise<string> => {
+  const [lead] = await makeLeads(workspace, numbered(1));
+  const { body } = await begin(workspace, { ids: [lead, nobody], action: { kind: "tag", tags: ["x"] } });
+  await ended(workspace, body.id);
+  return body.id;
+};
+
+const follow = async (url: string | null | undefined): Promise<void> => {
+  if (typeof url === "string") await (await fetch(url)).arrayBuffer();
+};
+
+/** Reads a bulk action's job and what it has left as it is. */
+export const readBulkJob: Drive = async ({ workspace }) => {
+  const id = await aJobWithRemains(workspace);
+  await follow((await workspace.request("GET", `/jobs/${id}`)).body.errors_url);
+};
+
+/** Undoes a job and undoes it again: the second answer has the link to what the first has left. */
+const undoTwice = async (workspace: Workspace): Promise<void> => {
+  const [lead] = await makeLeads(workspace, numbered(1));
+  const { body: job } = await begin(workspace, { ids: [lead], action: { kind: "tag", tags: ["x"] } });
+  await ended(workspace, job.id);
+  await workspace.request("PATCH", `/leads/${lead}`, { body: { tags: ["y"] } });
+  const { body: undo } = await workspace.request("POST", `/jobs/${job.id}/undo`);
+  await ended(workspace, undo.id);
+  await follow((await workspace.request("POST", `/jobs/${job.id}/undo`)).body.errors_url);
+};
+
+const viaFilter = (stage: Stage) =>
+  begin(stage.workspace, { filter: everyone, action: { kind: "clear_field", field: "email" } });
+
+/** Drives of the functions behind bulk actions. */
+export const bulkDrives: Readonly<Record<string, Drive>> = {
+  "functions/api/leads/bulk-leads.ts": (stage) =>
+    searchMany(stage, async ({ workspace }) => {
+      const assign = { kind: "assign", owner_id: workspace.adminId };
+      await begin(workspace, { filter: everyone, action: assign, dry_run: true });
+      await begin(workspace, { ids: [nobody], action: assign, expected_count: 1 });
+    }),
+  "functions/api/jobs/cancel-job.ts": async ({ workspace }) => {
+    const id = await aJobWithRemains(workspace);
+    await workspace.request("POST", `/jobs/${id}/cancel`);
+    const { body } = await begin(workspace, { ids: [nobody], action: { kind: "delete" } });
+    await workspace.request("POST", `/jobs/${body.id}/cancel`);
+  },
+  "functions/api/jobs/undo-job.ts": ({ workspace }) => undoTwice(workspace),
+  "functions/queues/run-bulk-step.ts": async (stage) => {
+    await searchMany(stage, viaFilter);
+    await aJobWithRemains(stage.workspace);
+  },
+  "functions/queues/run-bulk-chunk.ts": async ({ workspace }) => {
+    await undoTwice(workspace);
+  },
+};
