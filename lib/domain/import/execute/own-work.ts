@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { fieldOf, valuesOf } from "#lib/domain/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import type { ImportRecord } from "../import-record.ts";
-import { fieldOf, valuesOf } from "#lib/domain/lead/field-changes.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 
 /** True when the import has written the lead, by whichever row: a field that nobody changed since bears its stamp. */

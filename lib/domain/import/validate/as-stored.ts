@@ -1,6 +1,6 @@
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { changesOf, partsOf } from "#lib/domain/lead/field-changes.ts";
+import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { withPart } from "#lib/domain/lead/with-part.ts";
 
 interface Judged {
