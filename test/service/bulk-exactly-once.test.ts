@@ -35,7 +35,7 @@ const tagAndUndo = async (begin: () => void): Promise<void> => {
   expect(job.counts).toEqual({ matched: 4, changed: 3, unchanged: 1, refused: 0, failed: 0 });
   expect(undo.counts).toEqual({ matched: 3, changed: 3, unchanged: 0, refused: 0, failed: 0 });
   const leads = (await workspace.items()).filter(({ kind }) => kind === "lead");
-  expect(leads.map(({ version }) => version).toSorted()).toEqual([1, 3, 3, 3]);
+  expect(leads.map(({ version }) => Number(version)).toSorted((a, b) => a - b)).toEqual([1, 3, 3, 3]);
   expect(await kindsOf(workspace)).toMatchObject({
     job: 2,
     job_chunk: 2,
