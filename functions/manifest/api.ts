@@ -20,7 +20,7 @@ export const apiFunctions = {
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
   bulkLeads: {
-    uses: ["leadLake", "leadModelReader", "leadsByIds", "memberReader", "jobStore", "bulkIds"],
+    uses: ["leadLake", "leadModelReader", "listReader", "leadsByIds", "memberReader", "jobStore", "bulkIds"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

@@ -22,7 +22,7 @@ export const createList = route({
   rate: "write",
   body: NewList,
   answers: { 201: { ...answer, description: "The list." } },
-  errors: ["duplicate_list"],
+  errors: ["duplicate_list", "limit_reached"],
   example: { body: { name: "Met at the fair", kind: "static" } },
 });
 

@@ -14,6 +14,12 @@ const aList = async ({ request }: Workspace, body: object): Promise<string> =>
 const emailsOf = async ({ request }: Workspace, path: string): Promise<string[]> =>
   (await request("GET", path)).body.data.map(({ email }: { email: string }) => email);
 
+const jobDone = ({ request }: Workspace, id: string) =>
+  eventually(
+    () => request("GET", `/jobs/${id}`),
+    ({ status, body }) => status !== 200 || body.state === "done" || body.state === "failed",
+  );
+
 interface SeenMove {
   readonly lead_id: string;
   readonly change: string;
@@ -36,6 +42,26 @@ const moves = async (workspace: Workspace, list: string, count: number): Promise
 };
 
 describe("a dynamic list", { timeout: 120_000 }, () => {
+  it("is what exports and bulk actions that name it work on", async () => {
+    const workspace = await aWorkspace(service());
+    const ada = await aLead(workspace, { email: "ada@example.com", score: 90 });
+    await aLead(workspace, { email: "cat@example.com", score: 10 });
+    const hot = await aList(workspace, { name: "Hot", filter: "score >= 70" });
+    const filter = `lists HAS ANY ("${hot}")`;
+    const [exporting, bulk] = [
+      await workspace.request("GET", `/leads/export?fields=id&filter=${encodeURIComponent(filter)}`),
+      await workspace.request("POST", "/leads/bulk", {
+        body: { filter, action: { kind: "tag", tags: ["hot"] }, expected_count: 1 },
+      }),
+    ];
+
+    const { body: exported } = await jobDone(workspace, exporting.body.id);
+    const { body: tagged } = await jobDone(workspace, bulk.body.id);
+
+    expect(await (await fetch(exported.result_url)).text()).toBe(`id\r\n${ada}\r\n`);
+    expect(tagged.counts).toMatchObject({ matched: 1, changed: 1 });
+  });
+
   it("is current whenever it is read, leaves out whom it excludes, and may be made of lists", async () => {
     const workspace = await aWorkspace(service());
     const ada = await aLead(workspace, { email: "ada@example.com", score: 90 });

@@ -5,6 +5,7 @@ import { eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import { listsIn } from "#lib/domain/list/list-references.ts";
 import { leadMatch } from "#lib/domain/search/match-lead.ts";
 import { askedEmail, type ExportView, selectionOf } from "./export-view.ts";
 
@@ -28,11 +29,12 @@ export interface LeadSource {
 }
 
 /**
- * Whether the leads are the lake's to find: where the filter asks for events, since one lead after the other would cost
- * a query each. That takes a job.
+ * Whether the leads are the lake's to find: where the filter names lists, which have filters of their own, or asks for
+ * events, since one lead after the other would cost a query each. That takes a job.
  */
 export const isForLake = ({ query }: ExportView): boolean =>
-  query.filter !== null && eventsOf(query.filter).length > 0 && askedEmail(query) === undefined;
+  query.filter !== null &&
+  (listsIn(query.filter).size > 0 || (eventsOf(query.filter).length > 0 && askedEmail(query) === undefined));
 
 /** Looks at the workspace's leads, newest first: each that the query wants, and null for one that it doesn't. */
 export async function* selectLeads(

@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ListId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
 import type { LeadList, ListChange, NewList } from "#lib/contract/list-record.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
@@ -39,6 +40,20 @@ const rulesOf = (given: NewList, actor: Actor, moment: Moment) =>
         time_zone: given.time_zone,
       };
 
+/** Lists that are read at a time. */
+const pageSize = 200;
+
+/** Throws Refusal where as many dynamic lists as may be follow the workspace's leads. */
+const requireRoom = async (lists: ListStore, { workspace_id }: Actor, own: ListId): Promise<void> => {
+  let others = 0;
+  for await (const { id, kind } of lists.newestFirst(workspace_id, { before: undefined, limit: pageSize }))
+    if (kind === "dynamic" && id !== own) others += 1;
+  if (others >= sizes.dynamicListsMax)
+    throw new Refusal("limit_reached", {
+      detail: `A workspace has at most ${sizes.dynamicListsMax} dynamic lists.`,
+    });
+};
+
 /** Makes a list; the same id again finds its own. */
 export const createList = async (
   lists: ListStore,
@@ -59,6 +74,7 @@ export const createList = async (
     updated_at: at,
     version: 1,
   };
+  if (list.kind === "dynamic") await requireRoom(lists, actor, id);
   await requireSoundLists(lists, actor, list, moment);
   return addRecord(kind, lists, list, stamp);
 };
@@ -102,9 +118,6 @@ export const changeList = (
   };
   return changeRecord(kind, lists, { ...which, wanted: change, apply }, stamp);
 };
-
-/** Lists that are read at a time. */
-const pageSize = 200;
 
 /** Whoever is left out by a list must not come in because it is gone. */
 const requireUnnamed = async (lists: ListStore, { workspace_id }: Actor, id: ListId): Promise<void> => {

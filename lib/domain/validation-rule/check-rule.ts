@@ -21,9 +21,11 @@ export type CheckedRule =
 
 type Read = { readonly when: Filter | null; readonly errors: readonly Fault[] };
 
-/** A rule judges the lead that is written: its events are not at hand. */
+/** A rule judges the lead that is written: its events are not at hand, and dynamic lists follow it. */
 const readWhen = (given: unknown, { fields, aliases }: Catalogue): Read => {
-  const catalogue = { fields, aliases };
+  const known = new Map(fields);
+  known.delete("lists");
+  const catalogue = { fields: known, aliases };
   if (given === undefined || given === null) return { when: null, errors: [] };
   try {
     const when =
