@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
-import { BulkAction, BulkCounts } from "../bulk-action.ts";
+import { BulkCounts } from "../bulk-action.ts";
 import { Fault, Problem } from "../errors.ts";
 import { Filter } from "../filters.ts";
 import { ColumnMapping, Import, ImportCounts, ImportFailure, Upload } from "../import-record.ts";
@@ -28,7 +28,6 @@ export const namedSchemas = {
     Job,
     ExportJob,
     BulkJob,
-    BulkAction,
     BulkCounts,
     JobCounts,
     JobFailure,
