@@ -29,7 +29,7 @@ const knowsFilters = (sourceFile: string): boolean =>
 // Also loads each one, which rejects when it does not load.
 beforeAll(async () => {
   accounts = await bundleAll(declared, outdir);
-}, 300_000);
+}, 600_000);
 afterAll(() => rmSync(outdir, { recursive: true }));
 
 describe("the bundle of a function", () => {
