@@ -7,6 +7,23 @@ const makers = join(import.meta.dirname, "../runtime/capabilities.ts");
 const reader = join(import.meta.dirname, "../runtime/load-deps.ts");
 const lazyImport = /await import\(("[^"]+")\)/g;
 
+/** A constant at the top of the makers' file. */
+const constant = /^(?:export )?const (\w+) = [\s\S]*?;\n(?=\S|\n|$)/gm;
+
+/** The makers with these names and what they are made of: the bundler reads all that the file still names. */
+const only = (text: string, names: readonly string[]): string => {
+  const constants = new Map([...text.matchAll(constant)].map(([whole, name = ""]) => [name, whole]));
+  const wanted = new Set<string>();
+  const want = (name: string): void => {
+    const whole = constants.get(name);
+    if (whole === undefined || wanted.has(name)) return;
+    wanted.add(name);
+    for (const [word] of whole.matchAll(/\w+/g)) want(word);
+  };
+  names.forEach(want);
+  return text.replaceAll(constant, (whole, name: string) => (wanted.has(name) ? whole : ""));
+};
+
 /** The same makers with their adapters imported at the start: what a bundler leaves lazy loads a third slower. */
 const eager = (text: string): string => {
   const imports = new Map<string, string>();
@@ -30,7 +47,9 @@ export const ownCapabilities = (uses: readonly CapabilityName[]): Plugin => ({
       resolveDir: import.meta.dirname,
     }));
     build.onLoad({ filter: /[\\/]lib[\\/]runtime[\\/]capabilities\.ts$/ }, async ({ path, namespace }) =>
-      namespace === "file" ? { contents: eager(await readFile(path, "utf8")), loader: "ts" } : undefined,
+      namespace === "file"
+        ? { contents: eager(only(await readFile(path, "utf8"), uses)), loader: "ts" }
+        : undefined,
     );
     // An adapter whose maker is left out goes with it.
     build.onResolve(
