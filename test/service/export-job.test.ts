@@ -10,7 +10,7 @@ import { itemBytes } from "#lib/local/dynamodb/capacity/item-size.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 import { aKey } from "#test/support/a-key.ts";
-import { crashAt } from "#test/support/crash.ts";
+import { crashAt, crashPoints } from "#test/support/crash.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
@@ -223,34 +223,32 @@ describe("an export job", () => {
     await expect.poll(() => unitsOf(all), patience).toBe(units);
   });
 
-  it.each(["before", "after"] as const)(
-    "whose run dies %s any call but a reading one is finished all the same",
-    async (moment) => {
-      const workspace = await withLeads(2);
-      const runs = "functions/queues/run-export.ts";
-      // The queue's poller signs as the function it feeds.
-      const fits = ({ service: to, operation }: Call): boolean => to !== "sqs" && operation !== "Query";
-      let crashes = 0;
+  it("whose run dies before its first call or after any but a reading one is finished all the same", async () => {
+    const workspace = await withLeads(2);
+    const runs = "functions/queues/run-export.ts";
+    // The queue's poller signs as the function it feeds.
+    const fits = ({ service: to, operation }: Call): boolean => to !== "sqs" && operation !== "Query";
+    // Look, claim, file, its size, manifest, its size, finish; an eighth would be one too many.
+    const calls = 7;
+    const points = [...crashPoints(calls), { moment: "after", nth: calls + 1 }] as const;
+    const fired: number[] = [];
 
-      for (let nth = 1; ; nth += 1) {
-        const crash = crashAt(service(), runs, { nth, moment, fits });
-        const key = (await aKey(workspace, "manager")).token;
-        const { body } = await begin(workspace, `/leads/export?fields=email&score=${nth}`, key);
-        const job = await finished(workspace, body.id);
-        await allHandled();
-        crash.stop();
+    for (const [index, point] of points.entries()) {
+      const crash = crashAt(service(), runs, { ...point, fits });
+      const key = (await aKey(workspace, "manager")).token;
+      const { body } = await begin(workspace, `/leads/export?fields=email&score=${index}`, key);
+      const job = await finished(workspace, body.id);
+      await allHandled();
+      crash.stop();
+      fired.push(crash.fired);
 
-        expect([nth, job.state, job.counts.leads, (await keysOf(job.id)).length]).toEqual([
-          nth,
-          "done",
-          0,
-          2,
-        ]);
-        if (crash.fired === 0) break;
-        crashes += 1;
-      }
-      // Look, claim, file, its size, manifest, its size, finish.
-      expect(crashes).toBe(7);
-    },
-  );
+      expect([index, job.state, job.counts.leads, (await keysOf(job.id)).length]).toEqual([
+        index,
+        "done",
+        0,
+        2,
+      ]);
+    }
+    expect(fired).toEqual([...crashPoints(calls).map(() => 1), 0]);
+  });
 });

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { queueFunctions, streamFunctions } from "#functions/manifest.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
-import { type Crash, crashAt, functionOf, isOwnCall, type Moment } from "#test/support/crash.ts";
+import { type Crash, crashAt, crashPoints, functionOf, isOwnCall } from "#test/support/crash.ts";
 import { ownService, type TestService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
-/** Experiment R1: every function of an import dies at each of its calls in turn, before the call and after it. */
+/** Experiment R1: every function of an import dies at each of its calls in turn. */
 
 const service = ownService();
 
@@ -96,22 +96,19 @@ it("covers every function that a queue or the stream feeds in an import", () => 
 });
 
 describe.each(functions)("%s", (sourceFile) => {
-  it.each<Moment>(["before", "after"])(
-    "may die %s each of its calls, with no row lost or doubled",
-    async (moment) => {
-      const calls = callsOf.get(sourceFile) ?? 0;
-      expect(calls).toBeGreaterThan(0);
-      const struck: number[] = [];
-      for (let nth = 1; nth <= calls; nth += 1) {
-        let crash: Crash | undefined;
-        await importOnce(service(), () => {
-          crash = crashAt(service(), sourceFile, { nth, moment, fits: isOwnCall });
-        });
-        crash?.stop();
-        struck.push(crash?.fired ?? 0);
-      }
-      expect(struck).toEqual(Array.from({ length: calls }, () => 1));
-    },
-    600_000,
-  );
+  it("may die before its first call and after each, with no row lost or doubled", async () => {
+    const calls = callsOf.get(sourceFile) ?? 0;
+    expect(calls).toBeGreaterThan(0);
+    const points = crashPoints(calls);
+    const struck: number[] = [];
+    for (const point of points) {
+      let crash: Crash | undefined;
+      await importOnce(service(), () => {
+        crash = crashAt(service(), sourceFile, { ...point, fits: isOwnCall });
+      });
+      crash?.stop();
+      struck.push(crash?.fired ?? 0);
+    }
+    expect(struck).toEqual(points.map(() => 1));
+  }, 600_000);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
-import { crashAt, functionOf, isOwnCall, type Moment } from "#test/support/crash.ts";
+import { crashAt, crashPoints, functionOf, isOwnCall } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { ownService } from "#test/support/service.ts";
 import { letItBeDue, scheduleOf } from "#test/support/webhook-schedules.ts";
@@ -143,10 +143,7 @@ const crashEverywhere = async (way: Way): Promise<Outcome> => {
   const { sourceFile, start, end } = way;
   const clean = await begun(way);
   const calls = await callsOf(clean, way);
-  const points: readonly { moment: Moment; nth: number }[] = [
-    { moment: "before", nth: 1 },
-    ...Array.from({ length: calls }, (_, n) => ({ moment: "after" as const, nth: n + 1 })),
-  ];
+  const points = crashPoints(calls);
   const trials: Trial[] = [];
   for (let from = 0; from < points.length; from += together)
     trials.push(...(await Promise.all(points.slice(from, from + together).map(() => begun(way)))));

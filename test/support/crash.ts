@@ -4,6 +4,21 @@ import type { TestService } from "./service.ts";
 /** When a function dies: before a call goes out, or once it was made and before its answer is there. */
 export type Moment = "before" | "after";
 
+export interface CrashPoint {
+  readonly moment: Moment;
+  /** Of the call, from 1. */
+  readonly nth: number;
+}
+
+/**
+ * Every state that the death of a run of so many calls can leave: before its first call, and after each. Only calls
+ * write, so that a death before a call leaves what one after the call before it leaves.
+ */
+export const crashPoints = (calls: number): readonly CrashPoint[] => [
+  { moment: "before", nth: 1 },
+  ...Array.from({ length: calls }, (_, index) => ({ moment: "after" as const, nth: index + 1 })),
+];
+
 export interface Crash {
   /** How often it struck. */
   readonly fired: number;
