@@ -3,7 +3,7 @@ import type { ImportSource } from "#lib/contract/import-sources.ts";
 import { sourceBody } from "#test/support/a-saved-source.ts";
 import { startSheetsApi } from "#test/support/a-sheets-api.ts";
 import { awaitImport } from "#test/support/await-import.ts";
-import { type Crash, crashAt, functionOf, isOwnCall } from "#test/support/crash.ts";
+import { type Crash, crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { importBucket } from "#test/support/import-bucket.ts";
 import { ownService } from "#test/support/service.ts";
@@ -36,27 +36,28 @@ const runOnce = async (begin: () => void): Promise<void> => {
   expect((await workspace.request("GET", "/leads")).body.data).toHaveLength(1);
 };
 
-it("a run that dies after each of its calls imports every row once, and the next run may begin", async () => {
+it("a run that dies before its first write or after any imports every row once, and the next run may begin", async () => {
   let calls = 0;
   let stop = () => {};
   await runOnce(() => {
     const { principal } = functionOf(service(), sourceFile);
     stop = service().gate.beforeCall((call) => {
-      if (call.principal === principal.name && isOwnCall(call)) calls += 1;
+      if (call.principal === principal.name && isWrite(call)) calls += 1;
       return undefined;
     });
   });
   stop();
-  expect(calls).toBeGreaterThan(5);
+  expect(calls).toBeGreaterThan(1);
 
+  const points = crashPoints(calls);
   const struck: number[] = [];
-  for (let nth = 1; nth <= calls; nth += 1) {
+  for (const point of points) {
     let crash: Crash | undefined;
     await runOnce(() => {
-      crash = crashAt(service(), sourceFile, { nth, moment: "after", fits: isOwnCall });
+      crash = crashAt(service(), sourceFile, { ...point, fits: isWrite });
     });
     crash?.stop();
     struck.push(crash?.fired ?? 0);
   }
-  expect(struck).toEqual(Array.from({ length: calls }, () => 1));
+  expect(struck).toEqual(points.map(() => 1));
 }, 600_000);

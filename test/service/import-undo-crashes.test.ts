@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { awaitImport, importCsv } from "#test/support/await-import.ts";
-import { type Crash, crashAt, crashPoints, functionOf } from "#test/support/crash.ts";
+import { type Crash, crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
@@ -13,9 +13,6 @@ const functions = [
   "functions/queues/run-import-step.ts",
   "functions/queues/execute-import-chunk.ts",
 ] as const;
-
-const writes = new Set(["TransactWriteItems", "PutObject", "SendMessageBatch"]);
-const isWrite = ({ operation }: Pick<Call, "operation">): boolean => writes.has(operation);
 
 const csv = "email,title\npresent@example.com,New\nnew@example.com,New\ntouched@example.com,New\n";
 

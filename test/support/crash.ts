@@ -11,8 +11,8 @@ export interface CrashPoint {
 }
 
 /**
- * Every state that the death of a run of so many calls can leave: before its first call, and after each. Only calls
- * write, so that a death before a call leaves what one after the call before it leaves.
+ * Every state that the death of a run of so many calls, or writes, can leave: before its first, and after each. A death
+ * before a call leaves what one after the call before it leaves.
  */
 export const crashPoints = (calls: number): readonly CrashPoint[] => [
   { moment: "before", nth: 1 },
@@ -39,6 +39,10 @@ const polling = new Set([
 
 /** Whether a call is the function's own; polling is Lambda's. */
 export const isOwnCall = ({ operation }: Pick<Call, "operation">): boolean => !polling.has(operation);
+
+/** Whether a call may leave something: a death between two such calls is the same, wherever it comes. */
+export const isWrite = (call: Pick<Call, "operation">): boolean =>
+  isOwnCall(call) && !/^(Get|BatchGet|TransactGet|Query|Scan|Head|List|Describe)/.test(call.operation);
 
 /** A function of the service by its source file. */
 export const functionOf = (
