@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const patienceMs = 60_000;
-const pausesMs = { first: 50, last: 400 };
+const pausesMs = { first: 50, last: 200 };
 
 /** Asks until the answer holds; answers it. Throws, with the last answer, when a minute has passed. */
 export const eventually = async <T>(ask: () => Promise<T> | T, holds: (answer: T) => boolean): Promise<T> => {
