@@ -1,4 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Of a minute and more: begun last, one of them would run alone while the other worker has nothing left to do. */
+const long = ["policies", "bundle", "access-matrix", "import-large", "webhook-crashes", "import-crashes"];
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  long.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** One project per kind of guarantee, so that `npm test -- --project domain` answers in seconds. */
 const project = (name: string, include: string[], timeoutMs = 10_000, isolate = true) => ({
@@ -17,6 +30,7 @@ export default defineConfig({
       // The files of a worker share a service, which takes longer to get warm than most of them to run.
       project("service", ["test/service/**/*.test.ts"], 300_000, false),
     ],
+    sequence: { sequencer: LongestFirst },
     // Two cores: more workers than that only slow each other down.
     maxWorkers: 2,
   },
