@@ -21,7 +21,9 @@ const only = (text: string, names: readonly string[]): string => {
     for (const [word] of whole.matchAll(/\w+/g)) want(word);
   };
   names.forEach(want);
-  return text.replaceAll(constant, (whole, name: string) => (wanted.has(name) ? whole : ""));
+  const kept = text.replaceAll(constant, (whole, name: string) => (wanted.has(name) ? whole : ""));
+  // Without any maker it would be taken for CommonJS, of which any name may be asked.
+  return `${kept}export {};\n`;
 };
 
 /** The same makers with their adapters imported at the start: what a bundler leaves lazy loads a third slower. */
