@@ -73,7 +73,7 @@ export const apiFunctions = {
     memoryMb: 1024,
   },
   getJob: { uses: ["jobReader", "jobLinks", "bulkLinks"] },
-  cancelJob: { uses: ["jobStore", "bulkLinks"] },
+  cancelJob: { uses: ["jobStore"] },
   undoJob: { uses: ["jobStore", "bulkLinks"] },
   listMembers: { uses: ["memberReader"] },
   addMember: { uses: ["memberWriter"] },
