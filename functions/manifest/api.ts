@@ -5,12 +5,12 @@ import type { FunctionRow } from "./function-row.ts";
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
   listLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
   searchLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
@@ -20,7 +20,7 @@ export const apiFunctions = {
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
   bulkLeads: {
-    uses: ["leadLake", "leadModelReader", "listReader", "leadsByIds", "memberReader", "jobStore", "bulkIds"],
+    uses: ["leadLake", "leadModelReader", "leadsByIds", "memberReader", "jobStore", "bulkIds"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
@@ -133,7 +133,7 @@ export const apiFunctions = {
   deleteSavedFilter: { uses: ["savedFilterStore", "savedFilterReader"] },
   listSavedFilterVersions: { uses: ["savedFilterReader"] },
   getSavedFilterDifference: {
-    uses: ["savedFilterReader", "leadModelReader", "listReader", "leadStatistics"],
+    uses: ["savedFilterReader", "leadModelReader", "leadStatistics"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

@@ -8,15 +8,9 @@ export const handler = consumer(
   queueFunctions["run-bulk-step"],
   BulkStepMessage,
   ({ message, messageId, attempt, now }, deps) => {
-    const {
-      jobStore: jobs,
-      leadLake: lake,
-      leadModelReader: models,
-      listReader: lists,
-      bulkFiles: files,
-    } = deps;
+    const { jobStore: jobs, leadLake: lake, leadModelReader: models, bulkFiles: files } = deps;
     const { bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher } = deps;
     const run = `${messageId}-${attempt}`;
-    return takeBulkStep({ jobs, lake, models, lists, files, ledger, chunkDispatcher }, message, { now, run });
+    return takeBulkStep({ jobs, lake, models, files, ledger, chunkDispatcher }, message, { now, run });
   },
 );

@@ -17,11 +17,10 @@ export const handler = consumer(
       exportFiles: files,
       filePacker: packer,
       leadModelReader: model,
-      listReader: lists,
     },
   ) => {
     const source = { leads, lake, engagement };
     const clock = () => new Date();
-    return runExport({ jobs, ...source, files, packer, model, lists, messageId, attempt, clock }, message);
+    return runExport({ jobs, ...source, files, packer, model, messageId, attempt, clock }, message);
   },
 );

@@ -1,7 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListAnalytics as route } from "#lib/contract/list-analytics.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
-import { expandLists } from "#lib/domain/list/expand-lists.ts";
 import { findRecord } from "#lib/domain/named-record/change-record.ts";
 import { groupFigures } from "#lib/domain/search/group-figures.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -10,8 +9,7 @@ export const handler = endpoint(route, apiFunctions.getListAnalytics, async (cal
   const { actor, now } = call;
   const { id } = await findRecord(deps.listReader, call, call.params.list_id);
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
-  const on = { field: "lists", op: "has", value: id } as const;
-  const filter = await expandLists(deps.listReader, actor.workspace_id, on, { catalogue, now });
+  const filter = { field: "lists", op: "has", value: id } as const;
   const group = { filter, catalogue, now, timeZone: "UTC" };
   return { status: 200, body: await groupFigures(deps.leadStatistics, actor, group) };
 });

@@ -15,6 +15,6 @@ export const handler = endpoint(route, apiFunctions.getSavedFilterDifference, as
   requireRunnable(record, catalogue, "");
   const clock = { now, timeZone: body.time_zone };
   const compared = { now: record.filter, proposed, catalogue, clock };
-  const counting = { statistics: deps.leadStatistics, lists: deps.listReader };
-  return { status: 200, body: await difference(counting, actor, compared) };
+
+  return { status: 200, body: await difference(deps.leadStatistics, actor, compared) };
 });

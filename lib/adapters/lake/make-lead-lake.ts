@@ -1,7 +1,9 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { makeListReader } from "#lib/adapters/dynamo/lead-lists.ts";
 import { makeLakeDispatcher } from "#lib/adapters/sqs/dispatchers.ts";
 import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
+import { lakeOverLists, statisticsOverLists } from "#lib/domain/list/search-over-lists.ts";
 import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
 import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
@@ -31,10 +33,10 @@ const hinting = (queueUrl: string): Hinting => {
   };
 };
 
+type Place = readonly [client: DynamoDBDocumentClient, s3: S3Client, env: EnvironmentOf<"leadLake">];
+
 const lakeParts = (
-  client: DynamoDBDocumentClient,
-  s3: S3Client,
-  { TABLE_NAME: table, LAKE_BUCKET, LAKE_QUEUE_URL }: EnvironmentOf<"leadLake">,
+  ...[client, s3, { TABLE_NAME: table, LAKE_BUCKET, LAKE_QUEUE_URL }]: Place
 ): LeadLakeParts => {
   const files = makeFileStore(s3, LAKE_BUCKET);
   const hint = hinting(LAKE_QUEUE_URL);
@@ -50,10 +52,12 @@ const lakeParts = (
   return { leads: partsOf("leads"), engagement: partsOf("engagement") };
 };
 
+const listsOf = (...[client, , { TABLE_NAME }]: Place) => makeListReader(client, TABLE_NAME);
+
 /** The leads of all workspaces, each by itself. */
-export const leadLakeOf = (...parts: Parameters<typeof lakeParts>): LeadLake =>
-  makeLeadLake(lakeParts(...parts));
+export const leadLakeOf = (...place: Place): LeadLake =>
+  lakeOverLists(listsOf(...place), makeLeadLake(lakeParts(...place)));
 
 /** Counts over them. */
-export const leadStatisticsOf = (...parts: Parameters<typeof lakeParts>): LeadStatistics =>
-  makeLeadStatistics(lakeParts(...parts));
+export const leadStatisticsOf = (...place: Place): LeadStatistics =>
+  statisticsOverLists(listsOf(...place), makeLeadStatistics(lakeParts(...place)));

@@ -5,8 +5,6 @@ import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
 import { nextJob } from "#lib/domain/job/job-record.ts";
 import type { JobStore } from "#lib/domain/job/job-store.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
-import { expandSelection } from "#lib/domain/list/expand-lists.ts";
-import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { bulkEndAudit } from "./bulk-audit.ts";
 import { type BulkJobRecord, chunkLeads } from "./bulk-job.ts";
@@ -17,7 +15,6 @@ export interface GatherDeps {
   readonly jobs: Pick<JobStore, "get" | "write">;
   readonly lake: Pick<LeadLake, "gather">;
   readonly models: LeadModelSource;
-  readonly lists: Pick<ListReader, "get">;
   readonly files: BulkIds;
   readonly chunkDispatcher: Dispatcher<BulkChunkMessage>;
 }
@@ -26,7 +23,7 @@ type Found = Pick<BulkJobRecord, "ids_key" | "as_of"> & { readonly count: number
 
 /** The leads that the job's filter finds; undefined where the workspace's fields have outgrown it. */
 const find = async (
-  { lake, models, lists, files }: GatherDeps,
+  { lake, models, files }: GatherDeps,
   job: BulkJobRecord,
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found | undefined> => {
@@ -34,8 +31,7 @@ const find = async (
   const clock = { now, timeZone: selection.time_zone };
   try {
     const filter = readFilter(selection.filter, catalogue, inJson("/filter"));
-    const asked = await expandSelection(lists, job.workspace_id, { filter, catalogue, clock });
-    const { ids, asOf } = await lake.gather(job.workspace_id, asked);
+    const { ids, asOf } = await lake.gather(job.workspace_id, { filter, catalogue, clock });
     const { key, count } = await files.putIds(job, run, ids);
     return { ids_key: key, count, as_of: asOf ?? null };
   } catch (error) {

@@ -4,8 +4,6 @@ import type { BulkPreview } from "#lib/contract/bulk-leads.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { BulkLeads } from "#lib/domain/import/import-store.ts";
-import { expandSelection } from "#lib/domain/list/expand-lists.ts";
-import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { LeadLake, LeadSelection } from "#lib/domain/search/lead-lake.ts";
 import { allOf } from "#lib/domain/search/visible-leads.ts";
 import { isWritable, writableLeads } from "./writable-leads.ts";
@@ -18,7 +16,6 @@ export type Target =
 export interface PreviewDeps {
   readonly leadLake: Pick<LeadLake, "page">;
   readonly leadsByIds: Pick<BulkLeads, "leadsOf">;
-  readonly listReader: Pick<ListReader, "get">;
 }
 
 const count = async (
@@ -39,9 +36,8 @@ const ofFilter = async (
   deps: PreviewDeps,
   actor: Actor,
   action: BulkAction,
-  asked: LeadSelection,
+  selection: LeadSelection,
 ): Promise<BulkPreview> => {
-  const selection = await expandSelection(deps.listReader, actor.workspace_id, asked);
   const { total, asOf } = await count(deps, actor, selection);
   const writable = writableLeads(actor, action);
   const filter = allOf([selection.filter, writable]);

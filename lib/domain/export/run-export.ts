@@ -4,9 +4,7 @@ import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
-import { expandSelection } from "#lib/domain/list/expand-lists.ts";
-import type { ListReader } from "#lib/domain/list/list-store.ts";
-import type { LeadLake, LeadSelection } from "#lib/domain/search/lead-lake.ts";
+import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
@@ -30,7 +28,6 @@ export interface ExportRun extends RunParts, LeadSource {
   readonly files: ExportFiles;
   readonly packer: FilePacker;
   readonly model: LeadModelSource;
-  readonly lists: Pick<ListReader, "get">;
 }
 
 /** What lies beside the file, for whoever finds it without the job. */
@@ -54,39 +51,33 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
   yield block;
 }
 
-interface Asked {
-  readonly view: ExportView;
-  /** With dynamic lists' own filters in their place. */
-  readonly selection: LeadSelection;
-}
-
-/** The query as the workspace's fields and lists stand; a filter that they have outgrown makes the export impossible. */
-const askedOf = async (
-  { model, lists }: ExportRun,
+/** The query as the workspace's fields stand. */
+const viewOf = async (
+  { model }: ExportRun,
   { query, workspace_id, created_at, scheduled }: ExportJobRecord,
-): Promise<Asked> => {
+): Promise<ExportView> => {
   const { fields: ownFields } = await model.read(workspace_id);
-  const view = { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
-  try {
-    return { view, selection: await expandSelection(lists, workspace_id, selectionOf(view)) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new ExportImpossible(
-      "outdated_filter",
-      "The filter asks for a field, an option or a list that is gone.",
-    );
-  }
+  return { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
 };
+
+/** What ended a run; a filter that the workspace's fields or lists have outgrown makes the export impossible. */
+const reasonOf = (error: unknown): unknown =>
+  error instanceof Refusal && error.code === "validation_failed"
+    ? new ExportImpossible(
+        "outdated_filter",
+        "The filter asks for a field, an option or a list that is gone.",
+      )
+    : error;
 
 const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => {
   const { files, packer } = run;
   const { query, workspace_id } = pulse.job;
-  const { view, selection } = await askedOf(run, pulse.job);
+  const view = await viewOf(run, pulse.job);
   const { mediaType } = fileNames(query);
   const { name, ...keys } = exportKeys(pulse.job, pulse.job.run);
   const sum = new FileSum(query);
   const leads = isForLake(view)
-    ? run.lake.newestFirst(workspace_id, selection)
+    ? run.lake.newestFirst(workspace_id, selectionOf(view))
     : selectLeads(run, workspace_id, view);
   const bytes = fileBytes(view, leads, { sum, packer, onLook: (looked) => pulse.beat(looked) });
   const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
@@ -145,14 +136,15 @@ export const runExport = async (run: ExportRun, work: JobWork): Promise<void> =>
   const pulse = new JobPulse(run, claimed);
   try {
     await makeFile(run, pulse);
-  } catch (error) {
+  } catch (thrown) {
+    const error = reasonOf(thrown);
     if (error instanceof Superseded) {
       await removeRuns(run, claimed, [claimed.run]);
       throw waitForOther();
     }
     if (error instanceof ExportImpossible) {
       await fail(run, pulse, { code: error.code, message: error.message });
-      throw new PermanentFailure(error.message, { cause: error });
+      throw new PermanentFailure(error.message, { cause: thrown });
     }
     if (run.attempt >= queueDeliveriesMax)
       await fail(run, pulse, { code: "internal", message: "Something went wrong on our side. Try again." });

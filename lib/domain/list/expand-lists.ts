@@ -7,7 +7,6 @@ import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/filter/read-filter.ts";
 import { pinDates } from "#lib/domain/filter/time/pin-dates.ts";
-import type { LeadSelection } from "#lib/domain/search/lead-lake.ts";
 import { listIdOf, listsIn, listValues } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
 
@@ -117,16 +116,4 @@ export const expandLists = async (
   if (listsIn(filter).size === 0) return filter;
   const known = await namedLists(lists, workspaceId, filter);
   return withinCap(expand(filter, { ...moment, known, within: [] }));
-};
-
-/** The same of a whole selection, at its own moment. */
-export const expandSelection = async (
-  lists: Pick<ListReader, "get">,
-  workspaceId: WorkspaceId,
-  selection: LeadSelection,
-): Promise<LeadSelection> => {
-  const { filter, catalogue, clock } = selection;
-  if (filter === null) return selection;
-  const expanded = await expandLists(lists, workspaceId, filter, { catalogue, now: clock.now });
-  return { ...selection, filter: expanded };
 };

@@ -2,8 +2,6 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Clock } from "#lib/domain/filter/time/date-window.ts";
-import { expandLists } from "#lib/domain/list/expand-lists.ts";
-import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
 import { allOf, visibleLeads } from "#lib/domain/search/visible-leads.ts";
 
@@ -25,18 +23,12 @@ interface Compared {
 
 /** How many leads enter and leave when one filter takes another's place, of those that the caller may read. */
 export const difference = async (
-  {
-    statistics,
-    lists,
-  }: { readonly statistics: Pick<LeadStatistics, "count">; readonly lists: Pick<ListReader, "get"> },
+  statistics: Pick<LeadStatistics, "count">,
   actor: Actor,
   { now, proposed, catalogue, clock }: Compared,
 ): Promise<Difference> => {
-  const expanded = (filter: Filter): Promise<Filter> =>
-    expandLists(lists, actor.workspace_id, filter, { catalogue, now: clock.now });
-  const [before, after] = await Promise.all([expanded(now), expanded(proposed)]);
   const scope = visibleLeads(actor);
-  const selections = [[before], [after], [before, after]].map((filters) => ({
+  const selections = [[now], [proposed], [now, proposed]].map((filters) => ({
     filter: allOf([...filters, scope]),
     catalogue,
     clock,

@@ -10,8 +10,6 @@ import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
 import type { CursorSigner } from "#lib/domain/lead/cursor.ts";
 import { maskLead } from "#lib/domain/lead/masking.ts";
 import { seesMasked } from "#lib/domain/lead/visibility.ts";
-import { expandLists } from "#lib/domain/list/expand-lists.ts";
-import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { LeadLake, Position, SortKey } from "./lead-lake.ts";
 import { allOf, visibleLeads } from "./visible-leads.ts";
 
@@ -71,24 +69,16 @@ const shown = (lead: Lead, actor: Actor, fields: LeadSearch["fields"]): Partial<
   return fields === undefined ? seen : Object.fromEntries(fields.map((field) => [field, seen[field]]));
 };
 
-interface SearchDeps {
-  readonly leadLake: LeadLake;
-  readonly cursorSigner: CursorSigner;
-  readonly listReader: ListReader;
-}
-
 /** One page of the leads that pass the filter and that the actor may read. */
 export const findLeads = async (
-  { leadLake, cursorSigner, listReader }: SearchDeps,
+  { leadLake, cursorSigner }: { readonly leadLake: LeadLake; readonly cursorSigner: CursorSigner },
   actor: Actor,
   search: LeadSearch,
   { catalogue, now }: { readonly catalogue: Catalogue; readonly now: Date },
 ): Promise<LeadsFound> => {
   const { sort, limit, wantsTotal, timeZone } = search;
-  const asked = search.filter;
-  const filter = asked && (await expandLists(listReader, actor.workspace_id, asked, { catalogue, now }));
   const page = await leadLake.page(actor.workspace_id, {
-    filter: allOf([filter, visibleLeads(actor)]),
+    filter: allOf([search.filter, visibleLeads(actor)]),
     catalogue,
     clock: { now, timeZone },
     sort,

@@ -19,7 +19,7 @@ export interface Position {
   readonly id: string;
 }
 
-/** Which leads: those that pass the filter, as the catalogue reads it. Null passes all. */
+/** Which leads: those that pass the filter, as the catalogue reads it; it may name lists of any kind. Null passes all. */
 export interface LeadSelection {
   readonly filter: Filter | null;
   readonly catalogue: Catalogue;

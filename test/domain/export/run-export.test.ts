@@ -45,7 +45,6 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
         files: memory.files,
         packer: makeFilePacker(),
         model: { read: async () => plainModel },
-        lists: { get: async () => undefined },
         clock: () => new Date(time.ms),
         messageId: "m1",
         attempt: 1,
