@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Import } from "#lib/contract/imports.ts";
 import { importBucket } from "#test/support/import-bucket.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = sharedService();
+/** The first workspace of a shared service is everybody's. */
+const service = ownService();
 
 const endedDrop = async ({ request }: Pick<Workspace, "request">): Promise<Import> => {
   const find = async (): Promise<Import | undefined> => {

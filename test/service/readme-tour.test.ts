@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { writeServiceFile } from "#lib/local/service/service-file.ts";
 import { printsAs, readTour } from "#test/support/read-tour.ts";
-import { sharedService } from "#test/support/service.ts";
+import { ownService } from "#test/support/service.ts";
 
-const service = sharedService();
+const service = ownService();
 const root = join(import.meta.dirname, "../..");
 
 /** People type slower than an import runs; a script does not. */

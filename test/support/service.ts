@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
+import { aWorkspace } from "./workspace.ts";
 
 export interface RequestOptions {
   /** An API key; the first admin's when absent, none when null. */
@@ -35,14 +36,16 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 let shared: Promise<TestService> | undefined;
 
 /**
- * The service of all files that need no other: what they make lies in workspaces of their own, and nobody disturbs it.
- * It ends with the worker. Call it at the file's top.
+ * The service of all files that need no other. Whom it asks as by default is the admin of a workspace of the file's
+ * own, so that no file finds what another left. It ends with the worker. Call it at the file's top.
  */
 export function sharedService(): () => TestService {
   let service: TestService | undefined;
   beforeAll(async () => {
     shared ??= startTestService();
-    service = await shared;
+    const all = await shared;
+    const { key: adminKey, request } = await aWorkspace(all, "A test file's own");
+    service = { ...all, adminKey, request };
   }, 120_000);
   return () => started(service);
 }

@@ -20,6 +20,7 @@ export interface StatementRef {
 export class Principals {
   readonly #byKey = new Map<string, Principal>();
   readonly #exercised = new Map<string, Set<string>>();
+  readonly #allowedByOne = new Map<string, Map<string, RequestedAction>>();
 
   /** Adds a principal, or replaces the one with the same access key. */
   register(principal: Principal): void {
@@ -31,11 +32,16 @@ export class Principals {
   }
 
   /** Decides one action; statements that allow it count as exercised. */
-  decide({ name, statements }: Principal, { action, resource, context }: RequestedAction): Decision {
+  decide({ name, statements }: Principal, requested: RequestedAction): Decision {
     if (statements === "unrestricted") return { allowed: true, reason: "allowed", matchedStatementIds: [] };
-    const decision = evaluate(statements, { action, resource, context });
-    if (decision.allowed) this.#remember(name, decision.matchedStatementIds);
+    const decision = evaluate(statements, requested);
+    if (decision.allowed) this.#remember(name, decision.matchedStatementIds, requested);
     return decision;
+  }
+
+  /** By statement, the last request of a principal that this one alone allowed: without it, it is denied. */
+  allowedByOne(principal: string): ReadonlyMap<string, RequestedAction> {
+    return this.#allowedByOne.get(principal) ?? new Map();
   }
 
   /** The statements that allowed something since the start. */
@@ -56,9 +62,13 @@ export class Principals {
     );
   }
 
-  #remember(principal: string, statementIds: readonly string[]): void {
+  #remember(principal: string, statementIds: readonly string[], requested: RequestedAction): void {
     const known = this.#exercised.get(principal) ?? new Set();
     for (const id of statementIds) known.add(id);
     this.#exercised.set(principal, known);
+    const [only, another] = statementIds;
+    if (only === undefined || another !== undefined) return;
+    const byOne = this.#allowedByOne.get(principal) ?? new Map();
+    this.#allowedByOne.set(principal, byOne.set(only, requested));
   }
 }
