@@ -12,8 +12,9 @@ import { Pace, Pulse } from "./progress/pace.ts";
 export const Decisions = z.object({
   rows: z.record(z.string(), MatchDecision),
   rest: MatchDecision.nullable(),
-  by: MemberId,
-  at: Timestamp,
+  /** Null, like `at`, in records of a time when nothing could be decided that is remembered in somebody's name. */
+  by: MemberId.nullable().default(null),
+  at: Timestamp.nullable().default(null),
 });
 export type Decisions = z.infer<typeof Decisions>;
 

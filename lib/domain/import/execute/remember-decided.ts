@@ -20,6 +20,7 @@ export const rememberDecided = async (
   const { decisions } = record;
   if (decisions === null) return;
   const { at, by } = decisions;
+  if (at === null || by === null) return;
   const pairs = rows.flatMap(({ row }): LeadPair[] => {
     const decided = decidedOf(row);
     const isApart = decided?.policy === "create" && plans.get(row)?.outcome === "created";
