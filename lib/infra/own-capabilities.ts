@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { Plugin } from "esbuild";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 
 const makers = join(import.meta.dirname, "../runtime/capabilities.ts");
+/** The makers themselves, in a file an area, and the clients that they share. */
+const areas = `${join(import.meta.dirname, "../runtime/capabilities")}${sep}`;
+const clients = join(areas, "clients.ts");
 const reader = join(import.meta.dirname, "../runtime/load-deps.ts");
 const lazyImport = /await import\(("[^"]+")\)/g;
 
-/** A constant at the top of the makers' file. */
+/** A constant at the top of a file of makers. */
 const constant = /^(?:export )?const (\w+) = [\s\S]*?;\n(?=\S|\n|$)/gm;
 
 /** The makers with these names and what they are made of: the bundler reads all that the file still names. */
@@ -48,16 +51,15 @@ export const ownCapabilities = (uses: readonly CapabilityName[]): Plugin => ({
       contents: `export { ${uses.join(", ")} } from ${JSON.stringify(makers)};`,
       resolveDir: import.meta.dirname,
     }));
-    build.onLoad({ filter: /[\\/]lib[\\/]runtime[\\/]capabilities\.ts$/ }, async ({ path, namespace }) =>
-      namespace === "file"
-        ? { contents: eager(only(await readFile(path, "utf8"), uses)), loader: "ts" }
-        : undefined,
-    );
+    build.onLoad({ filter: /[\\/]lib[\\/]runtime[\\/]capabilities[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      return { contents: eager(path === clients ? text : only(text, uses)), loader: "ts" };
+    });
     // An adapter whose maker is left out goes with it.
     build.onResolve(
       { filter: /^#lib\/adapters\// },
       async ({ path, importer, resolveDir, kind, pluginData }) => {
-        if (importer !== makers || pluginData === "resolved") return;
+        if (!importer.startsWith(areas) || pluginData === "resolved") return;
         const resolved = await build.resolve(path, { importer, resolveDir, kind, pluginData: "resolved" });
         return { ...resolved, sideEffects: false };
       },

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { functionOf } from "#test/support/crash.ts";
+import { letBeOverdue } from "#test/support/drives/webhooks.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { folderOf } from "#test/support/leadrail-command.ts";
 import { ownService } from "#test/support/service.ts";
@@ -13,7 +14,6 @@ import {
   deliveriesWhen,
   makeLead,
 } from "#test/support/webhook-deliveries.ts";
-import { letBeOverdue } from "#test/support/webhook-drives.ts";
 import { letItBeDue, scheduleOf } from "#test/support/webhook-schedules.ts";
 import { aReceiver, type Receiver, ruleIsThere, subscribe, verified } from "#test/support/webhooks.ts";
 import { aWorkspace } from "#test/support/workspace.ts";

@@ -1,7 +1,7 @@
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { sourceBody } from "./a-saved-source.ts";
+import { aDelivery } from "./drives/webhooks.ts";
 import { eventually } from "./eventually.ts";
-import { aDelivery } from "./webhook-drives.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type RecordKind = NonNullable<AnyRoute["finds"]>;

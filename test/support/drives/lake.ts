@@ -3,8 +3,8 @@ import { ulid } from "ulid";
 import { lakeManifestKey } from "#lib/adapters/dynamo/keys.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
-import type { Drive, Stage } from "./drives.ts";
-import { operatorTable } from "./workspace.ts";
+import { operatorTable } from "../workspace.ts";
+import type { Drive, Stage } from "./stage.ts";
 
 /** A manifest that names a file: whoever wants it finds that it is gone. */
 export const nameLostFile = async ({ service, workspace }: Stage): Promise<void> => {

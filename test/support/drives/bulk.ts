@@ -1,7 +1,7 @@
-import { ended, makeLeads, numbered } from "./bulk.ts";
-import { searchMany } from "./drive-lake.ts";
-import type { Drive, Stage } from "./drives.ts";
-import type { Workspace } from "./workspace.ts";
+import { ended, makeLeads, numbered } from "../bulk.ts";
+import type { Workspace } from "../workspace.ts";
+import { searchMany } from "./lake.ts";
+import type { Drive, Stage } from "./stage.ts";
 
 const nobody = "lead_01J0000000000000000000000A";
 const everyone = "created_at EXISTS";

@@ -1,12 +1,12 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { dueKey } from "#lib/adapters/dynamo/keys.ts";
 import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
-import { functionOf } from "./crash.ts";
-import type { Drive } from "./drives.ts";
-import { eventually } from "./eventually.ts";
-import type { TestService } from "./service.ts";
-import { aReceiver, type Receiver, type ReceiverAnswer, subscribe } from "./webhooks.ts";
-import { type Item, operatorTable, type Workspace } from "./workspace.ts";
+import { functionOf } from "../crash.ts";
+import { eventually } from "../eventually.ts";
+import type { TestService } from "../service.ts";
+import { aReceiver, type Receiver, type ReceiverAnswer, subscribe } from "../webhooks.ts";
+import { type Item, operatorTable, type Workspace } from "../workspace.ts";
+import type { Drive } from "./stage.ts";
 
 const again: ReceiverAnswer = { status: 500 };
 const inAnHour: ReceiverAnswer = { status: 429, headers: { "retry-after": "3600" } };

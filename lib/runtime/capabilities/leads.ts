@@ -1,0 +1,78 @@
+import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { client } from "./clients.ts";
+
+// Leads
+export const leadReader = async (env: Env<"leadReader">) =>
+  (await import("#lib/adapters/dynamo/lead-reader.ts")).makeLeadReader(await client(), env.TABLE_NAME);
+export const leadWriter = async (env: Env<"leadWriter">) =>
+  (await import("#lib/adapters/dynamo/lead-writer.ts")).makeLeadWriter(await client(), env.TABLE_NAME);
+export const leadEngagement = async (env: Env<"leadEngagement">) =>
+  (await import("#lib/adapters/dynamo/lead-engagement.ts")).makeLeadEngagement(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const leadModel = async (env: Env<"leadModel">) =>
+  (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const leadModelReader = async (env: Env<"leadModelReader">) =>
+  (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelSource(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const leadModelWriter = async (env: Env<"leadModelWriter">) =>
+  (await import("#lib/adapters/dynamo/lead-model-store.ts")).makeLeadModelWriter(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const cursorSigner = async (env: Env<"cursorSigner">) =>
+  (await import("#lib/adapters/dynamo/cursor-signer.ts")).makeCursorSigner(await client(), env.TABLE_NAME);
+export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>
+  (await import("#lib/adapters/dynamo/tombstone-item.ts")).makeTombstoneWriter(
+    await client(),
+    env.TABLE_NAME,
+  );
+
+// Lists
+export const listReader = async (env: Env<"listReader">) =>
+  (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListReader(await client(), env.TABLE_NAME);
+export const listStore = async (env: Env<"listStore">) =>
+  (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListStore(await client(), env.TABLE_NAME);
+
+// Tags
+export const tagReader = async (env: Env<"tagReader">) =>
+  (await import("#lib/adapters/dynamo/tags.ts")).makeTagReader(await client(), env.TABLE_NAME);
+export const tagStore = async (env: Env<"tagStore">) =>
+  (await import("#lib/adapters/dynamo/tags.ts")).makeTagStore(await client(), env.TABLE_NAME);
+
+// Saved filters
+export const savedFilterReader = async (env: Env<"savedFilterReader">) =>
+  (await import("#lib/adapters/dynamo/saved-filters.ts")).makeSavedFilterReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const savedFilterStore = async (env: Env<"savedFilterStore">) =>
+  (await import("#lib/adapters/dynamo/saved-filters.ts")).makeSavedFilterStore(
+    await client(),
+    env.TABLE_NAME,
+  );
+
+// Duplicates
+export const dismissalReader = async (env: Env<"dismissalReader">) =>
+  (await import("#lib/adapters/dynamo/dismissal-store.ts")).makeDismissalReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const dismissalStore = async (env: Env<"dismissalStore">) =>
+  (await import("#lib/adapters/dynamo/dismissal-store.ts")).makeDismissalStore(
+    await client(),
+    env.TABLE_NAME,
+  );
+
+// What came of messages
+export const engagementStore = async (env: Env<"engagementStore">) =>
+  (await import("#lib/adapters/dynamo/engagement-store.ts")).makeEngagementStore(
+    await client(),
+    env.TABLE_NAME,
+  );

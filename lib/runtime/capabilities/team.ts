@@ -1,0 +1,11 @@
+import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { client } from "./clients.ts";
+
+export const memberReader = async (env: Env<"memberReader">) =>
+  (await import("#lib/adapters/dynamo/member-store.ts")).makeMemberReader(await client(), env.TABLE_NAME);
+export const memberWriter = async (env: Env<"memberWriter">) =>
+  (await import("#lib/adapters/dynamo/member-store.ts")).makeMemberWriter(await client(), env.TABLE_NAME);
+export const apiKeyReader = async (env: Env<"apiKeyReader">) =>
+  (await import("#lib/adapters/dynamo/api-key-store.ts")).makeApiKeyReader(await client(), env.TABLE_NAME);
+export const apiKeyWriter = async (env: Env<"apiKeyWriter">) =>
+  (await import("#lib/adapters/dynamo/api-key-store.ts")).makeApiKeyWriter(await client(), env.TABLE_NAME);

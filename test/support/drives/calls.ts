@@ -1,0 +1,31 @@
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { functionOf } from "../crash.ts";
+import { makeRecord } from "../records.ts";
+import { bodyOf, pathOf, queryOf } from "../route-calls.ts";
+import type { Answer, TestService } from "../service.ts";
+import type { Workspace } from "../workspace.ts";
+import type { Drive } from "./stage.ts";
+
+export const createLead = ({ request }: Workspace) =>
+  request("POST", "/leads", { body: { email: "ada@example.com" } });
+
+/** Follows the links of an answer, whose signature is the function's own. */
+export const followLinks = async ({ body }: Answer): Promise<void> => {
+  const { url, result_url: result, upload } = body;
+  if (upload) await fetch(upload.url, { method: upload.method, headers: upload.headers, body: "email\n" });
+  for (const link of [url, result])
+    if (typeof link === "string" && link.includes("X-Amz-Signature")) await (await fetch(link)).arrayBuffer();
+};
+
+/** Calls a route as its example shows. */
+export const callRoute =
+  (route: AnyRoute): Drive =>
+  async ({ workspace }) => {
+    const [record] = route.finds === undefined ? [undefined] : await makeRecord(route.finds, workspace);
+    const path = `${pathOf(route, record)}${queryOf(route)}`;
+    await followLinks(await workspace.request(route.method, path, bodyOf(route)));
+  };
+
+/** Has a scheduled function run now. */
+export const runSchedule = (service: TestService, sourceFile: string) =>
+  service.host.invoke(functionOf(service, sourceFile).name, {});

@@ -1,0 +1,77 @@
+import { routes } from "#lib/contract/index.ts";
+import { eventually } from "../eventually.ts";
+import { makeRecord } from "../records.ts";
+import { schedulerOf } from "../scheduled-exports.ts";
+import type { Workspace } from "../workspace.ts";
+import { readBulkJob } from "./bulk.ts";
+import { callRoute, followLinks, runSchedule } from "./calls.ts";
+import { askEvents } from "./lake.ts";
+import type { Drive } from "./stage.ts";
+
+export const exportByJob = ({ request }: Workspace) =>
+  request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
+
+/** Schedules an export that runs at once, and waits for its file; answers the schedule's and the job's ids. */
+const scheduleExport = async (workspace: Workspace): Promise<{ id: string; job: string }> => {
+  const [id] = await makeRecord("exportSchedule", workspace);
+  const { body } = await eventually(
+    () => workspace.request("GET", `/export-schedules/${id}`),
+    (answer) => answer.status !== 200 || answer.body.runs[0]?.state === "done",
+  );
+  return { id, job: body.runs?.[0]?.job_id ?? "" };
+};
+
+/** Exports, their schedules and their jobs. */
+export const exportDrives: Readonly<Record<string, Drive>> = {
+  "functions/api/exports/export-leads.ts": async (stage) => {
+    await callRoute(routes.exportLeads)(stage);
+    await makeRecord("job", stage.workspace);
+    // The job that made the record answers this query too, with a link to its file.
+    await followLinks(await exportByJob(stage.workspace));
+  },
+  "functions/api/exports/create-export.ts": async ({ workspace: { request } }) => {
+    const begin = () => request("POST", "/exports", { body: {} });
+    const { body: job } = await begin();
+    await eventually(
+      () => request("GET", `/jobs/${job.id}`),
+      ({ status, body }) => status === 404 || body.state === "done",
+    );
+    // Asked again when the file is there, it answers with a link to it.
+    await followLinks(await begin());
+  },
+  "functions/queues/run-export.ts": async (stage) => {
+    const { workspace } = stage;
+    await makeRecord("exportSchedule", workspace);
+    await exportByJob(workspace);
+    await askEvents(stage, async (filter) => {
+      const { body } = await workspace.request("POST", "/exports", { body: { filter } });
+      await eventually(
+        () => workspace.request("GET", `/jobs/${body.id}`),
+        (answer) => answer.body.state === "done",
+      );
+    });
+  },
+  "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
+  "functions/schedules/mend-export-schedules.ts": async ({ service, workspace }) => {
+    // It puts back what somebody has taken from Scheduler.
+    const [id] = await makeRecord("exportSchedule", workspace);
+    const scheduler = schedulerOf(service);
+    await eventually(
+      () => scheduler.get(id),
+      (found) => found !== undefined,
+    );
+    await scheduler.remove(id);
+    await runSchedule(service, "functions/schedules/mend-export-schedules.ts");
+  },
+  "functions/api/exports/get-export-schedule.ts": async ({ workspace }) => {
+    const { id } = await scheduleExport(workspace);
+    const answer = await workspace.request("GET", `/export-schedules/${id}`);
+    await followLinks({ ...answer, body: answer.body.runs?.[0] ?? {} });
+  },
+  "functions/api/jobs/get-job.ts": async (stage) => {
+    await readBulkJob(stage);
+    await callRoute(routes.getJob)(stage);
+    const { job } = await scheduleExport(stage.workspace);
+    await followLinks(await stage.workspace.request("GET", `/jobs/${job}`));
+  },
+};

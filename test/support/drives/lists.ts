@@ -1,0 +1,79 @@
+import { aKey } from "../a-key.ts";
+import { eventually } from "../eventually.ts";
+import { makeRecord } from "../records.ts";
+import type { Workspace } from "../workspace.ts";
+import { createLead, runSchedule } from "./calls.ts";
+import { nameLostFile, searchMany } from "./lake.ts";
+import type { Drive } from "./stage.ts";
+
+export const aDynamicList = { name: "Hot", kind: "dynamic", filter: "email EXISTS" };
+
+/** Puts a lead on a static list. */
+export const aMove = async (workspace: Workspace): Promise<{ list: string; lead: string }> => {
+  const [list] = await makeRecord("list", workspace);
+  const [lead] = await makeRecord("lead", workspace);
+  await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids: [lead] } });
+  return { list, lead };
+};
+
+/** Lists and those who follow what their leads do. */
+export const listDrives: Readonly<Record<string, Drive>> = {
+  "functions/api/lists/get-list-leads.ts": (stage) =>
+    searchMany(stage, async ({ workspace }) => {
+      const [list] = await makeRecord("list", workspace);
+      const { body } = await workspace.request("GET", "/leads");
+      const lead_ids = (body.data ?? []).map(({ id }: { id: string }) => id);
+      await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids } });
+      await nameLostFile(stage);
+      await workspace.request("GET", `/lists/${list}/leads?limit=1`);
+    }),
+  "functions/api/lists/get-list-history.ts": async ({ workspace }) => {
+    const { list } = await aMove(workspace);
+    const { token: key } = await aKey(workspace, "sales_rep");
+    await eventually(
+      () => workspace.request("GET", `/lists/${list}/history`),
+      ({ status, body }) => status !== 200 || body.data.length > 0,
+    );
+    await workspace.request("GET", `/lists/${list}/history?limit=1`, { key });
+    await workspace.request("POST", `/lists/${list}/leads/remove`, { body: { lead_ids: [list] } });
+    await workspace.request("GET", `/lists/${list}/history?limit=1`);
+  },
+  "functions/queues/follow-lead.ts": async ({ workspace }) => {
+    await workspace.request("POST", "/lists", { body: aDynamicList });
+    await createLead(workspace);
+    await aMove(workspace);
+  },
+  "functions/queues/compare-standings.ts": async (stage) => {
+    const { request } = stage.workspace;
+    await nameLostFile(stage);
+    const { list } = await aMove(stage.workspace);
+    await request("POST", "/lists", { body: aDynamicList });
+    await request("DELETE", `/lists/${list}`);
+  },
+  "functions/schedules/compare-all-standings.ts": async ({ service, workspace }) => {
+    await workspace.request("POST", "/lists", { body: aDynamicList });
+    await runSchedule(service, "functions/schedules/compare-all-standings.ts");
+  },
+  "functions/api/lists/create-list.ts": async ({ workspace }) => {
+    await workspace.request("POST", "/lists", { body: aDynamicList });
+  },
+  "functions/api/lists/add-list-leads.ts": async ({ workspace }) => {
+    const [list] = await makeRecord("list", workspace);
+    const [lead] = await makeRecord("lead", workspace);
+    const body = { lead_ids: [lead] };
+    await workspace.request("POST", `/lists/${list}/leads`, { body });
+    await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
+  },
+  "functions/api/lists/remove-list-leads.ts": async ({ workspace }) => {
+    const [list] = await makeRecord("list", workspace);
+    const [lead] = await makeRecord("lead", workspace);
+    const body = { lead_ids: [lead] };
+    await workspace.request("POST", `/lists/${list}/leads`, { body });
+    await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
+  },
+  "functions/api/lists/get-list-analytics.ts": async (stage) => {
+    const [list] = await makeRecord("list", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", `/lists/${list}/analytics`);
+  },
+};

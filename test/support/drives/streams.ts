@@ -1,0 +1,105 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { leadKey } from "#lib/adapters/dynamo/keys.ts";
+import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
+import { functionOf } from "../crash.ts";
+import { eventually } from "../eventually.ts";
+import { makeRecord } from "../records.ts";
+import { aWorkspace, operatorTable, type Workspace } from "../workspace.ts";
+import { createLead } from "./calls.ts";
+import { exportByJob } from "./exports.ts";
+import { importRows, saveSource } from "./imports.ts";
+import { aDynamicList, aMove } from "./lists.ts";
+import type { Drive, Stage } from "./stage.ts";
+
+const bulkTag = ({ request }: Workspace) =>
+  request("POST", "/leads/bulk", {
+    body: { filter: "created_at EXISTS", action: { kind: "tag", tags: ["x"] } },
+  });
+
+/** Lets a deleted lead's 30 days pass. */
+const expireLead = async ({ service, workspace }: Stage): Promise<void> => {
+  const { body } = await workspace.request("POST", "/leads", { body: { email: "gone@example.com" } });
+  await workspace.request("DELETE", `/leads/${body.id}`);
+  const update = new UpdateCommand({
+    TableName: service.names.table,
+    Key: leadKey(workspace.id, body.id),
+    UpdateExpression: "SET expires_at_epoch_seconds = :past",
+    ExpressionAttributeValues: { ":past": Math.floor(Date.now() / 1000) - 60 },
+  });
+  await operatorTable(service).send(update);
+  await service.dynamo.sweepTimeToLive();
+};
+
+/** Watches whether a consumer tells, or tries to tell, the queue of given-up records. */
+const watchGivingUp = ({ service }: Stage, sourceFile: string): { happened: () => boolean } => {
+  const { principal } = functionOf(service, sourceFile);
+  const { calls, denials } = service.gate;
+  let told = false;
+  const note = (who: string, where: readonly string[]): void => {
+    told ||= who === principal.name && where.some((arn) => arn.includes("StreamDeadLetters"));
+  };
+  const stops = [
+    calls.subscribe((call) => note(call.principal, call.resources)),
+    denials.subscribe((denial) => note(denial.principal, [denial.resource])),
+  ];
+  return {
+    happened: () => {
+      if (told) for (const stop of stops) stop();
+      return told;
+    },
+  };
+};
+
+const put = ({ service }: Stage, Item: Record<string, unknown>) =>
+  operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
+
+/** A change that the consumer is given, and that calls for nothing much should it not be old enough. */
+type Probe = (stage: Stage, count: number) => Promise<unknown>;
+
+const joining: Probe = (stage, count) => {
+  const at = new Date().toISOString();
+  const who = { email: `probe-${count}@example.com`, name: "Probe", role: "viewer" as const };
+  const member = { ...who, id: `mem_${ulid()}` as const, created_at: at, updated_at: at, version: 1 };
+  return put(stage, toMemberItem(stage.workspace.id, member, "probe"));
+};
+
+/** A lead's item that comes and goes. */
+const removal: Probe = async (stage, count) => {
+  const Key = { pk: `WS#${stage.workspace.id}#PROBE`, sk: `${count}` };
+  await put(stage, { ...Key, kind: "lead" });
+  const TableName = stage.service.names.table;
+  await operatorTable(stage.service).send(new DeleteCommand({ TableName, Key }));
+};
+
+/** Makes changes that are older than a stream's consumer takes, until it has given one up. */
+const outlive = async (stage: Stage, sourceFile: string, probe: Probe): Promise<void> => {
+  const givingUp = watchGivingUp(stage, sourceFile);
+  let count = 0;
+  const probeOnce = async (): Promise<boolean> => {
+    count += 1;
+    await stage.twoDaysAgo(() => probe(stage, count));
+    return givingUp.happened();
+  };
+  await eventually(probeOnce, (happened) => happened);
+};
+
+/** The consumers of the stream. */
+export const streamDrives: Readonly<Record<string, Drive>> = {
+  "functions/streams/derive-events.ts": async (stage) => {
+    await createLead(stage.workspace);
+    await outlive(stage, "functions/streams/derive-events.ts", joining);
+  },
+  "functions/streams/dispatch-work.ts": async (stage) => {
+    await importRows(await aWorkspace(stage.service));
+    await exportByJob(stage.workspace);
+    await bulkTag(stage.workspace);
+    await saveSource(stage.workspace);
+    await makeRecord("exportSchedule", stage.workspace);
+    await makeRecord("webhook", stage.workspace);
+    await stage.workspace.request("POST", "/lists", { body: aDynamicList });
+    await aMove(stage.workspace);
+    await expireLead(stage);
+    await outlive(stage, "functions/streams/dispatch-work.ts", removal);
+  },
+};
