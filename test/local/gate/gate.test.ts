@@ -60,46 +60,6 @@ describe("an allowed call", () => {
     expect(second?.resources).toEqual([`arn:aws:sqs:${region}:${accountId}:work`]);
   });
 
-  it("marks the statement that allowed it as exercised, and no other", async () => {
-    world.gate.principals.register({
-      name: "lister",
-      accessKeyId: "LISTER",
-      statements: [
-        ...allow("s3:ListBucket", "arn:aws:s3:::files", "List"),
-        ...allow("s3:GetObject", "*", "Read"),
-      ],
-    });
-
-    await s3As(world.gate, "LISTER").send(new ListObjectsV2Command({ Bucket: "files" }));
-
-    const { principals } = world.gate;
-    expect(principals.exercised()).toContainEqual({ principal: "lister", statementId: "Policy/List" });
-    expect(principals.unexercised().filter(({ principal }) => principal === "lister")).toEqual([
-      { principal: "lister", statementId: "Policy/Read" },
-    ]);
-  });
-
-  it("knows what one statement alone allowed, which is not what two allow", async () => {
-    const listing = allow("s3:ListBucket", "arn:aws:s3:::files", "List");
-    const name = "twice-allowed";
-    const [one] = listing;
-    const { principals } = world.gate;
-    const list = (accessKeyId: string) =>
-      s3As(world.gate, accessKeyId).send(new ListObjectsV2Command({ Bucket: "files" }));
-
-    principals.register({
-      name,
-      accessKeyId: "TWICE",
-      statements: [...listing, ...allow("s3:*", "*", "All")],
-    });
-    await list("TWICE");
-    expect([...principals.allowedByOne(name)]).toEqual([]);
-
-    principals.register({ name, accessKeyId: "TWICE", statements: listing });
-    await list("TWICE");
-    expect([...principals.allowedByOne(name).keys()]).toEqual([one?.id]);
-  });
-
   it("gives queue URLs that lead back through the gate", async () => {
     const { QueueUrl } = await sqsAs(world.gate).send(new GetQueueUrlCommand({ QueueName: "work" }));
 
