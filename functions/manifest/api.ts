@@ -5,12 +5,12 @@ import type { FunctionRow } from "./function-row.ts";
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
   listLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
   searchLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "cursorSigner"],
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
@@ -20,7 +20,7 @@ export const apiFunctions = {
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
   bulkLeads: {
-    uses: ["leadLake", "leadModelReader", "leadsByIds", "memberReader", "jobStore", "bulkIds"],
+    uses: ["leadLake", "leadModelReader", "leadsByIds", "memberReader", "jobStore", "bulkIds", "listReader"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
@@ -37,6 +37,7 @@ export const apiFunctions = {
       "leadEngagement",
       "leadModelReader",
       "savedFilterReader",
+      "listReader",
       "jobStarter",
       "exportLinks",
       "auditLog",
@@ -44,7 +45,9 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  createExport: { uses: ["leadModelReader", "savedFilterReader", "jobStarter", "exportLinks"] },
+  createExport: {
+    uses: ["leadModelReader", "savedFilterReader", "listReader", "jobStarter", "exportLinks"],
+  },
   createExportSchedule: { uses: ["scheduleStore", "leadModelReader", "savedFilterReader"] },
   listExportSchedules: { uses: ["scheduleReader", "cursorSigner"] },
   getExportSchedule: { uses: ["scheduleReader", "scheduledRunsReader", "scheduledExportLinks"] },
@@ -103,10 +106,10 @@ export const apiFunctions = {
   changeImportSource: { uses: ["sourceStore", "secretSealer", "memberReader", "savedMappings"] },
   deleteImportSource: { uses: ["sourceStore"] },
   runImportSource: { uses: ["sourceReader", "importStore"] },
-  createList: { uses: ["listStore", "leadModelReader"] },
+  createList: { uses: ["listStore", "leadModelReader", "memberReader"] },
   listLists: { uses: ["listReader", "cursorSigner"] },
   getList: { uses: ["listReader"] },
-  changeList: { uses: ["listStore", "leadModelReader"] },
+  changeList: { uses: ["listStore", "leadModelReader", "memberReader"] },
   deleteList: { uses: ["listStore"] },
   getListLeads: {
     uses: ["listReader", "leadLake", "leadModelReader", "cursorSigner"],

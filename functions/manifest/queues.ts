@@ -102,7 +102,15 @@ export const queueFunctions = {
   },
   "run-bulk-step": {
     queue: "bulkStepsQueue",
-    uses: ["jobStore", "leadLake", "leadModelReader", "bulkFiles", "bulkLedger", "bulkChunkDispatcher"],
+    uses: [
+      "jobStore",
+      "leadLake",
+      "leadModelReader",
+      "bulkFiles",
+      "bulkLedger",
+      "bulkChunkDispatcher",
+      "snapshotLists",
+    ],
     timeoutSeconds: 300,
     memoryMb: 2048,
     batchSize: 1,
@@ -110,7 +118,7 @@ export const queueFunctions = {
   },
   "run-bulk-chunk": {
     queue: "bulkChunksQueue",
-    uses: ["jobReader", "bulkFiles", "markedLeads", "bulkLedger", "leadModel"],
+    uses: ["jobReader", "bulkFiles", "markedLeads", "bulkLedger", "leadModel", "listReader", "listShares"],
     timeoutSeconds: 60,
     batchSize: 1,
     // As for imports: ten at a time write what 16 shards take.

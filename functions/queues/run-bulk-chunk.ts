@@ -8,7 +8,7 @@ export const handler = consumer(
   queueFunctions["run-bulk-chunk"],
   BulkChunkMessage,
   ({ message, now, attempt }, { jobReader: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
-    const { bulkLedger: ledger, leadModel: models } = deps;
-    return runBulkChunk({ jobs, files, leads, ledger, models }, message, { now, attempt });
+    const { bulkLedger: ledger, leadModel: models, listReader: lists, listShares: shares } = deps;
+    return runBulkChunk({ jobs, files, leads, ledger, models, lists, shares }, message, { now, attempt });
   },
 );

@@ -1,15 +1,18 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { BulkStepMessage } from "#lib/domain/bulk/bulk-work.ts";
 import { takeBulkStep } from "#lib/domain/bulk/take-bulk-step.ts";
+import { settleSnapshot } from "#lib/domain/list/settle-snapshot.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
-/** Gathers the leads of a bulk action, or brings it to its end. */
+/** Gathers the leads of a bulk action, brings it to its end, or says on a snapshot list how it has come out. */
 export const handler = consumer(
   queueFunctions["run-bulk-step"],
   BulkStepMessage,
   ({ message, messageId, attempt, now }, deps) => {
     const { jobStore: jobs, leadLake: lake, leadModelReader: models, bulkFiles: files } = deps;
     const { bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher } = deps;
+    if (message.step === "settle_list")
+      return settleSnapshot({ jobs, lists: deps.snapshotLists }, message, now);
     const run = `${messageId}-${attempt}`;
     return takeBulkStep({ jobs, lake, models, files, ledger, chunkDispatcher }, message, { now, run });
   },

@@ -1,6 +1,11 @@
 import * as z from "zod";
-import { ApiKeyId, MemberId, WorkspaceId } from "./ids.ts";
+import { ApiKeyId, ListId, MemberId, WorkspaceId } from "./ids.ts";
 import { Role } from "./roles.ts";
+import { Access } from "./sharing.ts";
+
+/** A list whose leads count as a sales rep's own; where `owned_by` says whose, only that member's leads on it. */
+export const SharedList = z.strictObject({ list_id: ListId, access: Access, owned_by: MemberId.nullable() });
+export type SharedList = z.infer<typeof SharedList>;
 
 /** Who asks: resolved by the authorizer from an API key or a JWT, and passed explicitly to every use case. */
 export const Actor = z.strictObject({
@@ -12,4 +17,7 @@ export const Actor = z.strictObject({
   /** Route ids that the key is confined to; absent means all that the role may call. */
   scopes: z.array(z.string()).optional(),
 });
-export type Actor = z.infer<typeof Actor>;
+export type Actor = z.infer<typeof Actor> & {
+  /** Of a sales rep, where leads are touched: the edge looks them up for each request. */
+  readonly shared_lists?: readonly SharedList[];
+};

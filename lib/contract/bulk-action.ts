@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MemberId } from "./ids.ts";
+import { ListId, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 
 const tags = leadFields.tags.min(1);
@@ -12,6 +12,8 @@ const field = z
   .max(100)
   .describe("By its name in filters: `score`, `company.city`, `custom.budget`, `company.custom.tier`.");
 
+const list_id = ListId.describe("Of a static list that you may change.");
+
 /** What is done to each of many leads. */
 export const BulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tag"), tags }),
@@ -23,10 +25,21 @@ export const BulkAction = z.discriminatedUnion("kind", [
     value: z.unknown().describe("As `PUT /leads/{lead_id}` takes it."),
   }),
   z.strictObject({ kind: z.literal("clear_field"), field }),
+  z.strictObject({ kind: z.literal("add_to_list"), list_id }),
+  z.strictObject({ kind: z.literal("remove_from_list"), list_id }),
   z.strictObject({ kind: z.literal("delete") }),
   z.strictObject({ kind: z.literal("restore") }).describe("Takes `ids`: filters find no deleted leads."),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
+
+/** What a job does to each of its leads: an action that somebody asked for, or the making of a snapshot list. */
+export const JobAction = z.discriminatedUnion("kind", [
+  ...BulkAction.options,
+  z
+    .strictObject({ kind: z.literal("snapshot"), list_id: ListId })
+    .describe("Puts them on a new snapshot list: `POST /lists`."),
+]);
+export type JobAction = z.infer<typeof JobAction>;
 
 const count = z.int().min(0);
 

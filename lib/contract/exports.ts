@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SavedFilterId } from "./ids.ts";
+import { ListId, SavedFilterId } from "./ids.ts";
 import { ExportJob } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
 import { LeadFields } from "./leads.ts";
@@ -15,6 +15,7 @@ export const ExportCompression = z.enum(["none", "gzip", "zip"]);
 
 const inlineMb = sizes.inlineExportBytesMax / 1024 / 1024;
 export const exporters = ["admin", "manager", "sales_rep"] as const;
+const list = ListId.optional().describe("Only the leads on this list; beside the other conditions.");
 const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");
 const timeZone = TimeZone.default("UTC").describe("Where `today` begins.");
 
@@ -54,6 +55,7 @@ export const exportLeads = route({
     bom: z.stringbool().optional().describe(bom),
     filter: z.string().optional().describe("A filter's text."),
     saved_filter,
+    list,
     time_zone: timeZone,
     where: z.record(z.string(), z.string()).default({}).describe("Conditions, as `GET /leads` takes them."),
   }),
@@ -90,6 +92,7 @@ export const createExport = route({
     // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
     filter: z.unknown().optional().describe("A filter as JSON or as text."),
     saved_filter,
+    list,
     time_zone: timeZone,
   }),
   answers: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BulkAction, BulkCounts } from "./bulk-action.ts";
+import { BulkCounts, JobAction } from "./bulk-action.ts";
 import { JobId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
@@ -64,7 +64,7 @@ export type ExportJob = z.infer<typeof ExportJob>;
 export const BulkJob = z.strictObject({
   ...shared,
   kind: z.literal("bulk"),
-  action: BulkAction.describe("Of an undo: what it takes back."),
+  action: JobAction.describe("Of an undo: what it takes back."),
   counts: BulkCounts,
   result_url: z.null(),
   errors_url: z

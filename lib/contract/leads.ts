@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Fault } from "./errors.ts";
-import { LeadId, SavedFilterId } from "./ids.ts";
+import { LeadId, ListId, SavedFilterId } from "./ids.ts";
 import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { pageLimit, pageOf } from "./page.ts";
@@ -63,6 +63,7 @@ export const searchPage = {
   time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
 } as const;
 
+const list = ListId.optional().describe("Only the leads on this list; beside the other conditions.");
 const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");
 
 export const sortKey = z.string().trim().min(1).max(100);
@@ -91,6 +92,7 @@ export const listLeads = route({
     ...searchPage,
     filter: z.string().optional().describe('For example `score >= 70 AND NOT tags HAS ANY ("customer")`.'),
     saved_filter,
+    list,
     sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example `-score,created_at`."),
     fields: LeadFields.optional(),
     include: commaSeparated(z.literal("total"), 1).optional(),
@@ -122,6 +124,7 @@ export const searchLeads = route({
     // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
     filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),
     saved_filter,
+    list,
     sort: z.array(sortKey).max(sortKeysMax).optional(),
     fields: z.array(z.enum(fieldNames)).min(1).max(fieldNames.length).optional(),
     include: z.array(z.literal("total")).max(1).optional(),

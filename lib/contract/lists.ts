@@ -17,7 +17,7 @@ export const createList = route({
   path: "/lists",
   summary: "Make a list of leads",
   description:
-    "A `static` list holds the leads that are put on it. A `dynamic` one is made by a filter, and reading it is the search: it is current at any moment. Its filter may name lists, dynamic ones too.",
+    "A `static` list holds the leads that are put on it. A `dynamic` one is made by a filter, and reading it is the search: it is current at any moment. Its filter may name lists, dynamic ones too. A `snapshot` is made once, by a filter or from another list (`lists HAS ANY (…)`), of the leads that you may write, and keeps them from then on: it is `building` until the job `snapshot.job_id` is over.",
   roles: writers,
   rate: "write",
   body: NewList,
@@ -78,7 +78,8 @@ export const deleteList = route({
   method: "DELETE",
   path: "/lists/{list_id}",
   summary: "Delete a list; its leads stay",
-  description: "A sales rep deletes their own. Refused while a dynamic list names it.",
+  description:
+    "A sales rep deletes their own. Refused while a dynamic list names it, and while a snapshot is building: cancel its job first.",
   roles: writers,
   rate: "write",
   params,

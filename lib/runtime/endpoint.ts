@@ -61,6 +61,12 @@ const causeNamed = async (
     ? undefined
     : causeOf(eventPlaces, actor.workspace_id, eventId);
 
+/** A sales rep with the lists that make leads their own, where the endpoint touches leads. */
+const withShares = async ({ listShares }: Partial<Deps>, actor: Actor): Promise<Actor> =>
+  listShares === undefined || actor.role !== "sales_rep"
+    ? actor
+    : { ...actor, shared_lists: await listShares.of(actor.workspace_id, actor.member_id) };
+
 const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
   route: R,
   handle: Handle<R, Name, AnswerOf<R>>,
@@ -82,7 +88,7 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
       params: parsed.params as ParamsOf<R>,
       query: parsed.query as QueryOf<R>,
       body: parsed.body as BodyOf<R>,
-      actor: actor as Call<R>["actor"],
+      actor: (actor && (await withShares(deps, actor))) as Call<R>["actor"],
       ifMatch: parseIfMatch(route, event),
       cause: await causeNamed(deps, actor, parseCausationId(route, event)),
       accept: headerOf(event, "accept"),

@@ -4,6 +4,7 @@ import { answerJob } from "#lib/domain/export/answer-job.ts";
 import { bodyQuery } from "#lib/domain/export/export-query.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { listNamed, requireLists } from "#lib/domain/list/require-lists.ts";
 import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
@@ -14,7 +15,9 @@ export const handler = endpoint(route, apiFunctions.createExport, async (call, d
   const catalogue = modelCatalogue(fields);
   const naming = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
   const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
-  const query = bodyQuery(actor, body, { catalogue, saved });
+  const list = await listNamed(deps.listReader, actor, { id: body.list, pointer: "/list" });
+  const query = bodyQuery(actor, body, { catalogue, saved, list });
+  await requireLists(deps.listReader, actor, query.filter, "/filter");
   const job = await startExport(deps.jobStarter, call.newId("job"), query, "preferred", stampOf(call));
   return answerJob(job, deps.exportLinks, now);
 });

@@ -7,6 +7,7 @@ import { askedQuery } from "#lib/domain/export/export-query.ts";
 import { attachment, fileNames } from "#lib/domain/export/lead-file.ts";
 import { currentExport, startExport } from "#lib/domain/export/start-export.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { listNamed, requireLists } from "#lib/domain/list/require-lists.ts";
 import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { prefers } from "#lib/runtime/headers.ts";
@@ -22,7 +23,9 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const catalogue = modelCatalogue(ownFields);
   const naming = { id: call.query.saved_filter, pointer: "?saved_filter", catalogue };
   const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
-  const query = askedQuery(actor, call.query, own, { catalogue, saved });
+  const list = await listNamed(deps.listReader, actor, { id: call.query.list, pointer: "?list" });
+  const query = askedQuery(actor, call.query, own, { catalogue, saved, list });
+  await requireLists(deps.listReader, actor, query.filter, "?filter");
   const isPreferred = prefers(call.prefer, "respond-async");
   const current = isPreferred ? undefined : await currentExport(jobStarter, actor, query, now);
   // Whoever asked for a small file's job before may have the file itself now.

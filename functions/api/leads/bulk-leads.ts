@@ -3,10 +3,12 @@ import { bulkLeads as route } from "#lib/contract/bulk-leads.ts";
 import { previewBulk } from "#lib/domain/bulk/preview-bulk.ts";
 import { requireAction } from "#lib/domain/bulk/read-action.ts";
 import { readTarget } from "#lib/domain/bulk/read-target.ts";
+import { requireAllowed } from "#lib/domain/bulk/require-allowed.ts";
 import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
-import { requireAllowed, requireCount, startBulk } from "#lib/domain/bulk/start-bulk.ts";
+import { requireCount, startBulk } from "#lib/domain/bulk/start-bulk.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { leadGate } from "#lib/domain/lead/lead-gate.ts";
+import { requireLists } from "#lib/domain/list/require-lists.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
@@ -16,8 +18,9 @@ export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps
   const model = await deps.leadModelReader.read(actor.workspace_id);
   const catalogue = modelCatalogue(model.fields);
   const target = readTarget(body, actor, catalogue);
+  if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
   requireAction(action, await leadGate(model, now), model);
-  await requireAllowed(deps.memberReader, call, action);
+  await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, { catalogue, now });
     requireCount(preview, expected);

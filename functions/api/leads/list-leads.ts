@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listLeads as route } from "#lib/contract/leads.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { withLists } from "#lib/domain/list/require-lists.ts";
 import { withSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";
 import { listSearch } from "#lib/domain/search/read-search.ts";
@@ -9,7 +10,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(route, apiFunctions.listLeads, async ({ query, actor, now }, deps) => {
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
   const asked = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
-  const saved = { id: query.saved_filter, pointer: "?saved_filter", catalogue };
-  const search = await withSavedFilter(deps.savedFilterReader, actor, asked, saved);
+  const naming = { id: query.saved_filter, pointer: "?saved_filter", catalogue };
+  const saved = await withSavedFilter(deps.savedFilterReader, actor, asked, naming);
+  const search = await withLists(deps.listReader, actor, saved, { id: query.list, at: "?" });
   return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
 });

@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { searchLeads as route } from "#lib/contract/leads.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { withLists } from "#lib/domain/list/require-lists.ts";
 import { withSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";
 import { bodySearch } from "#lib/domain/search/read-search.ts";
@@ -8,8 +9,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.searchLeads, async ({ body, actor, now }, deps) => {
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
-  const saved = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
+  const naming = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
   const asked = bodySearch(body, actor, catalogue);
-  const search = await withSavedFilter(deps.savedFilterReader, actor, asked, saved);
+  const saved = await withSavedFilter(deps.savedFilterReader, actor, asked, naming);
+  const search = await withLists(deps.listReader, actor, saved, { id: body.list, at: "/" });
   return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
 });

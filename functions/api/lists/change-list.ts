@@ -8,11 +8,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changeList,
-  async (call, { listStore, leadModelReader }) => {
+  async (call, { listStore: lists, memberReader: members, leadModelReader }) => {
     const { fields } = await leadModelReader.read(call.actor.workspace_id);
     const moment = { catalogue: modelCatalogue(fields), now: call.now };
     const which = { id: call.params.list_id, ifMatch: call.ifMatch };
-    const list = await changeList(listStore, which, call.body, stampOf(call), moment);
+    const list = await changeList({ lists, members }, which, call.body, stampOf(call), moment);
     return { status: 200, body: list, version: list.version };
   },
 );

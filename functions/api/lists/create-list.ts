@@ -8,10 +8,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.createList,
-  async (call, { listStore, leadModelReader }) => {
+  async (call, { listStore: lists, memberReader: members, leadModelReader }) => {
     const { fields } = await leadModelReader.read(call.actor.workspace_id);
     const moment = { catalogue: modelCatalogue(fields), now: call.now };
-    const list = await createList(listStore, call.newId("list"), call.body, stampOf(call), moment);
+    const ids = { id: call.newId("list"), jobId: call.newId("job") };
+    const list = await createList({ lists, members }, ids, call.body, stampOf(call), moment);
     return { status: 201, body: list, version: list.version };
   },
 );

@@ -1,12 +1,12 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListHistory as route } from "#lib/contract/list-history.ts";
+import { findList } from "#lib/domain/list/list-access.ts";
 import { listHistory } from "#lib/domain/list/list-history.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getListHistory, async (call, deps) => {
   const { actor, params, query, now } = call;
-  const list = await findRecord(deps.listReader, call, params.list_id);
+  const list = await findList(deps.listReader, call, params.list_id);
   const { moveReader: moves, leadsByIds: leads, cursorSigner: signer } = deps;
   const body = await listHistory({ moves, leads, signer }, actor, list, {
     limit: query.limit,

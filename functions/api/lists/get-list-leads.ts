@@ -1,15 +1,17 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListLeads as route } from "#lib/contract/list-leads.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { findList } from "#lib/domain/list/list-access.ts";
 import { listMembersSearch } from "#lib/domain/list/list-search.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
+import { withLists } from "#lib/domain/list/require-lists.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getListLeads, async (call, deps) => {
   const { actor, params, query, now } = call;
-  const list = await findRecord(deps.listReader, call, params.list_id);
+  const list = await findList(deps.listReader, call, params.list_id);
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
-  const search = listMembersSearch(list, query, actor, catalogue);
+  const asked = listMembersSearch(list, query, actor, catalogue);
+  const search = await withLists(deps.listReader, actor, asked, { at: "?" });
   return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };
 });

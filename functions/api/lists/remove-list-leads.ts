@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { removeListLeads as route } from "#lib/contract/list-leads.ts";
 import { changeMembers } from "#lib/domain/list/change-members.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
+import { findList } from "#lib/domain/list/list-access.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
@@ -9,7 +9,7 @@ export const handler = endpoint(
   route,
   apiFunctions.removeListLeads,
   async (call, { listReader, leadWriter }) => {
-    const list = await findRecord(listReader, call, call.params.list_id);
+    const list = await findList(listReader, call, call.params.list_id);
     const results = await changeMembers(leadWriter, list, "remove", call.body.lead_ids, stampOf(call));
     return { status: 200, body: { results } };
   },

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { JobReader, JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
+import type { JobBegin, JobReader, JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { fromJobItem, fromLatestJobItem, toJobItem, toLatestJobItem } from "./job-item.ts";
 import { jobKey, latestJobKey } from "./keys.ts";
@@ -10,20 +10,22 @@ import { type Action, stillAt, transact } from "./transaction.ts";
 const writeAll = async (client: DynamoDBDocumentClient, actions: readonly Action[]): Promise<boolean> =>
   (await transact(client, actions)).length === 0;
 
+/** The actions that begin a job. */
+export const jobBeginActions = (TableName: string, { job, with: other, audit }: JobBegin): Action[] => [
+  { Put: { TableName, Item: toJobItem(job), ...stillAt(undefined) } },
+  ...(other === undefined
+    ? []
+    : [{ Put: { TableName, Item: toJobItem(other.after), ...stillAt(other.before.version) } }]),
+  { Put: { TableName, Item: toAuditItem(audit) } },
+];
+
 export const makeJobReader = (client: DynamoDBDocumentClient, table: string): JobReader => ({
   get: (workspaceId, id) => readItem(client, table, jobKey(workspaceId, id), fromJobItem),
 });
 
 export const makeJobStore = (client: DynamoDBDocumentClient, table: string): JobStore => ({
   ...makeJobReader(client, table),
-  begin: ({ job, with: other, audit }) =>
-    writeAll(client, [
-      { Put: { TableName: table, Item: toJobItem(job), ...stillAt(undefined) } },
-      ...(other === undefined
-        ? []
-        : [{ Put: { TableName: table, Item: toJobItem(other.after), ...stillAt(other.before.version) } }]),
-      { Put: { TableName: table, Item: toAuditItem(audit) } },
-    ]),
+  begin: (begin) => writeAll(client, jobBeginActions(table, begin)),
   write: ({ before, after, audit }) =>
     writeAll(client, [
       { Put: { TableName: table, Item: toJobItem(after), ...stillAt(before.version) } },

@@ -6,6 +6,7 @@ import type {
   ImportId,
   JobId,
   LeadId,
+  MemberId,
   ReplayId,
   WebhookId,
   WorkspaceId,
@@ -69,6 +70,11 @@ export const standingPartition = (ws: WorkspaceId, shard: number): string =>
 export const standingKey = (ws: WorkspaceId, id: LeadId): Key => ({
   pk: standingPartition(ws, shardOf(id)),
   sk: id,
+});
+/** Which lists give their leads to a member, or to all. */
+export const sharedListsKey = (ws: WorkspaceId, to: MemberId | "*"): Key => ({
+  pk: `WS#${ws}#SHARED_LISTS`,
+  sk: to,
 });
 /** What one follower's leads did in one month: an item collection stays under 10 GB. */
 export const movesPartition = (ws: WorkspaceId, follower: string, month: string): string =>

@@ -15,6 +15,9 @@ export const leadsCapabilities = {
   listReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   listStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
+  listShares: { env: TABLE, grants: [onTable("GetItem")] },
+  snapshotLists: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   tagStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },

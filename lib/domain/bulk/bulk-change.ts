@@ -1,4 +1,4 @@
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { changeOfField } from "./field-path.ts";
@@ -21,7 +21,7 @@ const withoutTags = (present: readonly string[], taken: readonly string[]): stri
 };
 
 /** What an action puts on a lead; undefined for those that change no field. Done again it changes nothing. */
-export const bulkChange = (action: BulkAction, lead: Pick<Lead, "tags">): LeadChange | undefined => {
+export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadChange | undefined => {
   switch (action.kind) {
     case "tag":
       return { tags: withTags(lead.tags, action.tags) };
@@ -33,6 +33,9 @@ export const bulkChange = (action: BulkAction, lead: Pick<Lead, "tags">): LeadCh
       return changeOfField(action.field, action.value);
     case "clear_field":
       return changeOfField(action.field, null);
+    case "add_to_list":
+    case "remove_from_list":
+    case "snapshot":
     case "delete":
     case "restore":
       return undefined;

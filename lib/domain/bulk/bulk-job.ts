@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BulkAction, BulkCounts } from "#lib/contract/bulk-action.ts";
+import { BulkCounts, JobAction } from "#lib/contract/bulk-action.ts";
 import { Filter } from "#lib/contract/filters.ts";
 import { JobId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
@@ -14,7 +14,7 @@ export const chunkLeads = 500;
 export const BulkJobRecord = z.strictObject({
   ...jobShape,
   kind: z.literal("bulk"),
-  action: BulkAction,
+  action: JobAction,
   /** Of whoever began it, as it was then: by this role leads may be changed. */
   actor_role: Role,
   /** Which leads: those that they see and that pass. Null where they are named, and for an undo. */

@@ -7,7 +7,7 @@ import { isGathered } from "./bulk-job.ts";
 const Job = { workspace_id: WorkspaceId, job_id: JobId };
 
 /** What the steps queue carries. The record says whether the step is still due. */
-export const BulkStepMessage = z.strictObject({ ...Job, step: z.enum(["gather", "finish"]) });
+export const BulkStepMessage = z.strictObject({ ...Job, step: z.enum(["gather", "finish", "settle_list"]) });
 export type BulkStepMessage = z.infer<typeof BulkStepMessage>;
 
 /** What the chunks queue carries. */
@@ -22,6 +22,8 @@ export const bulkWork = (
   if (after?.kind !== "bulk") return undefined;
   const message = { workspace_id: after.workspace_id, job_id: after.id };
   if (after.state === "queued") return before === undefined ? { ...message, step: "gather" } : undefined;
+  const hasEnded = after.ended_at !== null && (before?.kind !== "bulk" || before.ended_at === null);
+  if (hasEnded) return after.action.kind === "snapshot" ? { ...message, step: "settle_list" } : undefined;
   const isThrough = isGathered(after) && after.ended_at === null && after.chunks_done === after.chunks_total;
   return isThrough ? { ...message, step: "finish" } : undefined;
 };

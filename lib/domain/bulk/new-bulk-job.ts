@@ -1,4 +1,4 @@
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { JobId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** A job that is about to gather its leads; `rest` says more of it. */
 export const newBulkJob = (
   id: JobId,
-  action: BulkAction,
+  action: JobAction,
   { actor, at, requestId }: Stamp,
   rest: Partial<BulkJobRecord>,
 ): BulkJobRecord => ({

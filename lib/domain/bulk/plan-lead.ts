@@ -1,17 +1,21 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { ListId } from "#lib/contract/ids.ts";
+import { retentionDays, sizes } from "#lib/contract/limits.ts";
 import { holding } from "#lib/domain/lead/admit-lead.ts";
 import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
-import { changeRefusal, mayRead, mayWrite } from "#lib/domain/lead/visibility.ts";
+import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/lead/visibility.ts";
+import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/list/membership.ts";
 import { bulkChange } from "./bulk-change.ts";
-import { type BulkJobRecord, writerOf } from "./bulk-job.ts";
+import type { BulkJobRecord } from "./bulk-job.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
 
 /** A job at work: its record, the workspace's gate and the moment. */
 export interface Acting {
   readonly job: BulkJobRecord;
+  /** In whose name. */
+  readonly writer: Writer;
   readonly gate: LeadGate;
   readonly at: string;
 }
@@ -61,13 +65,29 @@ const refusable = (plan: () => LeadPlan): LeadPlan => {
   }
 };
 
+/** Puts a lead on a list or takes it off. */
+export const planMembership = (
+  acting: Acting,
+  before: StoredLead,
+  list: ListId,
+  change: MembershipChange,
+): LeadPlan => {
+  const refusal = changeRefusal(acting.writer, before.lead, {});
+  if (refusal !== undefined) return refused("forbidden", refusal);
+  const lists = listsAfter(before.lead, list, change);
+  if (lists === before.lead.lists) return unchanged;
+  if (hasTooManyLists(lists))
+    return failed("too_many_lists", `The lead would be on more than ${sizes.listsOfLeadMax} lists.`);
+  return { outcome: "changed", put: { before, after: nextImage(acting, before, { ...before.lead, lists }) } };
+};
+
 const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
   const { job, gate, at } = acting;
   const given = bulkChange(job.action, before.lead);
   if (given === undefined) return unchanged;
   if ((given.tags?.length ?? 0) > tagsMax)
     return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
-  const refusal = changeRefusal(writerOf(job), before.lead, given);
+  const refusal = changeRefusal(acting.writer, before.lead, given);
   if (refusal !== undefined) return refused("forbidden", refusal);
   return refusable(() => {
     const stamp = { source: "bulk", at, by: job.id };
@@ -83,12 +103,20 @@ const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
 /** Decides what becomes of one lead, given as it is now. */
 export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPlan => {
   const { action } = acting.job;
-  const writer = writerOf(acting.job);
-  if (before === undefined || !mayRead(writer, before.lead)) return notFound;
+  if (before === undefined || !mayRead(acting.writer, before.lead)) return notFound;
   if (action.kind === "restore") return planRestoring(acting, before);
   if (before.deleted !== undefined) return notFound;
-  if (action.kind !== "delete") return planChange(acting, before);
-  return mayWrite(writer, before.lead)
-    ? planDeletion(acting, before)
-    : refused("forbidden", "This lead is not yours.");
+  switch (action.kind) {
+    case "add_to_list":
+    case "snapshot":
+      return planMembership(acting, before, action.list_id, "add");
+    case "remove_from_list":
+      return planMembership(acting, before, action.list_id, "remove");
+    case "delete":
+      return mayWrite(acting.writer, before.lead)
+        ? planDeletion(acting, before)
+        : refused("forbidden", "This lead is not yours.");
+    default:
+      return planChange(acting, before);
+  }
 };

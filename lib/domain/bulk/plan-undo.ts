@@ -2,10 +2,9 @@ import { fingerprint } from "#lib/domain/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { type LeftChange, takeBack } from "#lib/domain/lead/take-back.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
-import { writerOf } from "./bulk-job.ts";
 import type { BulkEntry } from "./bulk-journal.ts";
 import { failed, type LeadPlan, type LeftAlone, notFound, refused, unchanged } from "./lead-plan.ts";
-import { type Acting, nextImage, planDeletion, planRestoring } from "./plan-lead.ts";
+import { type Acting, nextImage, planDeletion, planMembership, planRestoring } from "./plan-lead.ts";
 
 const changedSince = failed("changed_since", "Somebody has changed it since.");
 
@@ -37,6 +36,15 @@ const undoChange = (
   return left.length === 0 ? unchanged : { outcome: "failed", left };
 };
 
+/** Other lists that a lead has come to or left meanwhile are nobody's concern here. */
+const undoMembership = (acting: Acting, before: StoredLead): LeadPlan | undefined => {
+  const { action } = acting.job;
+  if (action.kind === "add_to_list") return planMembership(acting, before, action.list_id, "remove");
+  return action.kind === "remove_from_list"
+    ? planMembership(acting, before, action.list_id, "add")
+    : undefined;
+};
+
 /**
  * Decides how a lead's share of a bulk action is taken back, given as it is now. Only what still is as the action left it
  * is taken back, so that nobody's later work is lost.
@@ -48,8 +56,8 @@ export const planUndo = (acting: Acting, entry: BulkEntry, before: StoredLead | 
     return before.deleted.at === entry.deleted_at ? planRestoring(acting, before) : changedSince;
   }
   if (before.deleted !== undefined) return "restored" in entry ? unchanged : notFound;
-  if (!mayWrite(writerOf(acting.job), before.lead)) return refused("forbidden", "This lead is not yours.");
+  if (!mayWrite(acting.writer, before.lead)) return refused("forbidden", "This lead is not yours.");
   if ("restored" in entry)
     return fingerprint(before.lead) === entry.restored ? planDeletion(acting, before) : changedSince;
-  return undoChange(acting, entry, before);
+  return undoMembership(acting, before) ?? undoChange(acting, entry, before);
 };

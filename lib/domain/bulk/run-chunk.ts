@@ -5,8 +5,10 @@ import { runRows } from "#lib/domain/import/execute/run-rows.ts";
 import type { JobReader } from "#lib/domain/job/job-store.ts";
 import { leadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
+import type { ListShares } from "#lib/domain/list/list-shares.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { bulkChunkAudit } from "./bulk-audit.ts";
-import { type BulkJobRecord, isGathered } from "./bulk-job.ts";
+import { type BulkJobRecord, isGathered, writerOf } from "./bulk-job.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
 import {
   type BulkChunkName,
@@ -20,6 +22,7 @@ import {
 import type { BulkChunkMessage } from "./bulk-work.ts";
 import { changedBefore, failed, type LeadPlan } from "./lead-plan.ts";
 import { leftLines } from "./left-lines.ts";
+import { isListThere, listGone } from "./list-is-there.ts";
 import { type Acting, planLead } from "./plan-lead.ts";
 import { planUndo } from "./plan-undo.ts";
 import { withoutTaken } from "./taken-values.ts";
@@ -29,6 +32,8 @@ export interface ChunkDeps {
   readonly files: Omit<BulkFiles, "putIds" | "putErrors">;
   readonly leads: MarkedLeads;
   readonly models: LeadModelReader;
+  readonly lists: Pick<ListReader, "get">;
+  readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
 }
 
@@ -78,7 +83,7 @@ interface Share {
   readonly plan: (acting: Acting, id: LeadId, before: Parameters<typeof planLead>[1]) => LeadPlan;
 }
 
-const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
+const plannedShare = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
   const { undoes, ids_key: key } = run.job;
   if (undoes === null) {
     if (key === null) throw new Error("a chunk runs before its leads are gathered");
@@ -96,10 +101,17 @@ const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
   return { ids: [...entries.keys()], plan };
 };
 
+const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
+  const share = await plannedShare(deps, run);
+  return (await isListThere(deps.lists, run.job)) ? share : { ...share, plan: () => listGone };
+};
+
 const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
   const { leads, ledger, files, models } = deps;
   const { job, at } = run;
   const workspaceId = job.workspace_id;
+  const shared_lists = await deps.shares.of(workspaceId, job.created_by);
+  const writer = { ...writerOf(job), shared_lists };
   const gate = await leadGate(await models.read(workspaceId), new Date(at));
   let journal = "";
   return runRows<LeadId, LeadPlan>(share.ids, {
@@ -111,7 +123,7 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
         new Map(
           open.map((id) => [
             id,
-            written.has(id) ? changedBefore : share.plan({ job, gate: by, at }, id, found.get(id)),
+            written.has(id) ? changedBefore : share.plan({ job, writer, gate: by, at }, id, found.get(id)),
           ]),
         );
       const known = await gateForRows(gate, models, workspaceId, planBy);

@@ -4,28 +4,11 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/ids.ts";
 import type { JobStore } from "#lib/domain/job/job-store.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
-import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { bulkStartAudit } from "./bulk-audit.ts";
 import type { BulkJobRecord } from "./bulk-job.ts";
 import type { BulkIds } from "./bulk-store.ts";
 import { newBulkJob } from "./new-bulk-job.ts";
 import type { Target } from "./preview-bulk.ts";
-
-/** Refuses an action that a role may do to no lead at all, and an owner who is no member. */
-export const requireAllowed = async (
-  members: Pick<MemberReader, "get">,
-  { actor }: Pick<Stamp, "actor">,
-  action: BulkAction,
-): Promise<void> => {
-  if (action.kind === "restore" && actor.role === "sales_rep")
-    throw new Refusal("forbidden", { detail: "Only a manager or an admin restores leads." });
-  if (action.kind !== "assign" || action.owner_id === null) return;
-  if ((await members.get(actor.workspace_id, action.owner_id)) !== undefined) return;
-  const message = "No member of this workspace has this id.";
-  throw new Refusal("validation_failed", {
-    errors: [{ pointer: "/action/owner_id", code: "unknown_member", message }],
-  });
-};
 
 /** Refuses to go on where other leads were found than the caller expects. */
 export const requireCount = ({ matched }: BulkPreview, expected: number | undefined): void => {

@@ -14,5 +14,6 @@ export const takeBulkStep = async (
 ): Promise<void> => {
   const job = await deps.jobs.get(workspace_id, job_id);
   if (job?.kind !== "bulk") return;
-  await (step === "gather" ? gatherLeads(deps, job, when) : finishBulk(deps, job, when.now));
+  if (step === "gather") await gatherLeads(deps, job, when);
+  if (step === "finish") await finishBulk(deps, job, when.now);
 };

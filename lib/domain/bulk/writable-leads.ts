@@ -1,11 +1,12 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { Filter } from "#lib/contract/filters.ts";
+import { leadsByLists } from "#lib/domain/lead/shared-leads.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/lead/visibility.ts";
 
 /** Whether somebody may do something to a lead that they may read. */
-const mayDo = (writer: Writer, action: BulkAction, lead: StoredLead["lead"]): boolean =>
+const mayDo = (writer: Writer, action: JobAction, lead: StoredLead["lead"]): boolean =>
   action.kind === "assign"
     ? changeRefusal(writer, lead, { owner_id: action.owner_id }) === undefined
     : mayWrite(writer, lead);
@@ -13,7 +14,7 @@ const mayDo = (writer: Writer, action: BulkAction, lead: StoredLead["lead"]): bo
 /** Whether an action named this lead rightly: it is there, it may be seen, and this may be done to it. */
 export const isWritable = (
   writer: Writer,
-  action: BulkAction,
+  action: JobAction,
   stored: Pick<StoredLead, "lead" | "deleted"> | undefined,
 ): boolean => {
   if (stored === undefined || !mayRead(writer, stored.lead)) return false;
@@ -23,12 +24,13 @@ export const isWritable = (
 
 /** The leads that a role may do something to, as a filter over those that it may read: the same as `isWritable`. */
 export const writableLeads = (
-  writer: Pick<Actor, "role" | "member_id">,
-  action: BulkAction,
+  writer: Pick<Actor, "role" | "member_id" | "shared_lists">,
+  action: JobAction,
 ): Filter | null => {
   if (writer.role !== "sales_rep") return null;
   const own: Filter = { field: "owner_id", op: "eq", value: writer.member_id };
-  if (action.kind !== "assign") return own;
+  const shared = leadsByLists(writer.shared_lists, "edit");
+  if (action.kind !== "assign") return shared.length === 0 ? own : { or: [own, ...shared] };
   // A rep claims; for what is theirs the same owner changes nothing, and another is not theirs to name.
   const isClaim = action.owner_id === writer.member_id;
   const unassigned: Filter = { not: { field: "owner_id", op: "exists" } };

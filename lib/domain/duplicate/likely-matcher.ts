@@ -88,9 +88,10 @@ export class LikelyMatcher {
     return this.#check;
   }
 
+  /** An import looks at whose a lead is, not at lists that are shared. */
   #shown(match: Match): LikelyDuplicate {
     const { ref, score } = match;
-    if (typeof ref !== "number" && !mayRead(this.#reader, ref)) return hidden;
+    if (typeof ref !== "number" && !mayRead(this.#reader, { ...ref, lists: [] })) return hidden;
     return {
       lead_id: typeof ref === "number" ? null : ref.id,
       row: typeof ref === "number" ? ref : null,

@@ -14,6 +14,10 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "set_field":
     case "clear_field":
       return [action.field.split(".")[0] ?? action.field];
+    case "add_to_list":
+    case "remove_from_list":
+    case "snapshot":
+      return ["lists"];
     case "delete":
     case "restore":
       return [];

@@ -23,6 +23,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 type Asked = AskedForm & {
   readonly filter?: unknown;
   readonly saved_filter?: unknown;
+  readonly list?: unknown;
   readonly time_zone: string;
 };
 
@@ -30,11 +31,13 @@ type Asked = AskedForm & {
 interface Reading {
   readonly catalogue: Catalogue;
   readonly saved: { readonly filter: Filter } | undefined;
+  /** The list that the request names, as a condition. */
+  readonly list: Filter | null;
 }
 
 const queryOf = (
   actor: Actor,
-  { filter: _, saved_filter: __, time_zone, ...form }: Asked,
+  { filter: _, saved_filter: __, list: ___, time_zone, ...form }: Asked,
   filter: Filter | null,
   pointerTo: (choice: string) => string,
 ): ExportQuery => ({ ...formOf(form, pointerTo), filter, time_zone, owner_id: exportScope(actor) });
@@ -44,18 +47,18 @@ export const askedQuery = (
   actor: Actor,
   { where, ...asked }: Asked & { readonly where: Readonly<Record<string, string>> },
   own: readonly string[],
-  { catalogue, saved }: Reading,
+  { catalogue, saved, list }: Reading,
 ): ExportQuery => {
   const filter = readAnyFilter(asked.filter, actor, catalogue, "?filter");
   // In one order, so that the same conditions are the same query.
   const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const all = allOf([saved?.filter, filter, ...shorthandFilters(sorted, catalogue, own)]);
+  const all = allOf([saved?.filter, list, filter, ...shorthandFilters(sorted, catalogue, own)]);
   return queryOf(actor, asked, all, (choice) => `?${choice}`);
 };
 
 /** The body of `POST /exports`. Throws Refusal with the place at fault. */
-export const bodyQuery = (actor: Actor, asked: Asked, { catalogue, saved }: Reading): ExportQuery => {
-  const filter = allOf([saved?.filter, readAnyFilter(asked.filter, actor, catalogue, "/filter")]);
+export const bodyQuery = (actor: Actor, asked: Asked, { catalogue, saved, list }: Reading): ExportQuery => {
+  const filter = allOf([saved?.filter, list, readAnyFilter(asked.filter, actor, catalogue, "/filter")]);
   return queryOf(actor, asked, filter, (choice) => `/${choice}`);
 };
 

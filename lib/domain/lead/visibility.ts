@@ -2,26 +2,40 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 
+import { accessByLists } from "./shared-leads.ts";
+
 /** Who may touch which lead: the table of roles, one function per verb. */
 
 /** Whoever reads; a file that nobody uploaded through the API has no member behind it. */
-export type Reader = Pick<Actor, "role"> & { readonly member_id: MemberId | null };
+export type Reader = Pick<Actor, "role" | "shared_lists"> & { readonly member_id: MemberId | null };
 
-/** A sales rep sees leads assigned to them and unassigned ones. */
-export const mayRead = (actor: Reader, lead: Pick<Lead, "owner_id">): boolean =>
-  actor.role !== "sales_rep" || lead.owner_id === actor.member_id || lead.owner_id === null;
+/** What says whose a lead is. */
+export type Held = Pick<Lead, "owner_id" | "lists">;
+
+/** A sales rep sees leads assigned to them, unassigned ones, and those on lists that are shared with them. */
+export const mayRead = (actor: Reader, lead: Held): boolean =>
+  actor.role !== "sales_rep" ||
+  lead.owner_id === actor.member_id ||
+  lead.owner_id === null ||
+  accessByLists(actor.shared_lists, lead) !== undefined;
 
 /** Whoever writes: as whoever reads. */
 export type Writer = Reader;
 
-/** A sales rep writes what is assigned to them; an unassigned lead they may only claim. */
-export const mayWrite = (actor: Writer, lead: Pick<Lead, "owner_id">): boolean => {
+/**
+ * A sales rep writes what is assigned to them or on a list that is shared with them to edit; another unassigned lead
+ * they may only claim.
+ */
+export const mayWrite = (actor: Writer, lead: Held): boolean => {
   switch (actor.role) {
     case "admin":
     case "manager":
       return true;
     case "sales_rep":
-      return lead.owner_id !== null && lead.owner_id === actor.member_id;
+      return (
+        (lead.owner_id !== null && lead.owner_id === actor.member_id) ||
+        accessByLists(actor.shared_lists, lead) === "edit"
+      );
     case "viewer":
       return false;
   }
@@ -41,7 +55,7 @@ export const isClaim = (actor: Writer, lead: Pick<Lead, "owner_id">, change: obj
  */
 export const changeRefusal = (
   writer: Writer,
-  lead: Pick<Lead, "owner_id">,
+  lead: Held,
   change: Pick<LeadChange, "owner_id">,
 ): string | undefined => {
   if (isClaim(writer, lead, change)) return undefined;

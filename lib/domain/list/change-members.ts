@@ -7,7 +7,7 @@ import { leadAudit } from "#lib/domain/lead/lead-audit.ts";
 import type { LeadWriter } from "#lib/domain/lead/lead-store.ts";
 import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "#lib/domain/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
-import { requireListWrite } from "./lists.ts";
+import { requireListWrite } from "./list-access.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "./membership.ts";
 
 /** Attempts against other writers of a lead. */
@@ -40,6 +40,16 @@ const changeMember = async (
   throw new Refusal("unavailable", { detail: "Too many writers of this lead at once. Try again." });
 };
 
+/** Throws Refusal unless members put leads on this list. */
+const requireStatic = ({ kind }: LeadList): void => {
+  if (kind === "dynamic")
+    throw new Refusal("wrong_state", {
+      detail: "Its filter says which leads are on this list; change that.",
+    });
+  if (kind === "snapshot")
+    throw new Refusal("wrong_state", { detail: "A snapshot keeps the leads that it was made with." });
+};
+
 /** Puts leads on a static list or takes them off, each by itself and in order, by the names that the caller used. */
 export const changeMembers = async (
   leads: LeadWriter,
@@ -49,10 +59,7 @@ export const changeMembers = async (
   stamp: Stamp,
 ): Promise<Membership[]> => {
   requireListWrite(list, stamp);
-  if (list.kind === "dynamic")
-    throw new Refusal("wrong_state", {
-      detail: "Its filter says which leads are on this list; change that.",
-    });
+  requireStatic(list);
   const results: Membership[] = [];
   for (const lead_id of names) {
     try {

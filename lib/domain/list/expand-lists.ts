@@ -7,7 +7,7 @@ import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/filter/read-filter.ts";
 import { pinDates } from "#lib/domain/filter/time/pin-dates.ts";
-import { listIdOf, listsIn, listValues } from "./list-references.ts";
+import { listIdOf, listsIn, listValues, livingFilters } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
 
 /** Lists by their ids, as far as they are there. */
@@ -37,7 +37,7 @@ export const namedLists = async (
     const found = await Promise.all([...open].map((id) => lists.get(workspaceId, id)));
     const fresh = found.filter((list) => list !== undefined);
     for (const list of fresh) known.set(list.id, list);
-    const named = listsIn(...fresh.flatMap(({ filter, exclude }) => [filter, exclude]));
+    const named = listsIn(...fresh.flatMap(livingFilters));
     open = new Set([...named].filter((id) => !known.has(id)));
   }
   return known;

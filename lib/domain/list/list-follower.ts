@@ -4,7 +4,7 @@ import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { movesByTime } from "#lib/domain/filter/time/pin-dates.ts";
 import type { Follower, FollowerSource } from "#lib/domain/follow/follower.ts";
 import { type KnownLists, type Moment, membersOf } from "./expand-lists.ts";
-import { listsIn } from "./list-references.ts";
+import { listsIn, livingFilters } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
 
 /** Lists that are read at a time. */
@@ -14,7 +14,7 @@ const pageSize = 200;
 const madeOf = (list: LeadList, known: KnownLists): LeadList[] => {
   const seen = new Map([[list.id, list]]);
   for (const one of seen.values())
-    for (const id of listsIn(one.filter, one.exclude)) {
+    for (const id of listsIn(...livingFilters(one))) {
       const named = known.get(id);
       if (named !== undefined) seen.set(id, named);
     }
@@ -24,7 +24,7 @@ const madeOf = (list: LeadList, known: KnownLists): LeadList[] => {
 const followerOf = (list: LeadList, known: KnownLists, { catalogue, now }: Moment): Follower => {
   const filterAt = (at: Date) => membersOf(list, known, { catalogue, now: at });
   const conditions = madeOf(list, known)
-    .flatMap(({ filter, exclude }) => [filter, exclude])
+    .flatMap(livingFilters)
     .flatMap((filter) => (filter === null ? [] : conditionsOf(filter)));
   return {
     id: list.id,
@@ -36,9 +36,9 @@ const followerOf = (list: LeadList, known: KnownLists, { catalogue, now }: Momen
 
 /** Whether a list's members are told by events beside the lead, whose coming is no change of the lead. */
 const asksEvents = (list: LeadList, known: KnownLists): boolean =>
-  madeOf(list, known).some(({ filter, exclude }) =>
-    [filter, exclude].some((one) => one !== null && eventsOf(one).length > 0),
-  );
+  madeOf(list, known)
+    .flatMap(livingFilters)
+    .some((one) => one !== null && eventsOf(one).length > 0);
 
 /** None where two writers at once have made lists of each other: such a list can't be read either. */
 const soundFollower = (list: LeadList, known: KnownLists, moment: Moment): Follower[] => {

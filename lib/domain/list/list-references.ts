@@ -1,5 +1,6 @@
 import type { Condition, Filter } from "#lib/contract/filters.ts";
 import { ListId } from "#lib/contract/ids.ts";
+import type { LeadList } from "#lib/contract/list-record.ts";
 import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 
 /** The list that a filter's value names, whatever its letter case; undefined where it can't be one. */
@@ -15,7 +16,11 @@ export const listValues = (condition: Condition): readonly string[] => {
   return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 };
 
-/** The lists that a filter names. */
+/** The filters by which a list is made at any moment; a snapshot's have done their work. */
+export const livingFilters = ({ kind, filter, exclude }: LeadList): readonly (Filter | null)[] =>
+  kind === "dynamic" ? [filter, exclude] : [];
+
+/** The lists that filters name. */
 export const listsIn = (...filters: readonly (Filter | null)[]): ReadonlySet<ListId> =>
   new Set(
     filters

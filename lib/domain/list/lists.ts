@@ -1,25 +1,34 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId } from "#lib/contract/ids.ts";
+import type { JobId, ListId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadList, ListChange, NewList } from "#lib/contract/list-record.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
+import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { Moment } from "./expand-lists.ts";
-import { listsIn } from "./list-references.ts";
+import { opensFor, requireListDeletion, requireListWrite, sharedAnew } from "./list-access.ts";
+import { listsIn, livingFilters } from "./list-references.ts";
 import type { ListStore } from "./list-store.ts";
+import { snapshotJob } from "./make-snapshot.ts";
 import { readListFilter, requireSoundLists } from "./read-list-filter.ts";
+
+/** Of a new list, and of the job that fills it where it is a snapshot. */
+interface NewIds {
+  readonly id: ListId;
+  readonly jobId: JobId;
+}
+
+export interface ListDeps {
+  readonly lists: ListStore;
+  readonly members: Pick<MemberReader, "list">;
+}
 
 interface Which {
   readonly id: ListId;
   readonly ifMatch: number | undefined;
 }
-
-/** Throws Refusal unless the member may change this list and what is on it. */
-export const requireListWrite = ({ created_by }: LeadList, { actor }: Pick<Stamp, "actor">): void => {
-  if (actor.role === "sales_rep" && created_by !== actor.member_id)
-    throw new Refusal("forbidden", { detail: "A sales rep changes their own lists." });
-};
 
 const kind: RecordKind<LeadList> = {
   noun: "list",
@@ -56,8 +65,8 @@ const requireRoom = async (lists: ListStore, { workspace_id }: Actor, own: ListI
 
 /** Makes a list; the same id again finds its own. */
 export const createList = async (
-  lists: ListStore,
-  id: ListId,
+  { lists, members }: ListDeps,
+  { id, jobId }: NewIds,
   given: NewList,
   stamp: Stamp,
   moment: Moment,
@@ -68,15 +77,22 @@ export const createList = async (
     name: given.name,
     description: given.description ?? null,
     kind: given.kind,
+    state: given.kind === "snapshot" ? "building" : "ready",
     ...rulesOf(given, actor, moment),
+    shared_with: given.shared_with,
+    opens: opensFor(actor),
+    snapshot:
+      given.kind === "snapshot" ? { job_id: jobId, leads: null, left_out: null, taken_at: null } : null,
     created_by: actor.member_id,
     created_at: at,
     updated_at: at,
     version: 1,
   };
+  await requireMembers(members, actor.workspace_id, list.shared_with);
   if (list.kind === "dynamic") await requireRoom(lists, actor, id);
   await requireSoundLists(lists, actor, list, moment);
-  return addRecord(kind, lists, list, stamp);
+  const store = list.kind === "snapshot" ? lists.beginning(snapshotJob(jobId, list, stamp, moment)) : lists;
+  return addRecord(kind, store, list, stamp);
 };
 
 const requireDynamic = (list: LeadList, { filter, exclude, time_zone }: ListChange): void => {
@@ -94,14 +110,15 @@ const requireDynamic = (list: LeadList, { filter, exclude, time_zone }: ListChan
 };
 
 /** Changes what a list is called, or by what filter it is made. */
-export const changeList = (
-  lists: ListStore,
+export const changeList = async (
+  { lists, members }: ListDeps,
   which: Which,
   change: ListChange,
   stamp: Stamp,
   moment: Moment,
 ): Promise<LeadList> => {
   const { actor } = stamp;
+  await requireMembers(members, actor.workspace_id, change.shared_with);
   const apply = async (before: LeadList): Promise<LeadList> => {
     requireDynamic(before, change);
     const after: LeadList = {
@@ -112,8 +129,9 @@ export const changeList = (
         change.filter === undefined ? before.filter : readListFilter(change.filter, actor, moment, "/filter"),
       exclude: change.exclude === undefined ? before.exclude : excluded(change.exclude, actor, moment),
       time_zone: change.time_zone ?? before.time_zone,
+      ...sharedAnew(before, change.shared_with, stamp),
     };
-    await requireSoundLists(lists, actor, after, moment);
+    if (after.kind === "dynamic") await requireSoundLists(lists, actor, after, moment);
     return after;
   };
   return changeRecord(kind, lists, { ...which, wanted: change, apply }, stamp);
@@ -122,13 +140,17 @@ export const changeList = (
 /** Whoever is left out by a list must not come in because it is gone. */
 const requireUnnamed = async (lists: ListStore, { workspace_id }: Actor, id: ListId): Promise<void> => {
   for await (const other of lists.newestFirst(workspace_id, { before: undefined, limit: pageSize }))
-    if (listsIn(other.filter, other.exclude).has(id))
+    if (listsIn(...livingFilters(other)).has(id))
       throw new Refusal("wrong_state", { detail: `The list "${other.name}" is made by this one.` });
 };
 
 /** Deletes a list that no other names; its name is free again. */
 export const deleteList = async (lists: ListStore, which: Which, stamp: Stamp): Promise<void> => {
-  const apply = async ({ id }: LeadList): Promise<undefined> => {
+  const apply = async (list: LeadList): Promise<undefined> => {
+    const { id, state } = list;
+    requireListDeletion(list, stamp);
+    if (state === "building")
+      throw new Refusal("wrong_state", { detail: "Leads are being put on it. Cancel its job first." });
     await requireUnnamed(lists, stamp.actor, id);
     return undefined;
   };

@@ -38,6 +38,8 @@ export class BulkMemory {
       },
       left: async () => this.lines,
     },
+    lists: { get: async () => undefined },
+    shares: { of: async () => [] },
     models: { read: async () => plainModel, existing: async () => new Set() },
     ledger: {
       isSettled: async ({ jobId }) => this.settled.has(jobId),

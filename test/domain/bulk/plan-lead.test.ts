@@ -25,6 +25,8 @@ const action: fc.Arbitrary<BulkAction> = fc.oneof(
   tags.map((some) => ({ kind: "untag" as const, tags: some })),
   owner.map((owner_id) => ({ kind: "assign" as const, owner_id })),
   fc.constantFrom<BulkAction>(
+    { kind: "add_to_list", list_id: "list_01J0000000000000000000000A" },
+    { kind: "remove_from_list", list_id: "list_01J0000000000000000000000A" },
     { kind: "set_field", field: "title", value: "CTO" },
     { kind: "set_field", field: "company.city", value: "Berlin" },
     { kind: "set_field", field: "social", value: { x: "https://x.example/a" } },
@@ -51,6 +53,7 @@ const stored: fc.Arbitrary<StoredLead> = fc
 
 const acting = (one: BulkAction, actor = anActor("admin")) => ({
   job: aBulkJob(one, actor),
+  writer: actor,
   gate: openGate,
   at,
 });

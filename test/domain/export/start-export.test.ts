@@ -18,7 +18,11 @@ const asked = (
   where: Record<string, string>,
   form: AskedForm = { format: "csv" },
 ): ExportQuery =>
-  askedQuery(actor, { ...form, time_zone: "UTC", where }, [], { catalogue: leadCatalogue, saved: undefined });
+  askedQuery(actor, { ...form, time_zone: "UTC", where }, [], {
+    catalogue: leadCatalogue,
+    saved: undefined,
+    list: null,
+  });
 const query = asked(admin, {});
 const start = (memory: Memory, last: string, when: string) =>
   startExport(memory.jobStarter, `job_01J000000000000000000000${last}`, query, "preferred", {

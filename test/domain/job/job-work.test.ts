@@ -17,7 +17,7 @@ const aJob = async (actor = rep) => {
   const query = bodyQuery(
     actor,
     { format: "csv", time_zone: "UTC" },
-    { catalogue: leadCatalogue, saved: undefined },
+    { catalogue: leadCatalogue, saved: undefined, list: null },
   );
   const stamp = { actor, at, requestId: "r", via: "manual" } as const;
   return { memory, job: await startExport(memory.jobStarter, id, query, "preferred", stamp) };

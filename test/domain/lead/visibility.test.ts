@@ -4,9 +4,9 @@ import { maskLead } from "#lib/domain/lead/masking.ts";
 import { isClaim, mayRead, mayWrite } from "#lib/domain/lead/visibility.ts";
 import { aLead, anActor, memberId } from "./a-lead.ts";
 
-const mine = { owner_id: memberId("M") };
-const unassigned = { owner_id: null };
-const anothers = { owner_id: memberId("X") };
+const mine = { owner_id: memberId("M"), lists: [] };
+const unassigned = { owner_id: null, lists: [] };
+const anothers = { owner_id: memberId("X"), lists: [] };
 
 describe("a sales rep", () => {
   const rep = anActor("sales_rep");
