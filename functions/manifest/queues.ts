@@ -14,17 +14,6 @@ export interface QueueRow extends FunctionRow {
   readonly atOnce?: true;
 }
 
-/** What an attempt to deliver a webhook's event needs, in whichever lane. */
-const deliveryUses = [
-  "webhookStore",
-  "webhookSecrets",
-  "deliveryStore",
-  "laneBook",
-  "retryTimer",
-  "batchTimer",
-  "webhookSender",
-] as const;
-
 /** What the log says when a delivery has disabled its webhook; an alarm counts these lines. */
 export const webhookDisabled = "webhook disabled";
 
@@ -146,14 +135,33 @@ export const queueFunctions = {
   "sync-webhook-rule": { queue: "webhookRulesQueue", uses: ["webhookStore", "ruleWriter"] },
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",
-    uses: [...deliveryUses, "gatheringBook", "eventHistory"],
+    // Written out: a spread of the retries' would keep this whole table in every function's bundle.
+    uses: [
+      "webhookStore",
+      "webhookSecrets",
+      "deliveryStore",
+      "laneBook",
+      "retryTimer",
+      "batchTimer",
+      "webhookSender",
+      "gatheringBook",
+      "eventHistory",
+    ],
     memoryMb: 1024,
     atOnce: true,
   },
   // Endpoints that fail or are slow keep its invocations waiting, fifteen seconds each; they get so many and no more.
   "retry-webhook": {
     queue: "webhookRetriesQueue",
-    uses: deliveryUses,
+    uses: [
+      "webhookStore",
+      "webhookSecrets",
+      "deliveryStore",
+      "laneBook",
+      "retryTimer",
+      "batchTimer",
+      "webhookSender",
+    ],
     memoryMb: 1024,
     atOnce: true,
     concurrencyMax: 50,

@@ -2,11 +2,8 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadList } from "#lib/contract/list-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
-import type { ListReader, ListStore, SnapshotLists } from "#lib/domain/list/list-store.ts";
-import { followerHeadAction } from "./follower-head.ts";
-import { jobBeginActions } from "./job-store.ts";
-import { listShareActions } from "./list-shares.ts";
-import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { makeNamedRecordReader, type NamedRecordItems } from "./named-records.ts";
 
 /** Lists of an earlier version lack some. */
 const ListItem = z.object({
@@ -17,16 +14,8 @@ const ListItem = z.object({
   opens: LeadList.shape.opens.default("all"),
 });
 
-const isDynamic = (list: LeadList | undefined): boolean => list?.kind === "dynamic";
-
-const alongside: NonNullable<NamedRecordItems<LeadList>["alongside"]> = (table, write) => {
-  const isMade = [isDynamic(write.before), isDynamic(write.after)] as const;
-  const head = isMade.includes(true) ? [followerHeadAction(table, write.workspaceId, isMade)] : [];
-  return [...head, ...listShareActions(table, write)];
-};
-
 /** The record's own kind makes way for the item's. */
-const items: NamedRecordItems<LeadList> = {
+export const listItems: NamedRecordItems<LeadList> = {
   kind: "list",
   fromItem: (item) => {
     const { list_kind: kind } = z.object({ list_kind: LeadList.shape.kind }).parse(item);
@@ -34,23 +23,10 @@ const items: NamedRecordItems<LeadList> = {
   },
   toItem: ({ kind, ...list }) => ({ ...list, list_kind: kind }),
   lockOn: ({ created_by, name }) => `${created_by}#${fold(name)}`,
-  alongside,
 };
 
 /** Reads a list's item back. Throws a ZodError when the item is none. */
-export const fromListItem = items.fromItem;
+export const fromListItem = listItems.fromItem;
 
 export const makeListReader = (client: DynamoDBDocumentClient, table: string): ListReader =>
-  makeNamedRecordReader(client, table, items);
-
-export const makeListStore = (client: DynamoDBDocumentClient, table: string): ListStore => ({
-  ...makeNamedRecordStore(client, table, items),
-  beginning: (job) =>
-    makeNamedRecordStore(client, table, {
-      ...items,
-      alongside: (name, write) => [...alongside(name, write), ...jobBeginActions(name, job)],
-    }),
-});
-
-export const makeSnapshotLists = (client: DynamoDBDocumentClient, table: string): SnapshotLists =>
-  makeNamedRecordStore(client, table, items);
+  makeNamedRecordReader(client, table, listItems);

@@ -38,11 +38,11 @@ export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>
 export const listReader = async (env: Env<"listReader">) =>
   (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListReader(await client(), env.TABLE_NAME);
 export const listStore = async (env: Env<"listStore">) =>
-  (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListStore(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/lead-list-store.ts")).makeListStore(await client(), env.TABLE_NAME);
 export const listShares = async (env: Env<"listShares">) =>
   (await import("#lib/adapters/dynamo/list-shares.ts")).makeListShares(await client(), env.TABLE_NAME);
 export const snapshotLists = async (env: Env<"snapshotLists">) =>
-  (await import("#lib/adapters/dynamo/lead-lists.ts")).makeSnapshotLists(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/lead-list-store.ts")).makeSnapshotLists(await client(), env.TABLE_NAME);
 
 // Tags
 export const tagReader = async (env: Env<"tagReader">) =>
