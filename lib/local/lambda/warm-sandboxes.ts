@@ -20,7 +20,8 @@ const SANDBOXES_MIN = 12;
 /** A hundred functions must not keep a sandbox each on a small machine: a sixteenth of its memory is theirs. */
 const sandboxesFor = (memoryBytes: number): number =>
   Math.max(SANDBOXES_MIN, Math.floor(memoryBytes / 16 / SANDBOX_BYTES));
-const IDLE_MAX_MS = 60_000;
+/** Lambda keeps them for minutes too. */
+const IDLE_MAX_MS = 300_000;
 
 /** The idle sandboxes of all functions, the longest idle first. */
 export class WarmSandboxes<S extends Endable> {
