@@ -37,10 +37,22 @@ export const streamFunctions = {
       "tombstoneWriter",
     ],
     filters: [
-      now(kinds("import", "job", "import_source", "webhook", "export_schedule", "lead", "list", "followers")),
+      now(
+        kinds(
+          "import",
+          "job",
+          "import_source",
+          "webhook",
+          "export_schedule",
+          "lead",
+          "list",
+          "tag",
+          "followers",
+        ),
+      ),
       {
         eventName: ["REMOVE"],
-        dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule", "list") },
+        dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule", "list", "tag") },
       },
     ],
   },

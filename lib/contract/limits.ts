@@ -30,6 +30,7 @@ export const sizes = {
   expandedConditionsMax: 300,
   /** Of a workspace: each change of a lead looks for those that it concerns. */
   dynamicListsMax: 200,
+  automaticTagsMax: 100,
   leadBytesMax: 32 * 1024,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { Filter } from "./filter-record.ts";
 import { MemberId, TagId } from "./ids.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
+import { TimeZone } from "./time-zone.ts";
 
 /** Levels of a tag's category. */
 export const categoryDepthMax = 5;
@@ -27,22 +29,44 @@ const definition = {
   description: z.string().trim().min(1).max(500).nullable(),
 };
 
-/** What is said of a tag. Leads carry tags by name, whether or not anything is said of them. */
-export const Tag = z.strictObject({
+const time_zone = TimeZone.describe("Where `today` begins in the rule.");
+
+// Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
+const givenRule = z
+  .unknown()
+  .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }, { type: "null" }] })
+  .describe(
+    "A filter as JSON or as text, which makes the tag automatic; null for none. It can't ask for `tags`, `lists`, `updated_at` and `version`, which the tag itself may change, nor for events.",
+  );
+
+const kept = {
   id: TagId,
   ...definition,
+  rule: Filter.nullable().describe(
+    "A lead that comes to pass it gets the tag within seconds, and when it passes no more loses a tag that it got so; null also where it asks what your role sees masked.",
+  ),
+  time_zone,
   created_by: MemberId,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),
-});
+};
+
+/** What is said of a tag. Leads carry tags by name, whether or not anything is said of them. */
+export const Tag = z.strictObject({ ...kept, automatic: z.boolean().describe("Whether it has a rule.") });
 export type Tag = z.infer<typeof Tag>;
+
+/** A tag as it is kept. */
+export const TagRecord = z.strictObject(kept);
+export type TagRecord = z.infer<typeof TagRecord>;
 
 export const NewTag = z.strictObject({
   name: definition.name,
   category: definition.category.default(null),
   color: definition.color.default(null),
   description: definition.description.default(null),
+  rule: givenRule.optional(),
+  time_zone: time_zone.default("UTC"),
 });
 export type NewTag = z.infer<typeof NewTag>;
 
@@ -51,5 +75,7 @@ export const TagChange = z.strictObject({
   category: definition.category.optional(),
   color: definition.color.optional(),
   description: definition.description.optional(),
+  rule: givenRule.optional(),
+  time_zone: time_zone.optional(),
 });
 export type TagChange = z.infer<typeof TagChange>;

@@ -1,5 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeTag as route } from "#lib/contract/tags.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { showTag } from "#lib/domain/tag/show-tag.ts";
 import { changeTag } from "#lib/domain/tag/tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
@@ -7,9 +9,15 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changeTag,
-  async (call, { tagStore: tags, leadStatistics: statistics }) => {
+  async (call, { tagStore: tags, leadStatistics: statistics, leadModelReader }) => {
+    const { fields } = await leadModelReader.read(call.actor.workspace_id);
     const which = { id: call.params.tag_id, ifMatch: call.ifMatch };
-    const tag = await changeTag({ tags, statistics }, which, call.body, stampOf(call));
-    return { status: 200, body: tag, version: tag.version };
+    const tag = await changeTag(
+      { tags, statistics, catalogue: modelCatalogue(fields) },
+      which,
+      call.body,
+      stampOf(call),
+    );
+    return { status: 200, body: showTag(tag, call.actor), version: tag.version };
   },
 );

@@ -1,10 +1,22 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createTag as route } from "#lib/contract/tags.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { showTag } from "#lib/domain/tag/show-tag.ts";
 import { createTag } from "#lib/domain/tag/tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.createTag, async (call, { tagStore }) => {
-  const tag = await createTag(tagStore, call.newId("tag"), call.body, stampOf(call));
-  return { status: 201, body: tag, version: tag.version };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.createTag,
+  async (call, { tagStore: tags, leadModelReader }) => {
+    const { fields } = await leadModelReader.read(call.actor.workspace_id);
+    const tag = await createTag(
+      { tags, catalogue: modelCatalogue(fields) },
+      call.newId("tag"),
+      call.body,
+      stampOf(call),
+    );
+    return { status: 201, body: showTag(tag, call.actor), version: tag.version };
+  },
+);

@@ -2,12 +2,14 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
-import type { Follower, FollowerSource, Following, FollowingReader } from "#lib/domain/follow/follower.ts";
+import type { FollowerSource, Following, FollowingReader } from "#lib/domain/follow/follower.ts";
 import { listFollowers } from "#lib/domain/list/list-follower.ts";
+import { tagFollowers } from "#lib/domain/tag/tag-follower.ts";
 import { followersKey } from "./keys.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";
 import { readItem } from "./read-item.ts";
+import { makeTagReader } from "./tags.ts";
 
 const Head = z.object({ revision: z.int() });
 
@@ -16,14 +18,18 @@ const keptMax = 100;
 
 /** A reader that reads all followers again only when one of them has changed. */
 export const makeFollowingReader = (client: DynamoDBDocumentClient, table: string): FollowingReader => {
-  const sources: readonly FollowerSource[] = [listFollowers(makeListReader(client, table))];
+  const sources: readonly FollowerSource[] = [
+    listFollowers(makeListReader(client, table)),
+    tagFollowers(makeTagReader(client, table)),
+  ];
   const models = makeLeadModelSource(client, table);
   const kept = new Map<WorkspaceId, { readonly revision: number; readonly following: Following }>();
   const readAll = async (workspaceId: WorkspaceId): Promise<Following> => {
     const catalogue = modelCatalogue((await models.read(workspaceId)).fields);
-    const followers: Follower[] = [];
-    for (const source of sources) followers.push(...(await source(workspaceId, catalogue)));
-    return { followers, catalogue };
+    const found = await Promise.all(sources.map((source) => source(workspaceId, catalogue)));
+    const followers = found.flatMap((one) => one.followers);
+    const resting = new Set(found.flatMap((one) => [...one.resting]));
+    return { followers, resting, catalogue };
   };
   return {
     read: async (workspaceId) => {

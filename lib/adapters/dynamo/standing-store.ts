@@ -15,12 +15,14 @@ const StandingItem = z.object({
   sk: LeadId,
   followers: z.array(z.string()),
   lists: z.array(z.string()),
+  /** Standings from before there were marks lack it. */
+  marks: z.array(z.string()).default([]),
   version: z.int(),
 });
 
 const fromItem = (item: unknown): Standing => {
-  const { followers, lists, version } = StandingItem.parse(item);
-  return { followers, lists, version };
+  const { sk: _, ...standing } = StandingItem.parse(item);
+  return standing;
 };
 
 const moveItem = (workspaceId: WorkspaceId, { lead: { lead }, at }: StandingWrite, move: Move) => ({

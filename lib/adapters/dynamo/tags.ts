@@ -1,17 +1,37 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { Tag } from "#lib/contract/tag-record.ts";
+import { Filter } from "#lib/contract/filters.ts";
+import { TagRecord } from "#lib/contract/tag-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import type { TagReader, TagStore } from "#lib/domain/tag/tags.ts";
+import { followerHeadAction } from "./follower-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 
-const TagItem = z.object(Tag.shape);
+/** A rule lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
+const TagItem = z.object({
+  ...TagRecord.shape,
+  rule: z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((text): Filter | null => (text === null ? null : Filter.parse(JSON.parse(text)))),
+  time_zone: TagRecord.shape.time_zone.default("UTC"),
+});
 
-const items: NamedRecordItems<Tag> = {
+/** Reads a tag's item back. Throws a ZodError when the item is none. */
+export const fromTagItem = (item: unknown): TagRecord => TagItem.parse(item);
+
+const isAutomatic = (tag: TagRecord | undefined): boolean => tag !== undefined && tag.rule !== null;
+
+const items: NamedRecordItems<TagRecord> = {
   kind: "tag",
-  fromItem: (item) => TagItem.parse(item),
-  toItem: (tag) => tag,
+  fromItem: fromTagItem,
+  toItem: (tag) => ({ ...tag, rule: tag.rule === null ? null : JSON.stringify(tag.rule) }),
   lockOn: ({ name }) => fold(name),
+  alongside: (table, { workspaceId, before, after }) =>
+    isAutomatic(before) || isAutomatic(after)
+      ? [followerHeadAction(table, workspaceId, [isAutomatic(before), isAutomatic(after)])]
+      : [],
 };
 
 export const makeTagReader = (client: DynamoDBDocumentClient, table: string): TagReader =>

@@ -10,12 +10,14 @@ import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import { type JobWork, jobWork } from "#lib/domain/job/job-work.ts";
 import { listWork } from "#lib/domain/list/list-work.ts";
 import { type LakeWork, lakeWork } from "#lib/domain/search/lake-work.ts";
+import { tagWork } from "#lib/domain/tag/tag-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/webhook/rule-work.ts";
 import { fromScheduleItem } from "../dynamo/export-schedules.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromSourceItem } from "../dynamo/import-sources.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
 import { fromListItem } from "../dynamo/lead-lists.ts";
+import { fromTagItem } from "../dynamo/tags.ts";
 import { fromWebhookItem } from "../dynamo/webhook-store.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
@@ -58,6 +60,14 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
         Owned.parse(after ?? before).workspace_id,
         optional(before, fromListItem),
         optional(after, fromListItem),
+      ),
+    };
+  if ((after ?? before)?.["kind"] === "tag")
+    return {
+      followers: tagWork(
+        Owned.parse(after ?? before).workspace_id,
+        optional(before, fromTagItem),
+        optional(after, fromTagItem),
       ),
     };
   if ((after ?? before)?.["kind"] === "webhook")

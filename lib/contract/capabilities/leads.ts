@@ -20,7 +20,7 @@ export const leadsCapabilities = {
 
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  tagStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  tagStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "UpdateItem", "DeleteItem")] },
 
   // Saved filters
   savedFilterReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },

@@ -17,13 +17,13 @@ const differing = async (
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<readonly LeadId[]> => {
-  const { followers, catalogue } = await followings.read(workspaceId);
-  const known = new Set(followers.map(({ id }) => id));
+  const { followers, resting, catalogue } = await followings.read(workspaceId);
+  const known = new Set([...followers.map(({ id }) => id), ...resting]);
   const stored = new Map(followers.map(({ id }) => [id, new Set<LeadId>()]));
   const leads = new Set<LeadId>();
   for await (const [lead, standing] of store.all(workspaceId)) {
     for (const id of standing.followers) stored.get(id)?.add(lead);
-    if (standing.followers.some((id) => !known.has(id))) leads.add(lead);
+    if ([...standing.followers, ...standing.marks].some((id) => !known.has(id))) leads.add(lead);
   }
   for (const { id, filterAt } of followers) {
     const before = stored.get(id) ?? new Set();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { MoveReason } from "#lib/contract/list-history.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
@@ -5,8 +6,14 @@ import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { RetryLater } from "#lib/domain/work/verdicts.ts";
 import { concerns } from "./changed-paths.ts";
 import type { Follower, Following } from "./follower.ts";
-import { markedLead } from "./marked-lead.ts";
-import { type Move, movesMax, type Standing, type StandingStore } from "./standing-store.ts";
+import { marking, type Passing } from "./marked-lead.ts";
+import {
+  type Move,
+  movesMax,
+  type Standing,
+  type StandingStore,
+  type StandingWrite,
+} from "./standing-store.ts";
 
 /** What is known of a lead's change. */
 export interface LeadChange {
@@ -22,6 +29,14 @@ export interface LeadChange {
   readonly prunes?: true;
 }
 
+/** A lead and where it stood when it was last looked at. */
+interface Seen {
+  readonly lead: StoredLead;
+  readonly standing: Standing | undefined;
+}
+
+const nowhere: Omit<Standing, "version"> = { followers: [], lists: [], marks: [] };
+
 /** Other writers of the lead or its standing. */
 const attemptsMax = 10;
 
@@ -34,21 +49,32 @@ const reason = (change: LeadChange, { lead, deleted }: StoredLead, follower: Fol
   return change.isNew && lead.version === 1 ? "new_lead" : "changed";
 };
 
-/** The moves by filter; followers whose fields have not changed are not asked. */
-const followerMoves = (
+/** Followers whose fields have not changed are not asked. */
+const passingOf = (
   { followers, catalogue }: Following,
+  { paths }: LeadChange,
+  { lead, deleted }: StoredLead,
+  now: Date,
+): Passing => {
+  const asked = followers.filter((follower) => paths === null || touched(follower, paths).length > 0);
+  const passes = ({ filterAt }: Follower): boolean =>
+    deleted === undefined && filterPredicate(filterAt(now), catalogue, { now, timeZone: "UTC" })(lead);
+  return new Map(asked.map((follower) => [follower.id, passes(follower)]));
+};
+
+/** The moves by filter. */
+const followerMoves = (
+  { followers }: Following,
   change: LeadChange,
   stored: StoredLead,
   standing: Standing | undefined,
-  now: Date,
+  passing: Passing,
 ): Move[] => {
   const isIn = new Set(standing?.followers);
   const { paths, by } = change;
-  const asked = followers.filter((follower) => paths === null || touched(follower, paths).length > 0);
-  return asked.flatMap((follower): Move[] => {
-    const holds = filterPredicate(follower.filterAt(now), catalogue, { now, timeZone: "UTC" });
-    const passes = stored.deleted === undefined && holds(stored.lead);
-    if (passes === isIn.has(follower.id)) return [];
+  return followers.flatMap((follower): Move[] => {
+    const passes = passing.get(follower.id);
+    if (passes === undefined || passes === isIn.has(follower.id)) return [];
     const because = reason(change, stored, follower);
     const fields = because === "changed" ? touched(follower, paths) : [];
     return [{ id: follower.id, of: "follower", change: passes ? "entered" : "left", because, fields, by }];
@@ -78,6 +104,35 @@ const afterMoves = (ids: readonly string[], moves: readonly Move[], of: Move["of
   return [...ids.filter((id) => !left.has(id)), ...entered];
 };
 
+/** Nothing stored and nothing to store is the same too. */
+const isSame = (standing: Standing | undefined, after: Omit<Standing, "version">): boolean =>
+  isDeepStrictEqual({ ...nowhere, ...standing, version: 0 }, { ...after, version: 0 });
+
+/** What is to be written of a lead; undefined where all is as it should be. */
+const plan = (
+  following: Following,
+  change: LeadChange,
+  { lead, standing }: Seen,
+  now: Date,
+): (StandingWrite & { readonly due: number }) | undefined => {
+  const passing = passingOf(following, change, lead, now);
+  const due = [
+    ...followerMoves(following, change, lead, standing, passing),
+    ...listMoves(lead, standing, change.by),
+  ];
+  const moves = due.slice(0, movesMax);
+  const known = new Set([...following.followers.map(({ id }) => id), ...following.resting]);
+  const staying = (id: string): boolean => change.prunes !== true || known.has(id);
+  const { marks, ...image } = marking(following, lead, standing, { moves, passing }, now);
+  const after = {
+    followers: afterMoves((standing?.followers ?? []).filter(staying), moves, "follower"),
+    lists: afterMoves(standing?.lists ?? [], moves, "list"),
+    marks: marks.filter(staying),
+  };
+  if (moves.length === 0 && isSame(standing, after)) return undefined;
+  return { lead, ...image, before: standing, after, moves, at: now.toISOString(), due: due.length };
+};
+
 /**
  * Finds what a change of one lead moves it into or out of, and records it: the state that counts is the lead's as it is
  * now, so that repeated, late and reordered news of it comes to the same. Answers the moves.
@@ -89,36 +144,21 @@ export const followLead = async (
   now: Date,
 ): Promise<readonly Move[]> => {
   const { workspaceId, leadId } = change;
-  const known = new Set(following.followers.map(({ id }) => id));
   const made: Move[] = [];
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const [lead, standing] = await Promise.all([
       store.lead(workspaceId, leadId),
       store.get(workspaceId, leadId),
     ]);
-    if (lead === undefined) return made;
-    const due = [
-      ...followerMoves(following, change, lead, standing, now),
-      ...listMoves(lead, standing, change.by),
-    ];
-    const moves = due.slice(0, movesMax);
-    const followers = (standing?.followers ?? []).filter((id) => change.prunes !== true || known.has(id));
-    const isPruned = followers.length !== (standing?.followers ?? []).length;
-    if (moves.length === 0 && !isPruned) return made;
-    const marked = markedLead(following, lead, moves, now);
-    const outcome = await store.write({
-      lead,
-      ...(marked === undefined ? {} : { marked }),
-      before: standing,
-      after: {
-        followers: afterMoves(followers, moves, "follower"),
-        lists: afterMoves(standing?.lists ?? [], moves, "list"),
-      },
-      moves,
-      at: now.toISOString(),
-    });
-    if (outcome === "stored") made.push(...moves);
-    if (outcome === "stored" && moves.length === due.length) return made;
+    const planned = lead === undefined ? undefined : plan(following, change, { lead, standing }, now);
+    if (planned === undefined) return made;
+    const { due, moves, ...write } = planned;
+    // What a mark tells, the lead's own audit line does.
+    const marking = new Set(following.followers.flatMap(({ id, mark }) => (mark === undefined ? [] : [id])));
+    const told = moves.filter(({ id }) => !marking.has(id));
+    if ((await store.write({ ...write, moves: told })) !== "stored") continue;
+    made.push(...moves);
+    if (moves.length === due) return made;
   }
   throw new RetryLater(30, "too many writers of one lead");
 };

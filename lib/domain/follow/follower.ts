@@ -3,6 +3,15 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 
+/** What a follower leaves on the leads that are in it. */
+export interface Mark {
+  isOn(lead: Lead): boolean;
+  /** The lead with it; as it was where it can't take it. */
+  put(lead: Lead): Lead;
+  /** The lead without it. */
+  takeOff(lead: Lead): Lead;
+}
+
 /** Something that leads enter and leave by a filter: a dynamic list, an automatic tag. */
 export interface Follower {
   /** By which a lead's standing and the history know it. */
@@ -13,18 +22,23 @@ export interface Follower {
   readonly movesByTime: boolean;
   /** Its filter as it is at this moment. */
   readonly filterAt: (now: Date) => Filter;
-  /** The lead once it is in or out; absent where following leaves no mark on the lead. */
-  readonly mark?: (lead: Lead, isIn: boolean) => Lead;
+  /** Absent where following leaves no mark on the lead. */
+  readonly mark?: Mark;
 }
 
 /** All followers of a workspace, with the fields that their filters may ask. */
 export interface Following {
   readonly followers: readonly Follower[];
+  /** Those that can't be followed for now, as a field that they ask is gone: whoever is in them stays so. */
+  readonly resting: ReadonlySet<string>;
   readonly catalogue: Catalogue;
 }
 
 /** Makes the followers of one kind. */
-export type FollowerSource = (workspaceId: WorkspaceId, catalogue: Catalogue) => Promise<readonly Follower[]>;
+export type FollowerSource = (
+  workspaceId: WorkspaceId,
+  catalogue: Catalogue,
+) => Promise<Omit<Following, "catalogue">>;
 
 /** The followers of workspaces. */
 export interface FollowingReader {

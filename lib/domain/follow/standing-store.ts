@@ -6,6 +6,8 @@ import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 export interface Standing {
   readonly followers: readonly string[];
   readonly lists: readonly string[];
+  /** Followers whose mark on the lead is theirs: whoever has it otherwise keeps it. */
+  readonly marks: readonly string[];
   readonly version: number;
 }
 

@@ -1,8 +1,8 @@
-import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { movesByTime } from "#lib/domain/filter/time/pin-dates.ts";
 import type { Follower, FollowerSource } from "#lib/domain/follow/follower.ts";
+import { soundFollowers } from "#lib/domain/follow/sound-followers.ts";
 import { type KnownLists, type Moment, membersOf } from "./expand-lists.ts";
 import { listsIn, livingFilters } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
@@ -40,17 +40,6 @@ const asksEvents = (list: LeadList, known: KnownLists): boolean =>
     .flatMap(livingFilters)
     .some((one) => one !== null && eventsOf(one).length > 0);
 
-/** None where two writers at once have made lists of each other: such a list can't be read either. */
-const soundFollower = (list: LeadList, known: KnownLists, moment: Moment): Follower[] => {
-  if (asksEvents(list, known)) return [];
-  try {
-    return [followerOf(list, known, moment)];
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
-};
-
 /** The dynamic lists of a workspace as its followers. */
 export const listFollowers =
   (lists: Pick<ListReader, "newestFirst">): FollowerSource =>
@@ -59,5 +48,9 @@ export const listFollowers =
     const known = new Map((await Array.fromAsync(read)).map((list) => [list.id, list]));
     const dynamic = [...known.values()].filter(({ kind }) => kind === "dynamic");
     const moment = { catalogue, now: new Date(0) };
-    return dynamic.flatMap((list) => soundFollower(list, known, moment));
+    const followed = dynamic.filter((list) => !asksEvents(list, known));
+    // Two writers at once may have made lists of each other: such a list can't be read either.
+    return soundFollowers(
+      followed.map((list) => ({ id: list.id, make: () => followerOf(list, known, moment) })),
+    );
   };

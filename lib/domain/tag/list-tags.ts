@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { QueryOf } from "#lib/contract/route.ts";
-import type { Tag } from "#lib/contract/tag-record.ts";
+import type { Tag, TagRecord } from "#lib/contract/tag-record.ts";
 import type { listTags as route } from "#lib/contract/tags.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
@@ -9,6 +9,7 @@ import { listRecords, type RecordPage } from "#lib/domain/named-record/list-reco
 import type { Counted, LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
 import { visibleLeads } from "#lib/domain/search/visible-leads.ts";
 import { isWithin } from "./is-within.ts";
+import { showTag } from "./show-tag.ts";
 import type { TagReader } from "./tags.ts";
 
 interface Deps {
@@ -27,7 +28,7 @@ type CountedTag = Tag & { leads?: number };
 const counts = async (
   { statistics }: Deps,
   actor: Actor,
-  tags: readonly Tag[],
+  tags: readonly Pick<Tag, "name">[],
   now: Date,
 ): Promise<Counted<ReadonlyMap<string, number>>> =>
   statistics.tagged(
@@ -42,10 +43,10 @@ export const listTags = async (
   actor: Actor,
   { routeId, limit, cursor, category, include, now }: Asked,
 ): Promise<RecordPage<CountedTag> & { as_of?: string }> => {
-  const wanted = ({ category: own }: Tag): boolean => category === undefined || isWithin(own, category);
+  const wanted = ({ category: own }: TagRecord): boolean => category === undefined || isWithin(own, category);
   const bound = { category: category && fold(category) };
   const query = { routeId, limit, cursor, bound, wanted };
-  const page = await listRecords(deps, actor.workspace_id, query, (tag) => tag);
+  const page = await listRecords(deps, actor.workspace_id, query, (tag) => showTag(tag, actor));
   if (include === undefined) return page;
   const { counted, asOf } = await counts(deps, actor, page.data, now);
   const data = page.data.map((tag) => ({ ...tag, leads: counted.get(fold(tag.name)) ?? 0 }));

@@ -1,6 +1,9 @@
+import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { TagId } from "#lib/contract/ids.ts";
-import type { NewTag, Tag, TagChange } from "#lib/contract/tag-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { NewTag, TagChange, TagRecord } from "#lib/contract/tag-record.ts";
+import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
@@ -8,28 +11,58 @@ import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-reco
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
 import { carrying } from "./carrying.ts";
+import { readRule, requireRuleWriter } from "./read-rule.ts";
+import { showTag } from "./show-tag.ts";
 
-export type TagReader = NamedRecordReader<Tag>;
-export type TagStore = NamedRecordStore<Tag>;
+export type TagReader = NamedRecordReader<TagRecord>;
+export type TagStore = NamedRecordStore<TagRecord>;
 
-const authorise = ({ created_by }: Tag, { actor }: Stamp): void => {
+const authorise = ({ created_by, rule }: TagRecord, { actor }: Stamp): void => {
   if (actor.role === "sales_rep" && created_by !== actor.member_id)
     throw new Refusal("forbidden", { detail: "A sales rep changes their own tags." });
+  if (rule !== null) requireRuleWriter(actor);
 };
 
-const kind: RecordKind<Tag> = { noun: "tag", duplicate: "duplicate_tag", shown: (tag) => tag, authorise };
+const kindFor = (actor: Actor): RecordKind<TagRecord> => ({
+  noun: "tag",
+  duplicate: "duplicate_tag",
+  shown: (tag) => showTag(tag, actor),
+  authorise,
+});
 
-/** Declares a tag; the same id again (a retry under one Idempotency-Key) finds its own. */
-export const createTag = async (tags: TagStore, id: TagId, tag: NewTag, stamp: Stamp): Promise<Tag> => {
-  const { actor, at } = stamp;
-  const record = { id, ...tag, created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
-  return addRecord(kind, tags, record, stamp);
+/** Tags that are read at a time. */
+const pageSize = 200;
+
+/** Throws Refusal where as many automatic tags as may be follow the workspace's leads. */
+const requireRoom = async (tags: TagStore, { workspace_id }: Actor, own: TagId): Promise<void> => {
+  let others = 0;
+  for await (const { id, rule } of tags.newestFirst(workspace_id, { before: undefined, limit: pageSize }))
+    if (rule !== null && id !== own) others += 1;
+  if (others >= sizes.automaticTagsMax)
+    throw new Refusal("limit_reached", {
+      detail: `A workspace has at most ${sizes.automaticTagsMax} automatic tags.`,
+    });
 };
 
 export interface TagDeps {
   readonly tags: TagStore;
   readonly statistics: Pick<LeadStatistics, "count">;
+  readonly catalogue: Catalogue;
 }
+
+/** Declares a tag; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createTag = async (
+  { tags, catalogue }: Pick<TagDeps, "tags" | "catalogue">,
+  id: TagId,
+  { rule: given, ...tag }: NewTag,
+  stamp: Stamp,
+): Promise<TagRecord> => {
+  const { actor, at } = stamp;
+  const rule = readRule(given, actor, catalogue);
+  if (rule !== null) await requireRoom(tags, actor, id);
+  const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
+  return addRecord(kindFor(actor), tags, { id, ...tag, rule, ...made }, stamp);
+};
 
 interface Which {
   readonly id: TagId;
@@ -56,19 +89,24 @@ const requireUncarried = async (
 export const changeTag = async (
   deps: TagDeps,
   { id, ifMatch }: Which,
-  wanted: TagChange,
+  { rule: given, ...change }: TagChange,
   stamp: Stamp,
-): Promise<Tag> => {
-  const apply = async (before: Tag): Promise<Tag> => {
-    const { name = before.name } = wanted;
+): Promise<TagRecord> => {
+  const { actor } = stamp;
+  const ruled = given === undefined ? {} : { rule: readRule(given, actor, deps.catalogue) };
+  const apply = async (before: TagRecord): Promise<TagRecord> => {
+    const { name = before.name, time_zone = before.time_zone } = change;
+    const { category = before.category, color = before.color, description = before.description } = change;
+    const after = { ...before, name, category, color, description, time_zone, ...ruled };
     if (fold(name) !== fold(before.name)) await requireUncarried(deps, before.name, stamp);
-    const { category = before.category, color = before.color, description = before.description } = wanted;
-    return { ...before, name, category, color, description };
+    if (before.rule === null && after.rule !== null) await requireRoom(deps.tags, actor, id);
+    return after;
   };
-  return changeRecord(kind, deps.tags, { id, ifMatch, wanted, apply }, stamp);
+  const wanted = { ...change, ...ruled };
+  return changeRecord(kindFor(actor), deps.tags, { id, ifMatch, wanted, apply }, stamp);
 };
 
 /** Deletes what is said of a tag; leads keep its name. */
 export const deleteTag = async (tags: TagStore, { id, ifMatch }: Which, stamp: Stamp): Promise<void> => {
-  await changeRecord(kind, tags, { id, ifMatch, wanted: {}, apply: () => undefined }, stamp);
+  await changeRecord(kindFor(stamp.actor), tags, { id, ifMatch, wanted: {}, apply: () => undefined }, stamp);
 };

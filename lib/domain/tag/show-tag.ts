@@ -1,0 +1,10 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Tag, TagRecord } from "#lib/contract/tag-record.ts";
+import { maskedFields } from "#lib/domain/filter/filter-fields.ts";
+import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+
+/** A tag as its readers see it: without a rule whose values would tell what they see masked. */
+export const showTag = (tag: TagRecord, actor: Actor): Tag => {
+  const hides = tag.rule !== null && maskedFields(actor, tag.rule, leadCatalogue).length > 0;
+  return { ...tag, rule: hides ? null : tag.rule, automatic: tag.rule !== null };
+};
