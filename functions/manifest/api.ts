@@ -145,6 +145,11 @@ export const apiFunctions = {
   getTag: { uses: ["tagReader"] },
   changeTag: { uses: ["tagStore", "leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   deleteTag: { uses: ["tagStore"] },
+  mergeTag: {
+    uses: ["mergingTags", "tagNamers", "leadStatistics"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   getTagAnalytics: { uses: ["tagReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   createWebhook: { uses: ["webhookStore", "outboundUrls", "memberReader", "secretSealer"] },
   listWebhooks: { uses: ["webhookReader"] },

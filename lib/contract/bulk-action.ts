@@ -18,6 +18,9 @@ const list_id = ListId.describe("Of a static list that you may change.");
 export const BulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tag"), tags }),
   z.strictObject({ kind: z.literal("untag"), tags }),
+  z
+    .strictObject({ kind: z.literal("replace_tag"), tag: tags.element, by: tags.element })
+    .describe("On leads with the one tag, the other takes its place; other leads stay as they are."),
   z.strictObject({ kind: z.literal("assign"), owner_id: MemberId.nullable().describe("null: nobody.") }),
   z.strictObject({
     kind: z.literal("set_field"),

@@ -59,7 +59,7 @@ import {
   listSavedFilters,
   listSavedFilterVersions,
 } from "./saved-filters.ts";
-import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags } from "./tags.ts";
+import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
 import {
   activateValidationRule,
@@ -167,6 +167,7 @@ export const routes = {
   getTag,
   changeTag,
   deleteTag,
+  mergeTag,
   getTagAnalytics,
   listMembers,
   addMember,

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { RecordUse } from "./errors.ts";
 import { TagId } from "./ids.ts";
+import { BulkJob } from "./jobs.ts";
 import { GroupFigures } from "./lead-figures.ts";
 import { Timestamp } from "./lead-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -122,4 +124,42 @@ export const getTagAnalytics = route({
   params,
   answers: { 200: { description: "The tag's figures.", schema: GroupFigures } },
   finds,
+});
+
+export const TagMergePreview = z.strictObject({
+  leads: z.int().min(0).describe("That carry the tag."),
+  used_by: z.array(RecordUse).describe("What stands in the way: merging is refused while any is left."),
+  as_of: Timestamp.optional().describe(
+    "Only while bulk work goes on: the count may miss changes after this moment.",
+  ),
+});
+export type TagMergePreview = z.infer<typeof TagMergePreview>;
+
+export const mergeTag = route({
+  id: "mergeTag",
+  area,
+  method: "POST",
+  path: "/tags/{tag_id}/merge",
+  summary: "Merge a tag into another",
+  description:
+    'What is said of the tag goes, and a job puts the other one in its place on every lead, once each: `GET /jobs/{job_id}` has its counts, and `POST /jobs/{job_id}/undo` gives leads the old tag back, as a name that nobody has declared. Refused (`in_use`) while a saved filter, list, validation rule, webhook, export schedule or import source names the tag and would find or do something else afterwards. A filter that asks for either, `tags HAS ANY ("old", "new")`, finds the same leads before and after and stands in nobody\'s way. An automatic tag is `wrong_state`. A lead that gets the old name meanwhile keeps it.',
+  roles: ["admin", "manager"],
+  rate: "heavy",
+  params,
+  body: z.strictObject({
+    into: TagId.describe("The tag that stays."),
+    dry_run: z.boolean().default(false).describe("Only count the leads, and tell what stands in the way."),
+  }),
+  answers: {
+    200: { description: "With `dry_run`: what it would be about.", schema: TagMergePreview },
+    202: {
+      description: "The job that puts the other tag on the leads.",
+      schema: BulkJob,
+      headers: { Location: "Of the job." },
+    },
+  },
+  errors: ["in_use", "wrong_state"],
+  finds,
+  ifMatch: "optional",
+  example: { body: { into: "tag_01KA5Z0F6Q8W3N7R2T4Y9V1B5C", dry_run: true } },
 });

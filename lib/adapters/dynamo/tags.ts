@@ -3,8 +3,9 @@ import * as z from "zod";
 import { Filter } from "#lib/contract/filters.ts";
 import { TagRecord } from "#lib/contract/tag-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
-import type { TagReader, TagStore } from "#lib/domain/tag/tags.ts";
+import type { MergingTags, TagReader, TagStore } from "#lib/domain/tag/tags.ts";
 import { followerHeadAction } from "./follower-head.ts";
+import { jobBeginActions } from "./job-store.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 
 /** A rule lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
@@ -23,15 +24,20 @@ export const fromTagItem = (item: unknown): TagRecord => TagItem.parse(item);
 
 const isAutomatic = (tag: TagRecord | undefined): boolean => tag !== undefined && tag.rule !== null;
 
+const alongside: NonNullable<NamedRecordItems<TagRecord>["alongside"]> = (
+  table,
+  { workspaceId, before, after },
+) =>
+  isAutomatic(before) || isAutomatic(after)
+    ? [followerHeadAction(table, workspaceId, [isAutomatic(before), isAutomatic(after)])]
+    : [];
+
 const items: NamedRecordItems<TagRecord> = {
   kind: "tag",
   fromItem: fromTagItem,
   toItem: (tag) => ({ ...tag, rule: tag.rule === null ? null : JSON.stringify(tag.rule) }),
   lockOn: ({ name }) => fold(name),
-  alongside: (table, { workspaceId, before, after }) =>
-    isAutomatic(before) || isAutomatic(after)
-      ? [followerHeadAction(table, workspaceId, [isAutomatic(before), isAutomatic(after)])]
-      : [],
+  alongside,
 };
 
 export const makeTagReader = (client: DynamoDBDocumentClient, table: string): TagReader =>
@@ -39,3 +45,12 @@ export const makeTagReader = (client: DynamoDBDocumentClient, table: string): Ta
 
 export const makeTagStore = (client: DynamoDBDocumentClient, table: string): TagStore =>
   makeNamedRecordStore(client, table, items);
+
+export const makeMergingTags = (client: DynamoDBDocumentClient, table: string): MergingTags => ({
+  ...makeTagReader(client, table),
+  beginning: (job) =>
+    makeNamedRecordStore(client, table, {
+      ...items,
+      alongside: (name, write) => [...alongside(name, write), ...jobBeginActions(name, job)],
+    }),
+});

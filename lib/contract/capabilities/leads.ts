@@ -20,7 +20,9 @@ export const leadsCapabilities = {
 
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  tagStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "UpdateItem", "DeleteItem")] },
+  mergingTags: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
+  tagNamers: { env: TABLE, grants: [onTable("Query")] },
+  tagStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
   // Saved filters
   savedFilterReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },

@@ -20,6 +20,19 @@ const withoutTags = (present: readonly string[], taken: readonly string[]): stri
   return present.filter((tag) => !gone.has(fold(tag)));
 };
 
+/** The other tag in the place of the one, once; the same tags where the one is not there. */
+const withReplaced = (
+  present: readonly string[],
+  { tag, by }: { readonly tag: string; readonly by: string },
+): string[] => {
+  if (!present.some((one) => fold(one) === fold(tag))) return [...present];
+  const has = present.some((one) => fold(one) === fold(by));
+  return withTags(
+    [],
+    present.flatMap((one) => (fold(one) === fold(tag) ? (has ? [] : [by]) : [one])),
+  );
+};
+
 /** What an action puts on a lead; undefined for those that change no field. Done again it changes nothing. */
 export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadChange | undefined => {
   switch (action.kind) {
@@ -27,6 +40,8 @@ export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadCha
       return { tags: withTags(lead.tags, action.tags) };
     case "untag":
       return { tags: withoutTags(lead.tags, action.tags) };
+    case "replace_tag":
+      return { tags: withReplaced(lead.tags, action) };
     case "assign":
       return { owner_id: action.owner_id };
     case "set_field":

@@ -3,6 +3,7 @@ import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadChange } from "#lib/contract/lead-record.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
 import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/lead/lead-model.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
@@ -50,8 +51,23 @@ const readValue = (field: string, value: unknown): LeadChange => {
   }
 };
 
+const requireOther = (tag: string, by: string): void => {
+  if (fold(tag) !== fold(by)) return;
+  throw new Refusal("validation_failed", {
+    errors: [
+      {
+        pointer: "/action/by",
+        code: "same_tag",
+        message: "This is the same tag: names are compared in any letter case.",
+        hint: "To spell it otherwise, take it off and put it on again: `untag`, then `tag`.",
+      },
+    ],
+  });
+};
+
 /** Throws Refusal where an action can't be done to any lead: its field is unknown, or its value is none for it. */
 export const requireAction = (action: BulkAction, gate: LeadGate, model: LeadModel): void => {
+  if (action.kind === "replace_tag") requireOther(action.tag, action.by);
   if (action.kind !== "set_field" && action.kind !== "clear_field") return;
   requireField(action.kind, action.field, model);
   if (action.kind === "clear_field") return;

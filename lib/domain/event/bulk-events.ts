@@ -8,6 +8,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
   switch (action.kind) {
     case "tag":
     case "untag":
+    case "replace_tag":
       return ["tags"];
     case "assign":
       return ["owner_id"];

@@ -6,6 +6,7 @@ import type { NewTag, TagChange, TagRecord } from "#lib/contract/tag-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import type { JobBegin } from "#lib/domain/job/job-store.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
@@ -17,13 +18,18 @@ import { showTag } from "./show-tag.ts";
 export type TagReader = NamedRecordReader<TagRecord>;
 export type TagStore = NamedRecordStore<TagRecord>;
 
+export interface MergingTags extends TagReader {
+  /** The same tags, whose writes begin a job as well, both or neither. */
+  beginning(job: JobBegin): TagStore;
+}
+
 const authorise = ({ created_by, rule }: TagRecord, { actor }: Stamp): void => {
   if (actor.role === "sales_rep" && created_by !== actor.member_id)
     throw new Refusal("forbidden", { detail: "A sales rep changes their own tags." });
   if (rule !== null) requireRuleWriter(actor);
 };
 
-const kindFor = (actor: Actor): RecordKind<TagRecord> => ({
+export const tagKind = (actor: Actor): RecordKind<TagRecord> => ({
   noun: "tag",
   duplicate: "duplicate_tag",
   shown: (tag) => showTag(tag, actor),
@@ -61,7 +67,7 @@ export const createTag = async (
   const rule = readRule(given, actor, catalogue);
   if (rule !== null) await requireRoom(tags, actor, id);
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
-  return addRecord(kindFor(actor), tags, { id, ...tag, rule, ...made }, stamp);
+  return addRecord(tagKind(actor), tags, { id, ...tag, rule, ...made }, stamp);
 };
 
 interface Which {
@@ -103,10 +109,10 @@ export const changeTag = async (
     return after;
   };
   const wanted = { ...change, ...ruled };
-  return changeRecord(kindFor(actor), deps.tags, { id, ifMatch, wanted, apply }, stamp);
+  return changeRecord(tagKind(actor), deps.tags, { id, ifMatch, wanted, apply }, stamp);
 };
 
 /** Deletes what is said of a tag; leads keep its name. */
 export const deleteTag = async (tags: TagStore, { id, ifMatch }: Which, stamp: Stamp): Promise<void> => {
-  await changeRecord(kindFor(stamp.actor), tags, { id, ifMatch, wanted: {}, apply: () => undefined }, stamp);
+  await changeRecord(tagKind(stamp.actor), tags, { id, ifMatch, wanted: {}, apply: () => undefined }, stamp);
 };

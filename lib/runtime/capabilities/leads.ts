@@ -49,6 +49,10 @@ export const tagReader = async (env: Env<"tagReader">) =>
   (await import("#lib/adapters/dynamo/tags.ts")).makeTagReader(await client(), env.TABLE_NAME);
 export const tagStore = async (env: Env<"tagStore">) =>
   (await import("#lib/adapters/dynamo/tags.ts")).makeTagStore(await client(), env.TABLE_NAME);
+export const mergingTags = async (env: Env<"mergingTags">) =>
+  (await import("#lib/adapters/dynamo/tags.ts")).makeMergingTags(await client(), env.TABLE_NAME);
+export const tagNamers = async (env: Env<"tagNamers">) =>
+  (await import("#lib/adapters/dynamo/tag-namers.ts")).makeTagNamers(await client(), env.TABLE_NAME);
 
 // Saved filters
 export const savedFilterReader = async (env: Env<"savedFilterReader">) =>

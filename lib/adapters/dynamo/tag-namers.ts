@@ -1,0 +1,58 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { NamedRecord, NamedRecordReader } from "#lib/domain/named-record/named-record.ts";
+import type { TagNamer, TagNamers } from "#lib/domain/tag/tag-namer.ts";
+import { makeScheduleReader } from "./export-schedules.ts";
+import { makeSourceReader } from "./import-sources.ts";
+import { makeListReader } from "./lead-lists.ts";
+import { makeLeadModelSource } from "./lead-model-store.ts";
+import { makeSavedFilterReader } from "./saved-filters.ts";
+import { makeWebhookReader } from "./webhook-store.ts";
+
+/** Records that are read at a time. */
+const pageSize = 200;
+
+const all = <Record extends NamedRecord>(
+  records: NamedRecordReader<Record>,
+  workspaceId: WorkspaceId,
+): Promise<Record[]> =>
+  Array.fromAsync(records.newestFirst(workspaceId, { before: undefined, limit: pageSize }));
+
+export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): TagNamers => {
+  const savedFilters = makeSavedFilterReader(client, table);
+  const lists = makeListReader(client, table);
+  const schedules = makeScheduleReader(client, table);
+  const sources = makeSourceReader(client, table);
+  const webhooks = makeWebhookReader(client, table);
+  const models = makeLeadModelSource(client, table);
+  return {
+    list: async (workspaceId) => {
+      const found: readonly TagNamer[][] = await Promise.all([
+        all(savedFilters, workspaceId).then((some) =>
+          some.map(({ id, filter }) => ({ kind: "saved_filter", id, filters: [filter] })),
+        ),
+        all(lists, workspaceId).then((some) =>
+          some.map(({ id, filter, exclude }) => ({ kind: "list", id, filters: [filter, exclude] })),
+        ),
+        all(schedules, workspaceId).then((some) =>
+          some.map((one) => ({ kind: "export_schedule", id: one.id, filters: [one.export.filter] })),
+        ),
+        all(sources, workspaceId).then((some) =>
+          some.map(({ id, options }) => ({ kind: "import_source", id, filters: [], puts: options.tags })),
+        ),
+        webhooks
+          .list(workspaceId)
+          .then((some) => some.map(({ id, filter }) => ({ kind: "webhook", id, filters: [filter] }))),
+        models.read(workspaceId).then(({ rules }) =>
+          rules.map(({ id, when, check }) => ({
+            kind: "validation_rule",
+            id,
+            filters: [when],
+            ...(check.kind === "expression" ? { expression: check.expression } : {}),
+          })),
+        ),
+      ]);
+      return found.flat();
+    },
+  };
+};

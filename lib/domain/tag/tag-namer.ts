@@ -1,0 +1,47 @@
+import type { RecordUse } from "#lib/contract/errors.ts";
+import type { Condition, Filter } from "#lib/contract/filters.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
+
+/** A record that may name tags. */
+export interface TagNamer extends RecordUse {
+  /** By which it finds leads. */
+  readonly filters: readonly (Filter | null)[];
+  /** In a language of its own, where a name may stand anywhere. */
+  readonly expression?: string;
+  /** That it puts on leads. */
+  readonly puts?: readonly string[];
+}
+
+export interface TagNamers {
+  /** All of a workspace. */
+  list(workspaceId: WorkspaceId): Promise<readonly TagNamer[]>;
+}
+
+interface Names {
+  readonly from: string;
+  readonly into: string;
+}
+
+const valuesOf = ({ value }: Extract<Condition, { value: unknown }>): readonly string[] => {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => (typeof one === "string" ? [fold(one)] : []));
+};
+
+/** Whether it finds other leads once the one tag is the other. Where either is as good, it is the same. */
+const isMoved = (condition: Condition, { from, into }: Names): boolean => {
+  if (condition.field !== "tags" || !("value" in condition)) return false;
+  const values = valuesOf(condition);
+  if (!values.includes(fold(from))) return false;
+  const either = condition.op === "has_any" || condition.op === "has_none";
+  return !(either && values.includes(fold(into)));
+};
+
+/** Whether a record names a tag so that merging it would change what the record finds or does. */
+export const isMovedByMerging = ({ filters, expression, puts = [] }: TagNamer, names: Names): boolean =>
+  filters.some(
+    (filter) => filter !== null && conditionsOf(filter).some((condition) => isMoved(condition, names)),
+  ) ||
+  (expression !== undefined && /\btags\b/.test(expression) && fold(expression).includes(fold(names.from))) ||
+  puts.some((tag) => fold(tag) === fold(names.from));
