@@ -23,6 +23,9 @@ const city = fc.constantFrom(null, "Berlin", "Paris");
 const action: fc.Arbitrary<BulkAction> = fc.oneof(
   tags.map((some) => ({ kind: "tag" as const, tags: some })),
   tags.map((some) => ({ kind: "untag" as const, tags: some })),
+  fc
+    .tuple(tag, fc.constantFrom("b", "z"))
+    .map(([one, by]) => ({ kind: "replace_tag" as const, tag: one, by })),
   owner.map((owner_id) => ({ kind: "assign" as const, owner_id })),
   fc.constantFrom<BulkAction>(
     { kind: "add_to_list", list_id: "list_01J0000000000000000000000A" },

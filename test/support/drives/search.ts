@@ -36,6 +36,13 @@ export const searchDrives: Readonly<Record<string, Drive>> = {
     const body = { name: `Another name of ${tag}` };
     await stage.workspace.request("PUT", `/tags/${tag}`, { body });
   },
+  "functions/api/tags/merge-tag.ts": async (stage) => {
+    const [from] = await makeRecord("tag", stage.workspace);
+    const [into] = await makeRecord("tag", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("POST", `/tags/${from}/merge`, { body: { into, dry_run: true } });
+    await stage.workspace.request("POST", `/tags/${from}/merge`, { body: { into } });
+  },
   "functions/api/tags/get-tag-analytics.ts": async (stage) => {
     const [tag] = await makeRecord("tag", stage.workspace);
     await nameLostFile(stage);
