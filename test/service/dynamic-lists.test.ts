@@ -128,7 +128,12 @@ describe("a dynamic list", { timeout: 120_000 }, () => {
       name: "Hot",
       filter: 'score >= 70 AND NOT title CONTAINS "intern"',
     });
-    expect(await moves(workspace, list, 1)).toEqual([[ada, "entered", "list_changed"]]);
+    // News of the lead may come after the list was made, and says so before the comparison does.
+    const [first] = await moves(workspace, list, 1);
+    expect([
+      [ada, "entered", "list_changed"],
+      [ada, "entered", "new_lead"],
+    ]).toContainEqual(first);
 
     await workspace.request("PUT", `/leads/${ada}`, { body: { city: "London" } });
     await workspace.request("PUT", `/leads/${ada}`, { body: { score: 10, city: "Paris" } });
@@ -140,7 +145,7 @@ describe("a dynamic list", { timeout: 120_000 }, () => {
     await workspace.request("DELETE", `/leads/${ada}`);
 
     expect(await moves(workspace, list, 5)).toEqual([
-      [ada, "entered", "list_changed"],
+      first,
       [ada, "left", "changed", "score"],
       [ada, "entered", "changed", "score"],
       [bob, "entered", "new_lead"],

@@ -7,7 +7,6 @@ import { makeSourceReader } from "./import-sources.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";
 import { makeSavedFilterReader } from "./saved-filters.ts";
-import { makeWebhookReader } from "./webhook-store.ts";
 
 /** Records that are read at a time. */
 const pageSize = 200;
@@ -23,7 +22,6 @@ export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): Ta
   const lists = makeListReader(client, table);
   const schedules = makeScheduleReader(client, table);
   const sources = makeSourceReader(client, table);
-  const webhooks = makeWebhookReader(client, table);
   const models = makeLeadModelSource(client, table);
   return {
     list: async (workspaceId) => {
@@ -40,9 +38,6 @@ export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): Ta
         all(sources, workspaceId).then((some) =>
           some.map(({ id, options }) => ({ kind: "import_source", id, filters: [], puts: options.tags })),
         ),
-        webhooks
-          .list(workspaceId)
-          .then((some) => some.map(({ id, filter }) => ({ kind: "webhook", id, filters: [filter] }))),
         models.read(workspaceId).then(({ rules }) =>
           rules.map(({ id, when, check }) => ({
             kind: "validation_rule",

@@ -78,7 +78,7 @@ interface Which {
 /** A lead that gets the old name just now keeps it, as any lead may carry a name that nobody has declared. */
 const requireUncarried = async (
   { statistics }: TagDeps,
-  name: string,
+  { id, name }: Pick<TagRecord, "id" | "name">,
   { actor, at }: Stamp,
 ): Promise<void> => {
   const clock = { now: new Date(at), timeZone: "UTC" };
@@ -87,7 +87,7 @@ const requireUncarried = async (
   const [leads = 0] = counted;
   if (leads === 0) return;
   throw new Refusal("wrong_state", {
-    detail: `${leads} ${leads === 1 ? "lead carries" : "leads carry"} the tag "${name}". Declare the new name as a tag of its own, put it on them, take this one off, and delete this record.`,
+    detail: `${leads} ${leads === 1 ? "lead carries" : "leads carry"} the tag "${name}". Declare the new name as a tag of its own, and merge this one into it: POST /tags/${id}/merge.`,
   });
 };
 
@@ -104,7 +104,7 @@ export const changeTag = async (
     const { name = before.name, time_zone = before.time_zone } = change;
     const { category = before.category, color = before.color, description = before.description } = change;
     const after = { ...before, name, category, color, description, time_zone, ...ruled };
-    if (fold(name) !== fold(before.name)) await requireUncarried(deps, before.name, stamp);
+    if (fold(name) !== fold(before.name)) await requireUncarried(deps, before, stamp);
     if (before.rule === null && after.rule !== null) await requireRoom(deps.tags, actor, id);
     return after;
   };
