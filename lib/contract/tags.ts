@@ -7,7 +7,7 @@ import { Timestamp } from "./lead-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 import { route } from "./route.ts";
-import { NewTag, Tag, TagCategory, TagChange } from "./tag-record.ts";
+import { NewTag, Tag, TagCategory, TagChange, TagRecord } from "./tag-record.ts";
 
 const area = "tags";
 const writers = ["admin", "manager", "sales_rep"] as const;
@@ -147,7 +147,9 @@ export const mergeTag = route({
   rate: "heavy",
   params,
   body: z.strictObject({
-    into: TagId.describe("The tag that stays."),
+    into: TagRecord.shape.name.describe(
+      "The name of the one that stays, declared or not; a declared one is put on as its record spells it.",
+    ),
     dry_run: z.boolean().default(false).describe("Only count the leads, and tell what stands in the way."),
   }),
   answers: {
@@ -161,5 +163,5 @@ export const mergeTag = route({
   errors: ["in_use", "wrong_state"],
   finds,
   ifMatch: "optional",
-  example: { body: { into: "tag_01KA5Z0F6Q8W3N7R2T4Y9V1B5C", dry_run: true } },
+  example: { body: { into: "key account" } },
 });

@@ -6,6 +6,7 @@ import type { TagMergePreview } from "#lib/contract/tags.ts";
 import { bulkStartAudit } from "#lib/domain/bulk/bulk-audit.ts";
 import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
 import { newBulkJob } from "#lib/domain/bulk/new-bulk-job.ts";
+import { fold } from "#lib/domain/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { changeRecord, findRecord } from "#lib/domain/named-record/change-record.ts";
@@ -20,29 +21,20 @@ export interface MergeDeps {
   readonly statistics: Pick<LeadStatistics, "count">;
 }
 
-/** One tag that is to be gone, and the one that takes its place. */
+/** One tag that is to be gone, and the name of the one that takes its place. */
 export interface Merge {
   readonly from: TagRecord;
-  readonly into: TagRecord;
+  readonly into: string;
 }
-
-const requireInto = async ({ tags }: MergeDeps, { workspace_id }: Actor, id: TagId): Promise<TagRecord> => {
-  const into = await tags.get(workspace_id, id);
-  if (into !== undefined) return into;
-  throw new Refusal("validation_failed", {
-    errors: [{ pointer: "/into", code: "unknown_tag", message: "There is no such tag." }],
-  });
-};
 
 /** The two tags of a merge. Throws Refusal where they can't be merged. */
 export const findMerge = async (
   deps: MergeDeps,
   call: Pick<Stamp, "actor">,
-  { id, into }: { readonly id: TagId; readonly into: TagId },
+  { id, into }: { readonly id: TagId; readonly into: string },
 ): Promise<Merge> => {
   const from = await findRecord(deps.tags, call, id);
-  const found = await requireInto(deps, call.actor, into);
-  if (found.id === from.id)
+  if (fold(into) === fold(from.name))
     throw new Refusal("validation_failed", {
       errors: [{ pointer: "/into", code: "same_tag", message: "A tag can't be merged into itself." }],
     });
@@ -50,12 +42,13 @@ export const findMerge = async (
     throw new Refusal("wrong_state", {
       detail: `The tag "${from.name}" is automatic and would come back. Take its rule away first.`,
     });
-  return { from, into: found };
+  const declared = await deps.tags.withName(call.actor.workspace_id, fold(into));
+  return { from, into: declared?.name ?? into };
 };
 
 /** The records that name the tag and would find other leads, or put it on again, once it is gone. */
 const usesOf = async ({ namers }: MergeDeps, { workspace_id }: Actor, merge: Merge): Promise<RecordUse[]> => {
-  const names = { from: merge.from.name, into: merge.into.name };
+  const names = { from: merge.from.name, into: merge.into };
   const all = await namers.list(workspace_id);
   return all.filter((one) => isMovedByMerging(one, names)).map(({ kind, id }) => ({ kind, id }));
 };
@@ -74,7 +67,7 @@ export const previewMerge = async (
 };
 
 const jobOf = (id: JobId, { from, into }: Merge, stamp: Stamp): BulkJobRecord =>
-  newBulkJob(id, { kind: "replace_tag", tag: from.name, by: into.name }, stamp, {
+  newBulkJob(id, { kind: "replace_tag", tag: from.name, by: into }, stamp, {
     selection: { filter: carrying(from.name), time_zone: "UTC" },
   });
 

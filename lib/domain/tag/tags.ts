@@ -87,7 +87,7 @@ const requireUncarried = async (
   const [leads = 0] = counted;
   if (leads === 0) return;
   throw new Refusal("wrong_state", {
-    detail: `${leads} ${leads === 1 ? "lead carries" : "leads carry"} the tag "${name}". Declare the new name as a tag of its own, and merge this one into it: POST /tags/${id}/merge.`,
+    detail: `${leads} ${leads === 1 ? "lead carries" : "leads carry"} the tag "${name}". Merge it into the new name instead: POST /tags/${id}/merge.`,
   });
 };
 
