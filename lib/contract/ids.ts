@@ -11,6 +11,7 @@ export const idPrefixes = {
   import: "imp",
   mapping: "map",
   list: "list",
+  listTemplate: "ltpl",
   tag: "tag",
   savedFilter: "filter",
   importSource: "src",
@@ -68,6 +69,8 @@ export const ImportSourceId = idOf("importSource");
 export type ImportSourceId = Id<"importSource">;
 export const ListId = idOf("list");
 export type ListId = Id<"list">;
+export const ListTemplateId = idOf("listTemplate");
+export type ListTemplateId = Id<"listTemplate">;
 export const JobId = idOf("job");
 export type JobId = Id<"job">;
 export const ExportScheduleId = idOf("exportSchedule");

@@ -47,6 +47,13 @@ import {
 import { getListAnalytics } from "./list-analytics.ts";
 import { getListHistory } from "./list-history.ts";
 import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
+import {
+  changeListTemplate,
+  createListTemplate,
+  deleteListTemplate,
+  getListTemplate,
+  listListTemplates,
+} from "./list-templates.ts";
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
@@ -145,6 +152,11 @@ export const routes = {
   getList,
   changeList,
   deleteList,
+  createListTemplate,
+  listListTemplates,
+  getListTemplate,
+  changeListTemplate,
+  deleteListTemplate,
   getListLeads,
   getListHistory,
   getListAnalytics,

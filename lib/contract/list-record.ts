@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Filter } from "./filters.ts";
-import { JobId, ListId, MemberId } from "./ids.ts";
+import { JobId, ListId, ListTemplateId, MemberId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { AnyFilter } from "./saved-filter-record.ts";
 import { SharedWith } from "./sharing.ts";
@@ -63,9 +63,10 @@ const named = {
   shared_with: SharedWith.default({ kind: "private" }),
 };
 const filtered = {
-  filter: AnyFilter,
-  exclude: AnyFilter.optional(),
-  time_zone: time_zone.default("UTC"),
+  template_id: ListTemplateId.optional().describe("What the request leaves out is this template's."),
+  filter: AnyFilter.optional().describe("Required without a template."),
+  exclude: AnyFilter.optional().describe("Null: nobody, whatever the template says."),
+  time_zone: time_zone.optional().describe("UTC where neither the request nor a template says."),
 };
 export const NewList = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("static"), ...named }),

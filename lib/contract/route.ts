@@ -63,6 +63,7 @@ export interface RouteDefinition<
     | "replay"
     | "mapping"
     | "list"
+    | "listTemplate"
     | "tag"
     | "importSource"
     | "exportSchedule"

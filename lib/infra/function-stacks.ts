@@ -14,6 +14,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
     "custom-fields",
     "validation-rules",
     "lists",
+    "list-templates",
     "tags",
     "saved-filters",
   ],

@@ -16,7 +16,7 @@ const seed = Number(process.env["LEADRAIL_FUZZ_SEED"] ?? 20_261_121);
 const service = sharedService();
 
 /** Search, filters, tags, lists and exports. */
-const areas = new Set(["filters", "saved-filters", "tags", "lists", "exports"]);
+const areas = new Set(["filters", "saved-filters", "tags", "lists", "list-templates", "exports"]);
 const fuzzed = routeCalls.filter(
   ({ route, method }) =>
     (areas.has(route.area) || route.id === "listLeads" || route.id === "searchLeads") &&

@@ -74,6 +74,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     made += 1;
     return [(await request("POST", "/lists", { body: { name: `List ${made}`, kind: "static" } })).body.id];
   },
+  listTemplate: async ({ request }) => {
+    made += 1;
+    const body = { name: `Template ${made}`, filter: "score >= 70" };
+    return [(await request("POST", "/list-templates", { body })).body.id];
+  },
   savedFilter: async ({ request }) => {
     made += 1;
     const body = { name: `Filter ${made}`, filter: "score >= 70" };

@@ -2,16 +2,19 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { createList as route } from "#lib/contract/lists.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { createList } from "#lib/domain/list/lists.ts";
+import { namedTemplate } from "#lib/domain/list-template/find-list-template.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.createList,
-  async (call, { listStore: lists, memberReader: members, leadModelReader }) => {
+  async (call, { listStore: lists, memberReader: members, leadModelReader, listTemplateReader }) => {
     const { fields } = await leadModelReader.read(call.actor.workspace_id);
     const moment = { catalogue: modelCatalogue(fields), now: call.now };
-    const ids = { id: call.newId("list"), jobId: call.newId("job") };
+    const named = "template_id" in call.body ? call.body.template_id : undefined;
+    const template = await namedTemplate(listTemplateReader, call.actor, named);
+    const ids = { id: call.newId("list"), jobId: call.newId("job"), template };
     const list = await createList({ lists, members }, ids, call.body, stampOf(call), moment);
     return { status: 201, body: list, version: list.version };
   },

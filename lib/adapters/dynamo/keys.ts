@@ -36,7 +36,14 @@ export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
 
 /** Records with a name of their own: one partition for each kind. */
-export type NamedKind = "mapping" | "import_source" | "list" | "tag" | "export_schedule" | "saved_filter";
+export type NamedKind =
+  | "mapping"
+  | "import_source"
+  | "list"
+  | "list_template"
+  | "tag"
+  | "export_schedule"
+  | "saved_filter";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({

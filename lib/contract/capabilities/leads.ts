@@ -15,6 +15,8 @@ export const leadsCapabilities = {
   listReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   listStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
+  listTemplateReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  listTemplateStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   listShares: { env: TABLE, grants: [onTable("GetItem")] },
   snapshotLists: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
 

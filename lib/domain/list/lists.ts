@@ -3,6 +3,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId, ListId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadList, ListChange, NewList } from "#lib/contract/list-record.ts";
+import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
@@ -14,10 +15,14 @@ import type { ListStore } from "./list-store.ts";
 import { snapshotJob } from "./make-snapshot.ts";
 import { readListFilter, requireSoundLists } from "./read-list-filter.ts";
 
-/** Of a new list, and of the job that fills it where it is a snapshot. */
+/** What a list may be made of. */
+type Template = Pick<ListTemplateRecord, "filter" | "exclude" | "time_zone" | "description">;
+
+/** The ids of a new list and of the job that fills it where it is a snapshot, and the template that it names. */
 interface NewIds {
   readonly id: ListId;
   readonly jobId: JobId;
+  readonly template?: Template | undefined;
 }
 
 export interface ListDeps {
@@ -40,14 +45,20 @@ const kind: RecordKind<LeadList> = {
 const excluded = (given: unknown, actor: Actor, moment: Moment): LeadList["exclude"] =>
   given === undefined || given === null ? null : readListFilter(given, actor, moment, "/exclude");
 
-const rulesOf = (given: NewList, actor: Actor, moment: Moment) =>
-  given.kind === "static"
-    ? { filter: null, exclude: null, time_zone: "UTC" }
-    : {
-        filter: readListFilter(given.filter, actor, moment, "/filter"),
-        exclude: excluded(given.exclude, actor, moment),
-        time_zone: given.time_zone,
-      };
+/** A template's part that the request leaves out, and where a fault of it stands. */
+const orOf = (given: unknown, template: unknown, pointer: string): readonly [unknown, string] =>
+  given === undefined && template !== undefined ? [template, "/template_id"] : [given, pointer];
+
+const rulesOf = (given: NewList, template: Template | undefined, actor: Actor, moment: Moment) => {
+  if (given.kind === "static") return { filter: null, exclude: null, time_zone: "UTC" };
+  const [filter, place] = orOf(given.filter, template?.filter, "/filter");
+  const [exclude] = orOf(given.exclude, template?.exclude, "/exclude");
+  return {
+    filter: readListFilter(filter, actor, moment, place),
+    exclude: excluded(exclude, actor, moment),
+    time_zone: given.time_zone ?? template?.time_zone ?? "UTC",
+  };
+};
 
 /** Lists that are read at a time. */
 const pageSize = 200;
@@ -66,7 +77,7 @@ const requireRoom = async (lists: ListStore, { workspace_id }: Actor, own: ListI
 /** Makes a list; the same id again finds its own. */
 export const createList = async (
   { lists, members }: ListDeps,
-  { id, jobId }: NewIds,
+  { id, jobId, template }: NewIds,
   given: NewList,
   stamp: Stamp,
   moment: Moment,
@@ -75,10 +86,10 @@ export const createList = async (
   const list: LeadList = {
     id,
     name: given.name,
-    description: given.description ?? null,
+    description: given.description === undefined ? (template?.description ?? null) : given.description,
     kind: given.kind,
     state: given.kind === "snapshot" ? "building" : "ready",
-    ...rulesOf(given, actor, moment),
+    ...rulesOf(given, template, actor, moment),
     shared_with: given.shared_with,
     opens: opensFor(actor),
     snapshot:
@@ -131,7 +142,8 @@ export const changeList = async (
       time_zone: change.time_zone ?? before.time_zone,
       ...sharedAnew(before, change.shared_with, stamp),
     };
-    if (after.kind === "dynamic") await requireSoundLists(lists, actor, after, moment);
+    if ((change.filter ?? change.exclude ?? null) !== null)
+      await requireSoundLists(lists, actor, after, moment);
     return after;
   };
   return changeRecord(kind, lists, { ...which, wanted: change, apply }, stamp);

@@ -6,6 +6,7 @@ import { sizes } from "#lib/contract/limits.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 import { type Moment, membersOf, namedLists } from "./expand-lists.ts";
+import { maySeeList } from "./list-access.ts";
 import { listsIn } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
 
@@ -29,19 +30,23 @@ export const readListFilter = (
   return filter;
 };
 
-/** Throws Refusal unless every list that a dynamic one names is there, and none is made of itself. */
+/** Throws Refusal unless every list that a new filter names is there and the caller's to use, and none is made of itself. */
 export const requireSoundLists = async (
   lists: Pick<ListReader, "get">,
-  { workspace_id }: Actor,
+  actor: Actor,
   list: LeadList,
   moment: Moment,
 ): Promise<void> => {
-  const known = new Map(await namedLists(lists, workspace_id, list.filter, list.exclude));
+  const known = new Map(await namedLists(lists, actor.workspace_id, list.filter, list.exclude));
   for (const [pointer, filter] of [
     ["/filter", list.filter],
     ["/exclude", list.exclude],
   ] as const) {
-    const missing = [...listsIn(filter)].find((id: ListId) => !known.has(id) && id !== list.id);
+    const isMissing = (id: ListId): boolean => {
+      const named = known.get(id);
+      return id !== list.id && (named === undefined || !maySeeList(actor, named));
+    };
+    const missing = [...listsIn(filter)].find(isMissing);
     if (missing !== undefined) refuse(pointer, "unknown_list", `There is no list ${missing}.`);
   }
   membersOf(list, known.set(list.id, list), moment);

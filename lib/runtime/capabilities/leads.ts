@@ -39,6 +39,16 @@ export const listReader = async (env: Env<"listReader">) =>
   (await import("#lib/adapters/dynamo/lead-lists.ts")).makeListReader(await client(), env.TABLE_NAME);
 export const listStore = async (env: Env<"listStore">) =>
   (await import("#lib/adapters/dynamo/lead-list-store.ts")).makeListStore(await client(), env.TABLE_NAME);
+export const listTemplateReader = async (env: Env<"listTemplateReader">) =>
+  (await import("#lib/adapters/dynamo/list-templates.ts")).makeListTemplateReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const listTemplateStore = async (env: Env<"listTemplateStore">) =>
+  (await import("#lib/adapters/dynamo/list-templates.ts")).makeListTemplateStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const listShares = async (env: Env<"listShares">) =>
   (await import("#lib/adapters/dynamo/list-shares.ts")).makeListShares(await client(), env.TABLE_NAME);
 export const snapshotLists = async (env: Env<"snapshotLists">) =>

@@ -1,0 +1,17 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { createListTemplate as route } from "#lib/contract/list-templates.ts";
+import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { showTemplate } from "#lib/domain/list-template/find-list-template.ts";
+import { createTemplate } from "#lib/domain/list-template/list-templates.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.createListTemplate, async (call, deps) => {
+  const { actor, now } = call;
+  const { fields } = await deps.leadModelReader.read(actor.workspace_id);
+  const { listTemplateStore: templates, listReader: lists, memberReader: members } = deps;
+  const wanted = { templates, lists, members, moment: { catalogue: modelCatalogue(fields), now } };
+
+  const record = await createTemplate(wanted, call.newId("listTemplate"), call.body, stampOf(call));
+  return { status: 201, body: showTemplate(actor, record), version: record.version };
+});
