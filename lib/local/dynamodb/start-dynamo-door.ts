@@ -12,11 +12,13 @@ import { openLevel } from "./storage/open-level.ts";
 import { TableCatalog } from "./storage/table-catalog.ts";
 import { TableSettings } from "./storage/table-settings.ts";
 import { StreamStore } from "./streams/stream-store.ts";
-import { wireListener } from "./wire.ts";
+import { type WireService, wireListener, wireService } from "./wire.ts";
 
 /** A DynamoDB on loopback, streams included. */
 export interface DynamoDoor {
   readonly url: string;
+  /** What answers at the URL, for who is in this process too: a connection costs as much as most calls. */
+  readonly service: WireService;
   readonly meter: CapacityMeter;
   /** Removes what has expired, and forgets stream records older than a day. */
   sweepTimeToLive(): Promise<void>;
@@ -50,9 +52,11 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
     const beside = free.get(name);
     return beside === undefined ? Promise.reject(unknownOperation(name)) : beside(body, context);
   };
-  const server = await startLoopbackServer(wireListener(handle), options.port);
+  const service = wireService(handle);
+  const server = await startLoopbackServer(wireListener(service), options.port);
   return {
     url: server.url,
+    service,
     meter: context.meter,
     sweepTimeToLive: async () => {
       while (await queue.run(() => sweepSome(context)));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import * as z from "zod";
@@ -16,30 +16,54 @@ const parse = (bytes: Buffer): Record<string, unknown> => {
   }
 };
 
+/** An answer of the wire, whole. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+}
+
+/** Answers a request, given its headers and its body. Never rejects. */
+export type WireService = (headers: IncomingHttpHeaders, body: Buffer) => Promise<WireAnswer>;
+
+type Handle = (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
 /** Speaks AWS JSON 1.0: the operation from `x-amz-target`, errors by their type, a checksum on every answer. */
-export const wireListener =
-  (
-    handle: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>,
-  ): RequestListener =>
-  (request, response) => {
+export const wireService =
+  (handle: Handle): WireService =>
+  async (headers, bytes) => {
     const answer = async (): Promise<[status: number, body: unknown]> => {
       try {
-        const [, operation = ""] = String(request.headers["x-amz-target"] ?? "").split(".");
-        return [200, await handle(operation, parse(await buffer(request)))];
+        const [, operation = ""] = String(headers["x-amz-target"] ?? "").split(".");
+        return [200, await handle(operation, parse(bytes))];
       } catch (error) {
         if (isWireError(error)) return [error.statusCode, error.body];
         const cause = error instanceof Error ? error.stack : String(error);
         return [500, { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: cause }];
       }
     };
-    void answer().then(([status, body]) => {
-      const text = JSON.stringify(body);
-      response.writeHead(status, {
+    const [status, content] = await answer();
+    const body = JSON.stringify(content);
+    return {
+      status,
+      headers: {
         "content-type": JSON_1_0,
-        "content-length": Buffer.byteLength(text),
+        "content-length": Buffer.byteLength(body),
         "x-amzn-requestid": randomUUID(),
-        "x-amz-crc32": crc32(text),
-      });
-      response.end(text);
-    });
+        "x-amz-crc32": crc32(body),
+      },
+      body,
+    };
+  };
+
+/** The same over HTTP. */
+export const wireListener =
+  (service: WireService): RequestListener =>
+  (request, response) => {
+    void buffer(request)
+      .then((bytes) => service(request.headers, bytes))
+      .then(
+        ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+        () => response.destroy(),
+      );
   };

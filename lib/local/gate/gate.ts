@@ -11,12 +11,13 @@ import { mustReadBody, readBody, readIncoming, upstreamTarget } from "./incoming
 import { Principals } from "./principals.ts";
 import { notImplemented } from "./refusals.ts";
 import { Relay } from "./relay.ts";
+import type { Upstream } from "./upstream.ts";
 
 export type { AnswerHook, CallHook } from "./hooks.ts";
 
 export interface GateOptions extends ActionScope {
-  /** Base URLs of the services behind the gate. */
-  readonly upstreams: Partial<Record<AwsService, URL>>;
+  /** The services behind the gate. */
+  readonly upstreams: Partial<Record<AwsService, Upstream>>;
   /** 0 or absent picks a free port. */
   readonly port?: number;
   /** The clock that presigned URLs expire by. */
@@ -59,15 +60,15 @@ export async function startGate(options: GateOptions): Promise<Gate> {
     const incoming = readIncoming(request);
     const identified = identify(incoming, principals, options.region, now());
     const { service, principal } = identified;
-    const origin = options.upstreams[service];
-    if (!origin) throw new Refused(service, notImplemented(`The local service has no ${service}`));
+    const upstream = options.upstreams[service];
+    if (!upstream) throw new Refused(service, notImplemented(`The local service has no ${service}`));
     const body = mustReadBody(service, incoming) ? await readBody(request) : null;
     const { operation, actions } = authorizer.authorize(identified, incoming, body);
     const resources = [...new Set(actions.map(({ resource }) => resource))];
     const call: Call = { sequence: ++sequence, principal: principal.name, service, operation, resources };
     calls.append(call);
     await relay.run(
-      { call, principal, origin, target: upstreamTarget(service, incoming), body, gateUrl: server.url },
+      { call, principal, upstream, target: upstreamTarget(service, incoming), body, gateUrl: server.url },
       request,
       response,
     );

@@ -10,12 +10,13 @@ import { readBody } from "./incoming.ts";
 import type { Principal } from "./principals.ts";
 import { answersQueueUrls, rewriteQueueUrls } from "./queue-urls.ts";
 import { type TrimmedRequest, withoutEntries } from "./refused-entries.ts";
+import type { Upstream } from "./upstream.ts";
 
 /** An allowed call and where it goes. */
 export interface Passage {
   readonly call: Call;
   readonly principal: Principal;
-  readonly origin: URL;
+  readonly upstream: Upstream;
   readonly target: string;
   /** Null when the body is streamed. */
   readonly body: Buffer | null;
@@ -50,14 +51,28 @@ export class Relay {
       return;
     }
     await applyEffects(call, effects);
+    const { upstream } = passage;
+    if (!(upstream instanceof URL)) {
+      const { status, headers, body } = await upstream(request.headers, passage.body ?? Buffer.alloc(0));
+      const isLost = await after.run(call, status);
+      if (isLost || dropsWhen(effects, "after")) response.destroy();
+      else response.writeHead(status, headers).end(body);
+      return;
+    }
     const refused = refusedPlaces(call, effects);
     if (refused.length > 0 && passage.body) {
-      await this.#runPartly(passage, withoutEntries(passage.body, refused), request, response);
+      await this.#runPartly(
+        upstream,
+        passage.target,
+        withoutEntries(passage.body, refused),
+        request,
+        response,
+      );
       return;
     }
 
     const answer = await forwarder.send({
-      origin: passage.origin,
+      origin: upstream,
       method: request.method ?? "GET",
       target: passage.target,
       headers: request.headers,
@@ -79,7 +94,8 @@ export class Relay {
 
   /** Sends on what is left of a PutEvents request; its caller learns that the rest failed. */
   async #runPartly(
-    { origin, target }: Passage,
+    origin: URL,
+    target: string,
     trimmed: TrimmedRequest,
     request: IncomingMessage,
     response: ServerResponse,

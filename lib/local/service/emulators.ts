@@ -84,7 +84,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     ...deployment,
     loggedCallsMax,
     upstreams: {
-      dynamodb: new URL(dynamo.url),
+      dynamodb: dynamo.service,
       s3: new URL(storage.url),
       sqs: new URL(storage.url),
       events: new URL(bridge.url),
