@@ -4,7 +4,9 @@ import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
+import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
+import { FirstRows } from "#lib/domain/import/first-rows.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 
 // Reads one file in one way, in a process of its own: `node import-contender.ts <way> <file>` prints what it found, how
@@ -25,6 +27,7 @@ const checkedByUs = async (path: string): Promise<object> => {
   for await (const { verdict } of checkRows(
     { columns: [...columns], mapping, format },
     readRows(source, format, readWorkbookRows),
+    new FirstRows(new SpilledTexts()),
   ))
     counts[verdict] += 1;
   return counts;

@@ -8,6 +8,7 @@ import type { ByteSource } from "../files/byte-source.ts";
 import { delimitedLine } from "../files/csv/delimited-line.ts";
 import { readHead } from "../files/read-head.ts";
 import { readRows } from "../files/read-rows.ts";
+import { SpilledTexts } from "../files/spilled-texts.ts";
 import { byteOrderMark, textEncoder } from "../files/text/encode-text.ts";
 import { makeChunkFiles } from "./chunk-files.ts";
 import { convertedRows } from "./converted-workbook.ts";
@@ -90,5 +91,6 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
       return readNdjson((await Body?.transformToString()) ?? "", Line);
     },
     putUndoFile: (record, lines) => putLines(undoKey(record), record, lines),
+    openTexts: () => new SpilledTexts(),
   };
 };

@@ -1,6 +1,6 @@
 import { likelyMeant } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
-import { FirstRows } from "./first-rows.ts";
+import type { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { type RowProblem, rowReader } from "./row-to-lead.ts";
 
@@ -74,11 +74,6 @@ const headerRowOf = ({ format }: Pick<ImportRecord, "format">): number =>
 
 export type RowCheck = (row: number, cells: readonly string[]) => CheckedRow;
 
-/** Whether a row whose address an earlier one has gives way to it; else it is for others to settle. */
-interface Claims {
-  readonly claims: boolean;
-}
-
 /** Makes the list of what is odd about a valid row; most have none. */
 const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
   // Other formats have no cells to be left out: they leave out empty ones by themselves.
@@ -90,11 +85,13 @@ const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
   };
 };
 
-/** Makes the check of one row after another; it remembers the addresses that went by. */
-export const rowCheck = (record: Columns, { claims }: Claims): RowCheck => {
+/**
+ * Makes the check of one row after another. With `firstRows` a row whose address an earlier one has gives way to it;
+ * without, that is for others to settle.
+ */
+export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): RowCheck => {
   const { mapping, columns } = record;
   const readRow = rowReader(mapping);
-  const firstRows = new FirstRows();
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
   const warn = warningsOf(record, emailColumn);
   return (row, cells) => {
@@ -106,7 +103,7 @@ export const rowCheck = (record: Columns, { claims }: Claims): RowCheck => {
     if (!isIdentifiable(lead)) return { row, cells, verdict: "invalid", problems: [unreachable] };
     // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.
     const { email } = lead;
-    const first = email == null || !claims ? row : firstRows.claim(email, row);
+    const first = email == null ? row : (firstRows?.claim(email, row) ?? row);
     if (email == null || first === row) {
       const warnings = warn(cells, lead);
       return { row, cells, verdict: "valid", lead, ...(warnings.length > 0 && { warnings }) };
@@ -122,9 +119,9 @@ export const rowCheck = (record: Columns, { claims }: Claims): RowCheck => {
 export async function* checkRows(
   record: Columns,
   rows: AsyncIterable<readonly string[]>,
-  claims: Claims = { claims: true },
+  firstRows: FirstRows | undefined,
 ): AsyncGenerator<CheckedRow> {
-  const check = rowCheck(record, claims);
+  const check = rowCheck(record, firstRows);
   const headerRow = headerRowOf(record);
   let row = headerRow - 1;
   for await (const cells of rows) {

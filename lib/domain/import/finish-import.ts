@@ -1,4 +1,4 @@
-import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
+import { leadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
@@ -9,7 +9,7 @@ import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { likelyLine, validRows } from "./validate/likely-rows.ts";
-import { withModel } from "./validate/with-model.ts";
+import { type ModelCheck, withModel } from "./validate/with-model.ts";
 
 export interface FinishDeps {
   readonly imports: ImportStore;
@@ -22,13 +22,14 @@ export interface FinishDeps {
 /** The error file once more, with the rows that their leads refused. What was valid then is not judged anew. */
 async function* linesWithFailures(
   { files, leads, models }: FinishDeps,
-  { record, gate }: { readonly record: ImportRecord; readonly gate: LeadGate },
+  { record, gate, texts }: Pick<ModelCheck, "record" | "gate" | "texts">,
   failures: ReadonlyMap<number, string>,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
   const valid = validRows(files, record);
   let next = await valid.next();
-  for await (const checked of withModel(checkFile(record, files), { record, gate, leads, models })) {
+  const found = checkFile(record, { rows: files.rows, texts });
+  for await (const checked of withModel(found, { record, gate, leads, models, texts })) {
     const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
     if (was !== undefined) next = await valid.next();
     if (was?.likely !== undefined) yield likelyLine(checked, was.likely, record);
@@ -80,7 +81,12 @@ export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: 
     if (record.counts.failed > 0) {
       const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
       const gate = await leadGate(await models.read(record.workspace_id), now);
-      await files.putErrors(record, linesWithFailures(deps, { record, gate }, failures));
+      const texts = files.openTexts();
+      try {
+        await files.putErrors(record, linesWithFailures(deps, { record, gate, texts }, failures));
+      } finally {
+        texts.close();
+      }
     }
     const { action, change } = written(record);
     await end(action, change);

@@ -7,6 +7,7 @@ import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
+import type { TextStore } from "./text-store.ts";
 
 /** A file that can't be imported as it is, whoever tries and how often. */
 export class UnreadableFile extends Error {
@@ -76,6 +77,8 @@ export interface ImportFiles {
   /** What undoing a chunk has left alone. */
   left(record: ImportRecord, chunk: number): Promise<readonly LeftLine[]>;
   putUndoFile(record: ImportRecord, lines: AsyncIterable<LeftLine>): Promise<void>;
+  /** Room for texts that are too many for memory; whoever asks for it closes it. */
+  openTexts(): TextStore;
 }
 
 /** Where the sources of imports come in. */

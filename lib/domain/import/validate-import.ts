@@ -18,6 +18,7 @@ import {
 import { type ImportRecord, nextRecord, noCounts } from "./import-record.ts";
 import type { BulkLeads, ImportPulse, ImportStore } from "./import-store.ts";
 import { Heart } from "./progress/heart.ts";
+import type { TextStore } from "./text-store.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
 import { withModel } from "./validate/with-model.ts";
@@ -42,7 +43,7 @@ interface Pending {
   readonly checked: CheckedRow & { readonly verdict: "valid" };
 }
 
-/** What one pass over the file has found so far. Its size does not grow with the file, but for the emails seen. */
+/** What one pass over the file has found so far. Its size does not grow with the file. */
 class Validation {
   readonly counts: ImportCounts = { ...noCounts };
   readonly preview: PreviewRow[] = [];
@@ -60,13 +61,13 @@ class Validation {
     this.#gate = gate;
   }
 
-  /** Reads the file to its end; yields the lines of the error file on the way. */
-  async *errorLines(now: () => Date): AsyncGenerator<ErrorLine> {
+  /** Reads the file to its end; yields the lines of the error file on the way. `texts` has room for what was seen. */
+  async *errorLines(now: () => Date, texts: TextStore): AsyncGenerator<ErrorLine> {
     yield errorHeader(this.#record.columns);
     const { files, mail, pulse } = this.#deps;
     const heart = new Heart(pulse, this.#record, now);
-    const found = checkFile(this.#record, files, heart.share);
-    const rows = withModel(found, { ...this.#deps, record: this.#record, gate: this.#gate });
+    const found = checkFile(this.#record, { rows: files.rows, texts }, heart.share);
+    const rows = withModel(found, { ...this.#deps, record: this.#record, gate: this.#gate, texts });
     for await (const checked of withMailRoutes(rows, { mail, now })) {
       this.#count(checked);
       if (heart.isDue()) await heart.beat(this.counts.total);
@@ -148,7 +149,12 @@ export const validateImport = async (
   const likely = await LikelyRows.of(record, deps.allLeads);
   const gate = await leadGate(await deps.models.read(record.workspace_id), now());
   const validation = new Validation(deps, record, likely, gate);
-  await deps.files.putErrors(record, validation.errorLines(now));
+  const texts = deps.files.openTexts();
+  try {
+    await deps.files.putErrors(record, validation.errorLines(now, texts));
+  } finally {
+    texts.close();
+  }
   await deps.files.putPreview(record, validation.preview);
   const { counts, chunks: chunks_total } = validation;
   const at = now().toISOString();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
 import { errorLines } from "#lib/domain/import/error-lines.ts";
+import { FirstRows } from "#lib/domain/import/first-rows.ts";
 import { rowReader } from "#lib/domain/import/row-to-lead.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 import { anImport, mapped } from "./an-import.ts";
@@ -16,13 +18,15 @@ const csv = {
   header_row: 1,
 } as const;
 
+const firstRows = (): FirstRows => new FirstRows(new SpilledTexts());
+
 const verdicts = async (...rows: readonly (readonly string[])[]) => {
   async function* file() {
     yield ["email", "name"];
     yield* rows;
   }
   const found: string[] = [];
-  for await (const checked of checkRows(record, file()))
+  for await (const checked of checkRows(record, file(), firstRows()))
     found.push(
       `${checked.row} ${checked.verdict === "invalid" ? checked.problems[0]?.code : checked.verdict}`,
     );
@@ -66,7 +70,7 @@ describe("the check of rows", () => {
       yield ["ada@example.com"];
       yield ["b@example.com", "B"];
     }
-    const rows = await Array.fromAsync(checkRows({ ...record, format: csv }, file()));
+    const rows = await Array.fromAsync(checkRows({ ...record, format: csv }, file(), firstRows()));
 
     expect(rows).toMatchObject([
       { row: 2, verdict: "valid", warnings: [{ code: "too_few_cells", value: "1" }] },
@@ -91,7 +95,7 @@ describe("the check of rows", () => {
       yield ["email", "name"];
       yield ["Ada@gmial.com", "Ada"];
     }
-    const [checked] = await Array.fromAsync(checkRows(record, file()));
+    const [checked] = await Array.fromAsync(checkRows(record, file(), firstRows()));
 
     expect(checked).toMatchObject({
       verdict: "valid",
@@ -106,7 +110,11 @@ describe("the check of rows", () => {
       yield ["ada@example.com", ""];
     }
     const rows: number[] = [];
-    for await (const { row } of checkRows({ ...record, format: { ...csv, header_row: 4 } }, file()))
+    for await (const { row } of checkRows(
+      { ...record, format: { ...csv, header_row: 4 } },
+      file(),
+      firstRows(),
+    ))
       rows.push(row);
     expect(rows).toEqual([5]);
   });
@@ -130,7 +138,7 @@ describe("the check of rows", () => {
         yield Object.keys(value);
         yield cells;
       }
-      for await (const checked of checkRows(anImport(columns), file())) {
+      for await (const checked of checkRows(anImport(columns), file(), firstRows())) {
         const read = rowReader(columns.mapping)(cells);
         const make = () =>
           read.ok &&

@@ -1,6 +1,8 @@
 import { type CheckedRow, checkRows, rowCheck } from "../check-rows.ts";
+import { FirstRows } from "../first-rows.ts";
 import type { ImportFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
+import type { TextStore } from "../text-store.ts";
 import { settleInFile } from "./in-file-duplicates.ts";
 import { checkMended } from "./mended-rows.ts";
 
@@ -12,18 +14,18 @@ type OnShare = (share: number) => void;
  */
 export const checkFile = (
   record: ImportRecord,
-  files: Pick<ImportFiles, "rows">,
+  { rows: readRows, texts }: Pick<ImportFiles, "rows"> & { readonly texts: TextStore },
   onShare: OnShare = () => undefined,
 ): AsyncIterable<CheckedRow> => {
   const { on_in_file_duplicate: policy } = record.options;
-  const claims = policy === "first";
   const pass = (tell: OnShare): AsyncIterable<CheckedRow> => {
-    const rows = files.rows(record, tell);
+    const rows = readRows(record, tell);
+    const firstRows = policy === "first" ? new FirstRows(texts) : undefined;
     return record.root === null
-      ? checkRows(record, rows, { claims })
-      : checkMended(record.columns, rows, rowCheck(record, { claims }));
+      ? checkRows(record, rows, firstRows)
+      : checkMended(record.columns, rows, rowCheck(record, firstRows));
   };
   if (policy === "first") return pass(onShare);
   // Each of the two passes is half of the way.
-  return settleInFile(policy, (number) => pass((share) => onShare((number - 1 + share) / 2)));
+  return settleInFile(policy, (number) => pass((share) => onShare((number - 1 + share) / 2)), texts);
 };

@@ -4,6 +4,7 @@ import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import { UnreadableFile } from "../import-files.ts";
+import type { TextStore } from "../text-store.ts";
 import { mergeRows } from "./merge-rows.ts";
 
 /** Rows that wait at a time for later ones to be merged into them; in memory, so that a file can't fill it. */
@@ -18,8 +19,7 @@ type Groups = ReadonlyMap<number, number>;
 const emailOf = ({ lead }: { readonly lead: ImportedLead }): string | undefined =>
   lead.email == null ? undefined : normaliseEmail(lead.email);
 
-const findGroups = async (rows: AsyncIterable<CheckedRow>): Promise<Groups> => {
-  const firstRows = new FirstRows();
+const findGroups = async (rows: AsyncIterable<CheckedRow>, firstRows: FirstRows): Promise<Groups> => {
   const groups = new Map<number, number>();
   for await (const checked of rows) {
     const email = checked.verdict === "valid" ? emailOf(checked) : undefined;
@@ -88,9 +88,11 @@ const settler = (policy: Policy) => {
 export async function* settleInFile(
   policy: Policy,
   rows: (pass: 1 | 2) => AsyncIterable<CheckedRow>,
+  texts: TextStore,
 ): AsyncGenerator<CheckedRow> {
-  const groups = await findGroups(rows(1));
-  const firstRows = new FirstRows();
+  // The second pass meets every address again, and knows its first row.
+  const firstRows = new FirstRows(texts);
+  const groups = await findGroups(rows(1), firstRows);
   const settle = settler(policy);
   for await (const checked of rows(2)) {
     const email = checked.verdict === "valid" ? emailOf(checked) : undefined;

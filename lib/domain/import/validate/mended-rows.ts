@@ -1,6 +1,7 @@
 import { type CheckedRow, isBlank, type RowCheck } from "../check-rows.ts";
 import { readCell } from "../formula-cell.ts";
 import { UnreadableFile } from "../import-files.ts";
+import { RowSet } from "./row-set.ts";
 
 /** Where the columns of an error file lie in what somebody has made of it. */
 interface Places {
@@ -94,7 +95,7 @@ export async function* checkMended(
   rows: AsyncIterable<readonly string[]>,
   check: RowCheck,
 ): AsyncGenerator<CheckedRow> {
-  const seen = new Set<number>();
+  const seen = new RowSet();
   for await (const lines of grouped(linesOf(columns, rows))) {
     const [{ row, cells }] = lines;
     if (row === 0) yield refused(row, cells, "no_row_number", "The line does not say which row it mends.");

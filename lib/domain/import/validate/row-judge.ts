@@ -10,6 +10,7 @@ import { FirstRows } from "../first-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
 import type { RowProblem } from "../row-to-lead.ts";
+import type { TextStore } from "../text-store.ts";
 import { asStored } from "./as-stored.ts";
 
 type Valid = CheckedRow & { readonly verdict: "valid" };
@@ -54,11 +55,12 @@ const pointerOf = (name: string): string => `/${name.replaceAll(".", "/")}`;
 export class RowJudge {
   readonly #record: ImportRecord;
   readonly #gate: LeadGate;
-  readonly #values = new FirstRows();
+  readonly #values: FirstRows;
 
-  constructor(record: ImportRecord, gate: LeadGate) {
+  constructor(record: ImportRecord, gate: LeadGate, texts: TextStore) {
     this.#record = record;
     this.#gate = gate;
+    this.#values = new FirstRows(texts);
   }
 
   #invalid(row: Valid, faults: readonly Fault[]): CheckedRow {

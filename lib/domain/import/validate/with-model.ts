@@ -4,6 +4,7 @@ import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads } from "../import-store.ts";
+import type { TextStore } from "../text-store.ts";
 import { type Admitted, type Draft, RowJudge } from "./row-judge.ts";
 
 /** Rows whose leads and references are looked up together. */
@@ -14,6 +15,7 @@ export interface ModelCheck {
   readonly gate: LeadGate;
   readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
   readonly models: Pick<LeadModelReader, "existing">;
+  readonly texts: TextStore;
 }
 
 const isDraft = (one: Draft | CheckedRow): one is Draft => "whole" in one;
@@ -54,7 +56,7 @@ export const withModel = (rows: AsyncIterable<CheckedRow>, check: ModelCheck): A
 };
 
 async function* throughModel(rows: AsyncIterable<CheckedRow>, check: ModelCheck): AsyncGenerator<CheckedRow> {
-  const judge = new RowJudge(check.record, check.gate);
+  const judge = new RowJudge(check.record, check.gate, check.texts);
   let window: CheckedRow[] = [];
   for await (const row of rows) {
     if (window.push(row) < windowRows) continue;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
 import { defaultOptions } from "#lib/domain/import/create-import.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
@@ -12,6 +13,7 @@ const checked = (record: ImportRecord, rows: Rows) => {
     rows: async function* () {
       yield* rows;
     },
+    texts: new SpilledTexts(),
   };
   return Array.fromAsync(checkFile(record, files), (one) =>
     one.verdict === "valid"
