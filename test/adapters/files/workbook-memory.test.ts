@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import * as z from "zod";
+import { anXls, record } from "./xls/a-stream.ts";
 import { workbookParts } from "./xlsx/a-workbook.ts";
 import { aZip } from "./xlsx/a-zip.ts";
 
@@ -21,6 +22,9 @@ const bookWith = (name: string, text: string): Uint8Array => {
 };
 const sheet = "xl/worksheets/sheet0.xml";
 
+/** A row of thirty numbers in 200 bytes; each becomes an object when it is read. */
+const numbers = record(0xbd, 0, 0, ...Array.from({ length: 30 }, () => [0, 6, 0]).flat(), 29);
+
 it.each([
   [
     "100,000 sheets",
@@ -28,8 +32,9 @@ it.each([
   ],
   ["60 MB of blanks", bookWith(sheet, `<worksheet><sheetData>${" ".repeat(60_000_000)}`)],
   ["two million empty rows", bookWith(sheet, `<worksheet><sheetData>${"<row/>".repeat(2_000_000)}`)],
+  ["1.5 million cells of XLS", anXls(Array.from({ length: 50_000 }, () => numbers))],
 ])("%s are refused within 512 MB", { timeout: 60_000 }, (name, content) => {
-  const path = join(directory, `${name}.xlsx`);
+  const path = join(directory, name);
   writeFileSync(path, content);
 
   const { outcome, rssMb } = Answer.parse(

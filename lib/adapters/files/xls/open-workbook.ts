@@ -5,14 +5,17 @@ import { corruptWorkbook, passwordProtected } from "../xlsx/limits.ts";
 import { readBytes } from "../xlsx/read-bytes.ts";
 import { loadSheetJs } from "./load-sheetjs.ts";
 import { isOleContainer } from "./ole-container.ts";
+import { SlicedWorkbook } from "./slices.ts";
+import { workbookStream } from "./workbook-stream.ts";
 
-/** A workbook of this kind is read whole; a full sheet of 65,536 rows × 15 columns takes half of it. */
-export const xlsBytesMax = 64 * 1024 * 1024;
+/** A file of this kind is held whole; a full sheet of 65,536 rows × 15 columns takes three quarters of it. */
+export const xlsBytesMax = 48 * 1024 * 1024;
 
 export interface XlsSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  readonly content: WorkSheet;
+  /** The sheet by some rows at a time, in their order; the first has the merged ranges. Throws UnreadableFile. */
+  contents(): AsyncIterable<WorkSheet>;
 }
 
 export interface XlsWorkbook {
@@ -21,10 +24,10 @@ export interface XlsWorkbook {
   readonly is1904: boolean;
 }
 
-const parse = async (bytes: Buffer): Promise<WorkBook> => {
+const parse = async (stream: Buffer): Promise<WorkBook> => {
   const { read } = await loadSheetJs();
   try {
-    return read(bytes, {
+    return read(stream, {
       type: "buffer",
       dense: true,
       cellNF: true,
@@ -39,23 +42,36 @@ const parse = async (bytes: Buffer): Promise<WorkBook> => {
   }
 };
 
-/** Opens an XLS workbook of up to 64 MB; throws UnreadableFile for what is none, is protected, or is broken. */
+const sheetAt = ({ SheetNames, Sheets }: WorkBook, index: number): WorkSheet | undefined => {
+  const name = SheetNames[index];
+  return name !== undefined && Object.hasOwn(Sheets, name) ? Sheets[name] : undefined;
+};
+
+async function* contentsOf(sliced: SlicedWorkbook, index: number): AsyncGenerator<WorkSheet> {
+  for (const slice of sliced.slices(index)) {
+    const content = sheetAt(await parse(slice), index);
+    if (content !== undefined) yield content;
+  }
+}
+
+/** Opens an XLS workbook of up to 48 MB; throws UnreadableFile for what is none, is protected, or is broken. */
 export const openXlsWorkbook = async (source: ByteSource): Promise<XlsWorkbook> => {
   if (source.bytes > xlsBytesMax)
     throw new UnreadableFile(
       "too_large",
-      "XLS workbooks may have 64 MB, since they are read whole. Save it as XLSX and try again.",
+      "XLS workbooks may have 48 MB, since they are read whole. Save it as XLSX and try again.",
     );
   const bytes = await readBytes(source, 0, source.bytes);
   if (!isOleContainer(bytes)) throw corruptWorkbook("it is no XLS workbook");
-  const { SheetNames, Sheets, Workbook } = await parse(bytes);
+  const sliced = new SlicedWorkbook(workbookStream(bytes));
+  const outline = await parse(sliced.outline());
   return {
-    is1904: Workbook?.WBProps?.date1904 === true,
-    sheets: SheetNames.flatMap((name, index) => {
-      const content = Object.hasOwn(Sheets, name) ? Sheets[name] : undefined;
+    is1904: outline.Workbook?.WBProps?.date1904 === true,
+    sheets: outline.SheetNames.flatMap((name, index) => {
+      const content = sheetAt(outline, index);
       const isWorksheet = content !== undefined && (content["!type"] ?? "sheet") === "sheet";
-      const isHidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-      return isWorksheet ? [{ name, isHidden, content }] : [];
+      const isHidden = sliced.isHidden(index);
+      return isWorksheet ? [{ name, isHidden, contents: () => contentsOf(sliced, index) }] : [];
     }),
   };
 };

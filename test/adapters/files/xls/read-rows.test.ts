@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { utils, type WorkSheet, write } from "xlsx";
 import { listXlsSheets, readXlsRows } from "#lib/adapters/files/xls/index.ts";
 import { allOf, inPieces } from "../xlsx/a-workbook.ts";
+import { anXls, cell, record } from "./a-stream.ts";
 
 const bytesOf = (sheets: Readonly<Record<string, WorkSheet>>, hidden: readonly string[] = []): Buffer => {
   const book = utils.book_new();
@@ -62,9 +63,33 @@ describe("the rows of an XLS workbook", () => {
   });
 });
 
+describe("a sheet that is read by some rows at a time", () => {
+  const rows = Array.from({ length: 900 }, (_, row) =>
+    row % 9 === 5 ? [] : Array.from({ length: 20 }, (_, column) => `${row} ${column}`),
+  );
+
+  it("is the same as a whole", async () => {
+    expect(await rowsOf(bytesOf({ Leads: utils.aoa_to_sheet(rows) }))).toEqual(rows);
+  });
+
+  it("is in order where its cells are not", async () => {
+    const cells = rows.flatMap((cellsOfRow, row) => cellsOfRow.map((_, column) => cell(row, column, row)));
+
+    const read = await rowsOf(anXls(cells.toReversed()));
+
+    expect(read).toEqual(rows.map((cellsOfRow, row) => cellsOfRow.map(() => String(row))));
+  });
+});
+
 describe("an XLS workbook that can't be read", () => {
   it.each([
     ["no workbook", Buffer.from("email\n"), "corrupt_workbook"],
+    ["wider than sheets are", anXls([cell(0, 256, 1)]), "corrupt_workbook"],
+    [
+      "of too many cells",
+      anXls(Array.from({ length: 1_001 }, () => record(0xbd, ...Array.from({ length: 3_003 }, () => 0)))),
+      "too_large_inflated",
+    ],
     ["cut", bytesOf({ Leads: utils.aoa_to_sheet([["l"]]) }).subarray(0, 700), "corrupt_workbook"],
     [
       "of another program",
@@ -77,7 +102,7 @@ describe("an XLS workbook that can't be read", () => {
 
   it("since it is too large is refused before it is read", async () => {
     const source = {
-      bytes: 65 * 1024 * 1024,
+      bytes: 49 * 1024 * 1024,
       read: () => {
         throw new Error("was read");
       },
