@@ -122,7 +122,7 @@ export const apiFunctions = {
     memoryMb: 2048,
   },
   getListAnalytics: {
-    uses: ["listReader", "leadStatistics", "leadModelReader"],
+    uses: ["listReader", "moveReader", "leadStatistics", "leadModelReader"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

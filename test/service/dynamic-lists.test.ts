@@ -92,13 +92,19 @@ describe("a dynamic list", { timeout: 120_000 }, () => {
 
   it("has figures of those who pass it now, beside all leads", async () => {
     const workspace = await aWorkspace(service());
-    await aLead(workspace, { email: "ada@example.com", score: 90 });
-    await aLead(workspace, { email: "bob@example.com", score: 10 });
+    await aLead(workspace, { email: "ada@example.com", score: 90, country: "GB" });
+    await aLead(workspace, { email: "bob@example.com", score: 10, country: "DE" });
     const hot = await aList(workspace, { name: "Hot", filter: "score >= 70" });
 
-    const { body } = await workspace.request("GET", `/lists/${hot}/analytics`);
+    const today = ({ growth }: { growth: { days: { entered: number }[] } }) => growth.days.at(-1)?.entered;
+    const { body } = await eventually(
+      () => workspace.request("GET", `/lists/${hot}/analytics?days=2`),
+      (answer) => today(answer.body) === 1,
+    );
 
     expect(body).toMatchObject({ leads: 1, average_score: 90, share: 0.5, all: { leads: 2 } });
+    expect(body.by_country).toEqual([{ country: "GB", leads: 1 }]);
+    expect(body.growth.days).toHaveLength(2);
   });
 
   it("is never made of itself, of what is not there, or by a filter that can't be read", async () => {

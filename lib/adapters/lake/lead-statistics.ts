@@ -10,11 +10,14 @@ import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { type Sql, totalSql } from "./page-sql.ts";
 import { type OpenRecords, readRecords } from "./record-reader.ts";
-import { summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
+import { byCountrySql, summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
 
 /** Columns hold ids folded. */
 const ownerOf = (folded: unknown): MemberId | null =>
   typeof folded === "string" ? MemberId.parse(`mem_${folded.slice("mem_".length).toUpperCase()}`) : null;
+
+const countryOf = (folded: unknown): string | null =>
+  typeof folded === "string" ? folded.toUpperCase() : null;
 
 const sumsOf = ([owner, leads, scored, score, ...counters]: SqlRow): OwnerSums => {
   const counts = summedCounters.map((name, index) => [name, Number(counters[index])]);
@@ -46,6 +49,12 @@ export const makeLeadStatistics = (parts: LeadLakeParts): LeadStatistics => ({
   sums: (workspaceId, selections) => {
     const read = query(selections.map(sumsSql), (results) => results.map((rows) => rows.map(sumsOf)));
     return readRecords(askedBy(parts, selections), workspaceId, read);
+  },
+  byCountry: (workspaceId, selection) => {
+    const read = query([byCountrySql(selection)], ([rows = []]) =>
+      rows.map(([country, leads]) => ({ country: countryOf(country), leads: Number(leads) })),
+    );
+    return readRecords(askedBy(parts, [selection]), workspaceId, read);
   },
   tagged: async (workspaceId, selection, tags) => {
     if (tags.length === 0) return { counted: new Map() };

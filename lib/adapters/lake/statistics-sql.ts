@@ -27,6 +27,14 @@ export const sumsSql = (selection: LeadSelection): Sql => {
   return { sql: `SELECT ${columns.join(", ")} FROM ${from} WHERE ${where} GROUP BY owner_id`, values };
 };
 
+/** One row for each country: the country and its leads. */
+export const byCountrySql = (selection: LeadSelection): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(leadCollection, selection.catalogue, fieldsOf(selection.filter));
+  const sql = `SELECT country, count(*) FROM ${from} WHERE ${where} GROUP BY country ORDER BY 2 DESC, 1 NULLS LAST`;
+  return { sql, values };
+};
+
 /** One row for each of these tags that is there: the tag and its leads. A lead has each tag once. */
 export const taggedSql = (selection: LeadSelection, tags: readonly string[]): Sql => {
   const { where, values } = whereOf(selection);

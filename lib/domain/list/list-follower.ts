@@ -35,7 +35,7 @@ const followerOf = (list: LeadList, known: KnownLists, { catalogue, now }: Momen
 };
 
 /** Whether a list's members are told by events beside the lead, whose coming is no change of the lead. */
-const asksEvents = (list: LeadList, known: KnownLists): boolean =>
+export const asksEvents = (list: LeadList, known: KnownLists): boolean =>
   madeOf(list, known)
     .flatMap(livingFilters)
     .some((one) => one !== null && eventsOf(one).length > 0);

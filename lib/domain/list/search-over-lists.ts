@@ -44,6 +44,8 @@ export const statisticsOverLists = (lists: Lists, statistics: LeadStatistics): L
     count: async (workspaceId, selections) =>
       statistics.count(workspaceId, await all(workspaceId, selections)),
     sums: async (workspaceId, selections) => statistics.sums(workspaceId, await all(workspaceId, selections)),
+    byCountry: async (workspaceId, selection) =>
+      statistics.byCountry(workspaceId, await expanded(lists, workspaceId, selection)),
     tagged: async (workspaceId, selection, tags) =>
       statistics.tagged(workspaceId, await expanded(lists, workspaceId, selection), tags),
   };

@@ -30,6 +30,11 @@ export interface LeadStatistics {
     workspaceId: WorkspaceId,
     selections: readonly LeadSelection[],
   ): Promise<Counted<readonly (readonly OwnerSums[])[]>>;
+  /** How many leads of a selection are in each country, most first; null: in none that is known. */
+  byCountry(
+    workspaceId: WorkspaceId,
+    selection: LeadSelection,
+  ): Promise<Counted<readonly { readonly country: string | null; readonly leads: number }[]>>;
   /** How many leads of a selection carry each of these tags, by the tag as filters compare it. */
   tagged(
     workspaceId: WorkspaceId,
