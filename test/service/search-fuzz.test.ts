@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { errorTable, Problem } from "#lib/contract/errors.ts";
 import { requestsPerMinutePerKey } from "#lib/contract/limits.ts";
 import { filters } from "#test/domain/filter/arbitraries.ts";
+import { fuzzedCalls } from "#test/support/fuzzed-routes.ts";
 import { hostileBodies, hostileQueries } from "#test/support/hostile-json.ts";
 import { makeRecord } from "#test/support/records.ts";
-import { bodyOf, pathOf, type RouteCall, routeCalls } from "#test/support/route-calls.ts";
+import { bodyOf, pathOf, type RouteCall } from "#test/support/route-calls.ts";
 import { type Answer, type RequestOptions, sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
@@ -14,15 +15,6 @@ const numRuns = Number(process.env["LEADRAIL_FUZZ_RUNS"] ?? 8);
 const seed = Number(process.env["LEADRAIL_FUZZ_SEED"] ?? 20_261_121);
 
 const service = sharedService();
-
-/** Search, filters, tags, lists and exports. */
-const areas = new Set(["filters", "saved-filters", "tags", "lists", "list-templates", "exports"]);
-const fuzzed = routeCalls.filter(
-  ({ route, method }) =>
-    (areas.has(route.area) || route.id === "listLeads" || route.id === "searchLeads") &&
-    (route.body !== undefined || route.query !== undefined) &&
-    method !== "PATCH",
-);
 
 /** A workspace with a record of the route's, and a new one before its rate limit is reached. */
 const places = ({ route }: RouteCall) => {
@@ -59,8 +51,10 @@ const expectPromised = ({ route }: RouteCall, { status, headers, body }: Answer,
   for (const { pointer } of problem.errors ?? []) expect(pointer, asked).toMatch(/^($|[/?])/);
 };
 
-describe("S4: whatever is asked of search, filters, tags, lists and exports", { timeout: 600_000 }, () => {
-  it.each(fuzzed)("$name answers what it promises, or a problem that names the place", async (call) => {
+describe("S4: whatever is asked of search, filters, tags, lists, exports and work on many", {
+  timeout: 600_000,
+}, () => {
+  it.each(fuzzedCalls)("$name answers what it promises, or a problem that names the place", async (call) => {
     const { route, method } = call;
     const placeOf = places(call);
     const ask = async (query: string, options: RequestOptions): Promise<void> => {
