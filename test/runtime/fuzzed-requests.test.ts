@@ -16,7 +16,7 @@ import { shorthandFilters } from "#lib/domain/search/shorthand.ts";
 import { parseBody, parseQuery } from "#lib/runtime/parse-request.ts";
 import { filters, smallCatalogue } from "#test/domain/filter/arbitraries.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";
-import { fuzzedCalls } from "#test/support/fuzzed-routes.ts";
+import { filterNamesOf, fuzzedCalls } from "#test/support/fuzzed-routes.ts";
 import { hostileBodies, hostileQueries } from "#test/support/hostile-json.ts";
 import { bodyOf } from "#test/support/route-calls.ts";
 
@@ -107,7 +107,7 @@ const expectRefusedOrRead = (route: AnyRoute, body: unknown, query: string): voi
 
 describe("S4: whatever a request says", { timeout: 3_600_000 }, () => {
   it.each(fuzzedCalls)("$name reads it, or refuses it with the place", ({ route }) => {
-    const bodies = hostileBodies(bodyOf(route).body, filters);
+    const bodies = hostileBodies(bodyOf(route).body, filters, filterNamesOf(route));
     const queries = hostileQueries(Object.keys(route.query?.shape ?? {}));
     const asked =
       route.body === undefined
@@ -121,6 +121,6 @@ describe("S4: whatever a request says", { timeout: 3_600_000 }, () => {
   });
 
   it("is a filter that is read often enough to matter", () => {
-    expect(meant).toBeGreaterThan(fuzzedCalls.length * numRuns * 0.05);
+    expect(meant).toBeGreaterThan(fuzzedCalls.length * numRuns * 0.02);
   });
 });

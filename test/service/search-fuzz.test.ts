@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { errorTable, Problem } from "#lib/contract/errors.ts";
 import { requestsPerMinutePerKey } from "#lib/contract/limits.ts";
 import { filters } from "#test/domain/filter/arbitraries.ts";
-import { fuzzedCalls } from "#test/support/fuzzed-routes.ts";
+import { filterNamesOf, fuzzedCalls } from "#test/support/fuzzed-routes.ts";
 import { hostileBodies, hostileQueries } from "#test/support/hostile-json.ts";
 import { makeRecord } from "#test/support/records.ts";
 import { bodyOf, pathOf, type RouteCall } from "#test/support/route-calls.ts";
@@ -62,7 +62,7 @@ describe("S4: whatever is asked of search, filters, tags, lists, exports and wor
       const answer = await workspace.request(method, `${path}${query}`, options);
       expectPromised(call, answer, `${method} ${path}${query} ${JSON.stringify(options.body)}`);
     };
-    const bodies = hostileBodies(bodyOf(route).body, filters).map((body) => ({ body }));
+    const bodies = hostileBodies(bodyOf(route).body, filters, filterNamesOf(route)).map((body) => ({ body }));
     const queries = hostileQueries(Object.keys(route.query?.shape ?? {})).map((query) => `?${query}`);
     const asked =
       route.body === undefined

@@ -34,6 +34,14 @@ const namesOf = ({ body, query }: AnyRoute): readonly string[] =>
 export const asksForLeads = (route: AnyRoute): boolean =>
   areas.has(route.area) || route.conditions === true || namesOf(route).some((name) => askingNames.has(name));
 
+/** The names by which a route's body takes filters; `filter`, so that it is refused, where it takes none. */
+export const filterNamesOf = ({ body }: AnyRoute): readonly string[] => {
+  const taken =
+    body === undefined ? [] : namesIn(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }));
+  const names = ["filter", "exclude", "rule", "when"].filter((name) => taken.includes(name));
+  return names.length === 0 ? ["filter"] : names;
+};
+
 /** Every such route that takes a body or parameters; what PATCH does is what PUT does. */
 export const fuzzedCalls: readonly RouteCall[] = routeCalls.filter(
   ({ route, method }) =>

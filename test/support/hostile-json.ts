@@ -80,14 +80,21 @@ const nearly = (example: unknown): fc.Arbitrary<unknown> =>
       }),
     );
 
-/** Bodies for an endpoint: nearly its example, with a filter of any kind, or nothing of the sort. */
-export const hostileBodies = (example: unknown, filters: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+/** Bodies for an endpoint: nearly its example, with a filter of any kind where it takes one, or nothing of the sort. */
+export const hostileBodies = (
+  example: unknown,
+  filters: fc.Arbitrary<unknown>,
+  filterNames: readonly string[] = ["filter"],
+): fc.Arbitrary<unknown> => {
   const base = typeof example === "object" && example !== null ? example : {};
-  const filtered = filters.chain((filter) => nearly({ ...base, filter }));
+  const withFilter = fc
+    .tuple(fc.constantFrom(...filterNames), filters)
+    .map(([name, filter]) => ({ ...base, [name]: filter }));
+  const filtered = withFilter.chain(nearly);
   return fc.oneof(
     { arbitrary: nearly(example), weight: 5 },
     { arbitrary: filtered, weight: 4 },
-    { arbitrary: filters.map((filter) => ({ ...base, filter })), weight: 2 },
+    { arbitrary: withFilter, weight: 2 },
     { arbitrary: hostileValues, weight: 2 },
     { arbitrary: fc.string({ unit: "binary" }), weight: 1 },
   );
