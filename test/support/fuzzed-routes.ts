@@ -3,7 +3,14 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 import { type RouteCall, routeCalls } from "./route-calls.ts";
 
 /** Whose endpoints are about finding, keeping and taking out leads. */
-const areas: ReadonlySet<string> = new Set(["filters", "saved-filters", "tags", "lists", "list-templates", "exports"]);
+const areas: ReadonlySet<string> = new Set([
+  "filters",
+  "saved-filters",
+  "tags",
+  "lists",
+  "list-templates",
+  "exports",
+]);
 
 /** What a filter, or an order, is called wherever a request holds one. */
 const askingNames: ReadonlySet<string> = new Set([
