@@ -46,7 +46,7 @@ export class Forwarder {
           port: origin.port,
           method,
           path: target,
-          headers: forwardedHeaders(headers, origin),
+          headers: forwardedHeaders(method, headers, origin),
           agent: this.#agent,
         },
         resolve,
@@ -71,8 +71,12 @@ function isStale(upstream: ClientRequest, error: NodeJS.ErrnoException): boolean
   return upstream.reusedSocket && error.code === "ECONNRESET";
 }
 
+/** What curl says of any file that it puts; the S3 behind the gate would take its bytes for a form. */
+const form = "application/x-www-form-urlencoded";
+
 /** The host decides S3's addressing upstream, and 100-continue was already answered by the gate's server. */
-function forwardedHeaders(headers: IncomingHttpHeaders, origin: URL): IncomingHttpHeaders {
+function forwardedHeaders(method: string, headers: IncomingHttpHeaders, origin: URL): IncomingHttpHeaders {
   const { connection: _connection, expect: _expect, ...rest } = headers;
-  return { ...rest, host: origin.host };
+  const isPutAsForm = method === "PUT" && rest["content-type"]?.startsWith(form);
+  return { ...rest, ...(isPutAsForm && { "content-type": "application/octet-stream" }), host: origin.host };
 }

@@ -95,3 +95,22 @@ it("a request is sent on while it is still arriving", async () => {
   expect(seen.join("")).toBe("firstafter");
   expect(seen[0]).toBe("first");
 });
+
+it("a file that is put as curl puts it comes as a file, not as a form", async () => {
+  const types: (string | undefined)[] = [];
+  const { url } = await startBefore((arrived, response) => {
+    types.push(arrived.headers["content-type"]);
+    arrived.resume().on("end", () => response.end());
+  });
+  const put = (type: string) =>
+    fetch(`${url}/b/k`, {
+      method: "PUT",
+      headers: { authorization, "content-type": type },
+      body: "email\n",
+    });
+
+  await put("application/x-www-form-urlencoded");
+  await put("text/csv");
+
+  expect(types).toEqual(["application/octet-stream", "text/csv"]);
+});
