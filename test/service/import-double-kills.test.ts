@@ -41,15 +41,17 @@ const begin = (workspace: Workspace): Promise<string> =>
 const finish = async (workspace: Workspace, id: string, watch: Watch): Promise<void> => {
   const isTold = () => watch.once().some(({ resource }) => resource.id === id);
   let looks = 0;
+  let seen = "";
   const state = async (): Promise<string> => {
     looks += 1;
     // Each look costs the imports a twentieth of a second of CPU; the event costs nothing.
-    if (isTold() || looks % 20 !== 0) return isTold() ? "told" : "not told";
+    if (isTold() || looks % 20 !== 0) return isTold() ? "told" : seen;
     const { body } = await workspace.request("GET", `/leads/import/${id}`);
-    if (body.state !== "failed") return `${body.state} ${JSON.stringify(body.counts)}`;
+    seen = `${body.state} ${JSON.stringify(body.counts)}`;
+    if (body.state !== "failed") return seen;
     expect(body.failure.code).toBe("internal");
     await workspace.request("POST", `/leads/import/${id}/resume`);
-    return "resumed";
+    return seen;
   };
   await eventually(state, (is) => is === "told");
 };
