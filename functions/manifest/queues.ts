@@ -87,7 +87,14 @@ export const queueFunctions = {
   },
   "run-export-schedule": {
     queue: "exportSchedulesQueue",
-    uses: ["scheduleStore", "scheduledRunsStarter", "memberReader", "runTimes", "savedFilterReader"],
+    uses: [
+      "scheduleStore",
+      "scheduledRunsStarter",
+      "memberReader",
+      "runTimes",
+      "savedFilterReader",
+      "listReader",
+    ],
   },
   "run-bulk-step": {
     queue: "bulkStepsQueue",

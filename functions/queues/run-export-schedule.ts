@@ -9,10 +9,10 @@ export const handler = consumer(
   queueFunctions["run-export-schedule"],
   ScheduleMessage,
   async ({ message, now }, { scheduleStore: schedules, scheduledRunsStarter: runs, ...deps }) => {
-    const { memberReader: members, runTimes: times, savedFilterReader: filters } = deps;
+    const { memberReader: members, runTimes: times, savedFilterReader: filters, listReader: lists } = deps;
     const named = { workspace_id: message.workspace_id, id: message.schedule_id };
     if (message.step === "sync") return syncSchedule({ schedules, times }, named, now);
     const at = new Date(message.scheduled_at);
-    await startScheduledRun({ schedules, times, members, runs, filters }, { named, at }, now);
+    await startScheduledRun({ schedules, times, members, runs, filters, lists }, { named, at }, now);
   },
 );

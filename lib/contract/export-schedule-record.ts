@@ -55,7 +55,7 @@ export type ExportScheduleChange = z.infer<typeof ExportScheduleChange>;
 
 /** Why a schedule rests although nobody paused it. */
 export const PauseReason = z.strictObject({
-  code: z.enum(["owner_may_not_export", "saved_filter_unusable", "schedule_refused"]),
+  code: z.enum(["owner_may_not_export", "saved_filter_unusable", "outdated_filter", "schedule_refused"]),
   message: z.string(),
   at: Timestamp,
 });

@@ -66,7 +66,7 @@ export const changeList = route({
   params,
   body: ListChange,
   answers: { 200: answer },
-  errors: ["duplicate_list"],
+  errors: ["duplicate_list", "limit_reached"],
   finds: "list",
   ifMatch: "optional",
   example: { body: { description: "Stand 12, both days" } },
@@ -79,12 +79,12 @@ export const deleteList = route({
   path: "/lists/{list_id}",
   summary: "Delete a list; its leads stay",
   description:
-    "A sales rep deletes their own. Refused while a dynamic list names it, and while a snapshot is building: cancel its job first.",
+    "A sales rep deletes their own. Refused while a dynamic list, a list template, a saved filter or an export schedule names it (`in_use`, with `used_by`), and while a snapshot is building: cancel its job first.",
   roles: writers,
   rate: "write",
   params,
   answers: { 204: { description: "The list is gone." } },
-  errors: ["wrong_state"],
+  errors: ["in_use", "wrong_state"],
   finds: "list",
   ifMatch: "optional",
 });

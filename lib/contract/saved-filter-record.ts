@@ -40,7 +40,7 @@ export const SavedFilter = z.strictObject({
   problems: z
     .array(Fault)
     .describe(
-      "Why it can't be run as it is, such as a custom field that was deleted; `archived_field` alone still runs, over the values that leads have kept.",
+      "Why it can't be run as it is, such as a custom field that was deleted or, where it is read alone, a list that is gone or not yours to use; `archived_field` alone still runs, over the values that leads have kept.",
     ),
   used_by: z
     .array(RecordUse)

@@ -120,7 +120,8 @@ describe("a dynamic list", { timeout: 120_000 }, () => {
     expect(await codeOf('lists HAS ANY ("list_01KA5Z0F6Q8W3N7R2T4Y9V1B5C")')).toBe("unknown_list");
     expect(await codeOf("scor >= 70")).toBe("unknown_field");
     const deletion = await request("DELETE", `/lists/${one}`);
-    expect([deletion.status, deletion.body.code]).toEqual([409, "wrong_state"]);
+    expect([deletion.status, deletion.body.code]).toEqual([409, "in_use"]);
+    expect(deletion.body.used_by).toEqual([{ kind: "list", id: two }]);
     const added = await request("POST", `/lists/${two}/leads`, {
       body: { lead_ids: [one.replace("list", "lead")] },
     });

@@ -9,9 +9,12 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changeExportSchedule,
-  async (call, { scheduleStore: schedules, leadModelReader, savedFilterReader: filters }) => {
+  async (
+    call,
+    { scheduleStore: schedules, leadModelReader, savedFilterReader: filters, listReader: lists },
+  ) => {
     const { fields } = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, catalogue: modelCatalogue(fields), filters };
+    const deps = { schedules, catalogue: modelCatalogue(fields), filters, lists };
     const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
     const record = await changeSchedule(deps, which, call.body, stampOf(call));
     return { status: 200, body: toExportSchedule(record), version: record.version };

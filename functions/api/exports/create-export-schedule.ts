@@ -9,9 +9,12 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.createExportSchedule,
-  async (call, { scheduleStore: schedules, leadModelReader, savedFilterReader: filters }) => {
+  async (
+    call,
+    { scheduleStore: schedules, leadModelReader, savedFilterReader: filters, listReader: lists },
+  ) => {
     const { fields } = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, catalogue: modelCatalogue(fields), filters };
+    const deps = { schedules, catalogue: modelCatalogue(fields), filters, lists };
     const record = await createSchedule(deps, call.newId("exportSchedule"), call.body, stampOf(call));
     return { status: 201, body: toExportSchedule(record), version: record.version };
   },

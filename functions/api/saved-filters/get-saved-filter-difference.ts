@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getSavedFilterDifference as route } from "#lib/contract/saved-filters.ts";
 import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { requireLists } from "#lib/domain/list/require-lists.ts";
 import { difference } from "#lib/domain/saved-filter/difference.ts";
 import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";
 import { requireFilter } from "#lib/domain/saved-filter/saved-filters.ts";
@@ -12,6 +13,7 @@ export const handler = endpoint(route, apiFunctions.getSavedFilterDifference, as
   const record = await findSavedFilter(deps.savedFilterReader, actor, params.filter_id);
   const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
   const proposed = requireFilter(body.filter, call, catalogue);
+  await requireLists(deps.listReader, actor, proposed, "/filter");
   requireRunnable(record, catalogue, "");
   const clock = { now, timeZone: body.time_zone };
   const compared = { now: record.filter, proposed, catalogue, clock };

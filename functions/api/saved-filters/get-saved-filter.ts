@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getSavedFilter as route } from "#lib/contract/saved-filters.ts";
+import { listFaults } from "#lib/domain/list/require-lists.ts";
 import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";
 import { showSavedFilter } from "#lib/domain/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -8,6 +9,8 @@ export const handler = endpoint(route, apiFunctions.getSavedFilter, async ({ par
   const record = await findSavedFilter(deps.savedFilterReader, actor, params.filter_id);
   const { fields } = await deps.leadModelReader.read(actor.workspace_id);
   const used_by = await deps.savedFilterReader.usedBy(actor.workspace_id, record.id);
-  const body = { ...showSavedFilter(record, actor, fields), used_by };
+  const shown = showSavedFilter(record, actor, fields);
+  const faults = await listFaults(deps.listReader, actor, record.filter, "/filter");
+  const body = { ...shown, problems: [...shown.problems, ...faults], used_by };
   return { status: 200, body, version: record.version };
 });

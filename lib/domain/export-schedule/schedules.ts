@@ -9,6 +9,8 @@ import type { ExportScheduleId } from "#lib/contract/ids.ts";
 import { formOf } from "#lib/domain/export/export-form.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { requireLists } from "#lib/domain/list/require-lists.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import type { SavedFilterReader } from "#lib/domain/saved-filter/saved-filter-store.ts";
 import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
@@ -38,16 +40,18 @@ export interface ScheduleDeps {
   readonly schedules: ScheduleStore;
   readonly catalogue: Catalogue;
   readonly filters: Pick<SavedFilterReader, "get">;
+  readonly lists: Pick<ListReader, "get">;
 }
 
 /** What is to be exported, its filter read. Throws Refusal with the place at fault, as a single export would. */
 const readExport = async (
-  { catalogue, filters }: Pick<ScheduleDeps, "catalogue" | "filters">,
+  { catalogue, filters, lists }: Omit<ScheduleDeps, "schedules">,
   { filter, saved_filter: id, ...form }: ScheduledExport,
   { actor }: Stamp,
 ): Promise<ExportSchedule["export"]> => {
   formOf(form, (choice) => `/export/${choice}`);
   const read = readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter");
+  await requireLists(lists, actor, read, "/export/filter");
   await namedSavedFilter(filters, actor, { id, pointer: "/export/saved_filter", catalogue });
   return { ...form, filter: read, saved_filter: id ?? null };
 };

@@ -8,6 +8,8 @@ import { exportRefusedAudit, exportStartAudit } from "#lib/domain/export/export-
 import { formOf } from "#lib/domain/export/export-form.ts";
 import { newExportJob } from "#lib/domain/export/start-export.ts";
 import { exportScope } from "#lib/domain/lead/visibility.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { listFaults } from "#lib/domain/list/require-lists.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { mayUse } from "#lib/domain/saved-filter/find-saved-filter.ts";
 import type { SavedFilterReader } from "#lib/domain/saved-filter/saved-filter-store.ts";
@@ -20,6 +22,7 @@ export interface StartRunDeps extends SyncDeps {
   readonly members: Pick<MemberReader, "get">;
   readonly runs: ScheduledRunsStarter;
   readonly filters: Pick<SavedFilterReader, "get">;
+  readonly lists: Pick<ListReader, "get">;
 }
 
 /** One time of a schedule. */
@@ -80,6 +83,10 @@ const jobOf = (
 
 const refusals = [
   { code: "owner_may_not_export", message: "The schedule's owner may not export any more." },
+  {
+    code: "outdated_filter",
+    message: "It names a list that is gone, or that its owner may not use any more.",
+  },
   { code: "saved_filter_unusable", message: "The schedule's owner may not use its saved filter any more." },
 ] as const;
 
@@ -114,6 +121,8 @@ export const startScheduledRun = async (
   const saved = await savedFilterOf(deps, record, owner);
   const job = jobOf(record, { owner, saved }, { at, now });
   if (!mayExport(role)) return refuseRun(deps, record, job, refusals[0]);
-  if (saved === undefined) return refuseRun(deps, record, job, refusals[1]);
+  if (saved === undefined) return refuseRun(deps, record, job, refusals[2]);
+  const faults = await listFaults(deps.lists, owner, job.query.filter, "/export/filter");
+  if (faults.length > 0) return refuseRun(deps, record, job, refusals[1]);
   await deps.runs.start(job, exportStartAudit(job));
 };

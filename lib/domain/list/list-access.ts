@@ -43,6 +43,10 @@ export const requireListDeletion = (list: LeadList, { actor }: Pick<Stamp, "acto
     throw new Refusal("forbidden", { detail: "A list's owner deletes it, or a manager or an admin." });
 };
 
+/** Each is an action of the transaction that shares a list, which takes 100. */
+const sharesMax = 90;
+const membersOf = (shared: SharedWith): number => (shared.kind === "members" ? shared.members.length : 1);
+
 /** A list's sharing after a change: what a sales rep shares opens no leads but their own. */
 export const sharedAnew = (
   before: LeadList,
@@ -53,6 +57,10 @@ export const sharedAnew = (
   if (wanted === undefined || isDeepStrictEqual(wanted, shared_with)) return { shared_with, opens };
   if (!isOwner(actor, before))
     throw new Refusal("forbidden", { detail: "A list's owner shares it, or an admin." });
+  if (membersOf(wanted) + membersOf(shared_with) > sharesMax)
+    throw new Refusal("limit_reached", {
+      detail: `At most ${sharesMax} members change at a time. Make it private first.`,
+    });
   return { shared_with: wanted, opens: opensFor(actor) };
 };
 

@@ -10,8 +10,8 @@ import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-reco
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { Moment } from "./expand-lists.ts";
 import { opensFor, requireListDeletion, requireListWrite, sharedAnew } from "./list-access.ts";
-import { listsIn, livingFilters } from "./list-references.ts";
 import type { ListStore } from "./list-store.ts";
+import { type ListUsers, requireUnused } from "./list-uses.ts";
 import { snapshotJob } from "./make-snapshot.ts";
 import { readListFilter, requireSoundLists } from "./read-list-filter.ts";
 
@@ -149,21 +149,19 @@ export const changeList = async (
   return changeRecord(kind, lists, { ...which, wanted: change, apply }, stamp);
 };
 
-/** Whoever is left out by a list must not come in because it is gone. */
-const requireUnnamed = async (lists: ListStore, { workspace_id }: Actor, id: ListId): Promise<void> => {
-  for await (const other of lists.newestFirst(workspace_id, { before: undefined, limit: pageSize }))
-    if (listsIn(...livingFilters(other)).has(id))
-      throw new Refusal("wrong_state", { detail: `The list "${other.name}" is made by this one.` });
-};
-
-/** Deletes a list that no other names; its name is free again. */
-export const deleteList = async (lists: ListStore, which: Which, stamp: Stamp): Promise<void> => {
+/** Deletes a list that nothing names; its name is free again. */
+export const deleteList = async (
+  lists: ListStore,
+  users: ListUsers,
+  which: Which,
+  stamp: Stamp,
+): Promise<void> => {
   const apply = async (list: LeadList): Promise<undefined> => {
     const { id, state } = list;
     requireListDeletion(list, stamp);
     if (state === "building")
       throw new Refusal("wrong_state", { detail: "Leads are being put on it. Cancel its job first." });
-    await requireUnnamed(lists, stamp.actor, id);
+    await requireUnused(users, stamp.actor.workspace_id, id);
     return undefined;
   };
   await changeRecord(kind, lists, { ...which, wanted: {}, apply }, stamp);

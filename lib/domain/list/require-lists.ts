@@ -19,23 +19,33 @@ const unknownList = (pointer: string, id: ListId): Fault => ({
 });
 
 /**
- * Throws Refusal where filters name a list that is gone or that the caller may not use, or, through lists of lists, one
- * that would tell what they see masked.
+ * What is wrong with the lists that a filter names: one is gone, or the caller may not use it, or, through lists of
+ * lists, it would tell what they see masked.
  */
+export const listFaults = async (
+  lists: Lists,
+  actor: Actor,
+  filter: Filter | null,
+  pointer: string,
+): Promise<Fault[]> => {
+  const asked = [...listsIn(filter)];
+  if (asked.length === 0) return [];
+  const known = await namedLists(lists, actor.workspace_id, filter);
+  const tells = [...known.values()].some((list) => tellsMasked(actor, list));
+  return asked.flatMap((id) => {
+    const list = known.get(id);
+    return list === undefined || tells || !maySeeList(actor, list) ? [unknownList(pointer, id)] : [];
+  });
+};
+
+/** Throws Refusal for the faults of the lists that a filter names. */
 export const requireLists = async (
   lists: Lists,
   actor: Actor,
   filter: Filter | null,
   pointer: string,
 ): Promise<void> => {
-  const asked = [...listsIn(filter)];
-  if (asked.length === 0) return;
-  const known = await namedLists(lists, actor.workspace_id, filter);
-  const tells = [...known.values()].some((list) => tellsMasked(actor, list));
-  const errors = asked.flatMap((id) => {
-    const list = known.get(id);
-    return list === undefined || tells || !maySeeList(actor, list) ? [unknownList(pointer, id)] : [];
-  });
+  const errors = await listFaults(lists, actor, filter, pointer);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 };
 

@@ -10,6 +10,8 @@ import type {
 } from "#lib/contract/saved-filter-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { requireLists } from "#lib/domain/list/require-lists.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
@@ -34,6 +36,7 @@ const kind: RecordKind<SavedFilterRecord> = {
 export interface SavedFilterDeps {
   readonly filters: SavedFilterStore;
   readonly members: Pick<MemberReader, "list">;
+  readonly lists: Pick<ListReader, "get">;
   readonly catalogue: Catalogue;
 }
 
@@ -52,13 +55,14 @@ export const requireFilter = (
 
 /** Saves a filter; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const createSavedFilter = async (
-  { filters, members, catalogue }: SavedFilterDeps,
+  { filters, members, lists, catalogue }: SavedFilterDeps,
   id: SavedFilterId,
   { filter: given, ...definition }: NewSavedFilter,
   stamp: Stamp,
 ): Promise<SavedFilterRecord> => {
   const { workspace_id, member_id } = stamp.actor;
   const filter = requireFilter(given, stamp, catalogue);
+  await requireLists(lists, stamp.actor, filter, "/filter");
   await requireMembers(members, workspace_id, definition.shared_with);
   const by = { created_by: member_id, updated_by: member_id, created_at: stamp.at, updated_at: stamp.at };
   return addRecord(kind, filters, { id, ...definition, filter, ...by, version: 1 }, stamp);
@@ -76,12 +80,13 @@ const requireOwner = (record: SavedFilterRecord, { actor }: Stamp, does: string)
 
 /** Changes a saved filter; what it was is kept. */
 export const changeSavedFilter = async (
-  { filters, members, catalogue }: SavedFilterDeps,
+  { filters, members, lists, catalogue }: SavedFilterDeps,
   { id, ifMatch }: Which,
   wanted: SavedFilterChange,
   stamp: Stamp,
 ): Promise<SavedFilterRecord> => {
   const filter = wanted.filter === undefined ? undefined : requireFilter(wanted.filter, stamp, catalogue);
+  await requireLists(lists, stamp.actor, filter ?? null, "/filter");
   await requireMembers(members, stamp.actor.workspace_id, wanted.shared_with);
   const apply = (before: SavedFilterRecord): SavedFilterRecord => {
     const { name = before.name, description = before.description, shared_with = before.shared_with } = wanted;
