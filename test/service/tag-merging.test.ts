@@ -70,15 +70,17 @@ describe("merging tags", { timeout: 120_000 }, () => {
     const { body: schedule } = await request("POST", "/export-schedules", {
       body: { name: "Hot", schedule: { expression: "rate(12 hours)" }, export: { filter }, paused: true },
     });
+    const { body: template } = await request("POST", "/list-templates", { body: { name: "Hot", filter } });
     const check = { kind: "expression", expression: '!("hot" in lead.tags)' };
     const { body: rule } = await request("POST", "/validation-rules", { body: { name: "Cool", check } });
     const merge = () => request("POST", `/tags/${hot}/merge`, { body: { into: "warm" } });
-    const users = [saved, list, schedule, rule].map(({ id }) => id);
+    const users = [saved, list, template, schedule, rule].map(({ id }) => id);
 
     const refused = await merge();
     const either = { filter: 'tags HAS ANY ("hot", "warm")' };
     await request("PUT", `/saved-filters/${saved.id}`, { body: either });
     await request("PUT", `/lists/${list.id}`, { body: either });
+    await request("DELETE", `/list-templates/${template.id}`);
     await request("DELETE", `/export-schedules/${schedule.id}`);
     await request("DELETE", `/validation-rules/${rule.id}`);
     const accepted = await merge();

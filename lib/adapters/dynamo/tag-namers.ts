@@ -1,11 +1,13 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { livingFilters } from "#lib/domain/list/list-references.ts";
 import type { NamedRecord, NamedRecordReader } from "#lib/domain/named-record/named-record.ts";
 import type { TagNamer, TagNamers } from "#lib/domain/tag/tag-namer.ts";
 import { makeScheduleReader } from "./export-schedules.ts";
 import { makeSourceReader } from "./import-sources.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";
+import { makeListTemplateReader } from "./list-templates.ts";
 import { makeSavedFilterReader } from "./saved-filters.ts";
 
 /** Records that are read at a time. */
@@ -20,6 +22,7 @@ const all = <Record extends NamedRecord>(
 export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): TagNamers => {
   const savedFilters = makeSavedFilterReader(client, table);
   const lists = makeListReader(client, table);
+  const templates = makeListTemplateReader(client, table);
   const schedules = makeScheduleReader(client, table);
   const sources = makeSourceReader(client, table);
   const models = makeLeadModelSource(client, table);
@@ -30,7 +33,10 @@ export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): Ta
           some.map(({ id, filter }) => ({ kind: "saved_filter", id, filters: [filter] })),
         ),
         all(lists, workspaceId).then((some) =>
-          some.map(({ id, filter, exclude }) => ({ kind: "list", id, filters: [filter, exclude] })),
+          some.map((list) => ({ kind: "list", id: list.id, filters: livingFilters(list) })),
+        ),
+        all(templates, workspaceId).then((some) =>
+          some.map(({ id, filter, exclude }) => ({ kind: "list_template", id, filters: [filter, exclude] })),
         ),
         all(schedules, workspaceId).then((some) =>
           some.map((one) => ({ kind: "export_schedule", id: one.id, filters: [one.export.filter] })),
