@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BulkAction, BulkCounts } from "../bulk-action.ts";
+import { BulkCounts, JobAction } from "../bulk-action.ts";
 import { ImportId, idOf, JobId, LeadId, MemberId } from "../ids.ts";
 import { UndoCounts } from "../import-record.ts";
 import { Timestamp } from "../lead-record.ts";
@@ -37,7 +37,7 @@ const bulkSummary = {
   source: z.literal("bulk"),
   job_id: JobId,
   undoes: JobId.nullable().describe("The job that this one took back."),
-  action: z.enum(BulkAction.options.map(({ shape }) => shape.kind.value)),
+  action: z.enum(JobAction.options.map(({ shape }) => shape.kind.value)),
   counts: BulkCounts,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
 import { newBulkJob } from "#lib/domain/bulk/new-bulk-job.ts";
 import { anActor } from "#test/domain/lead/a-lead.ts";
@@ -7,7 +7,7 @@ export const at = "2026-02-03T04:05:06.789Z";
 
 /** A job as somebody begins it. */
 export const aBulkJob = (
-  action: BulkAction,
+  action: JobAction,
   actor = anActor("admin"),
   rest: Partial<BulkJobRecord> = {},
 ): BulkJobRecord =>
