@@ -98,6 +98,7 @@ const imported = async (workspace: Workspace, content: string | Uint8Array): Pro
   return outcomeOf(await awaitImport(workspace, id, ["done", "failed"]));
 };
 
+/** Experiment S6; what the files may take of time and memory: test/adapters/files. */
 it("each hostile file ends as it should, and the service goes on", { timeout: 240_000 }, async () => {
   const files = [...theirs(), ...ours];
 

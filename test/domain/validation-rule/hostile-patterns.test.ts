@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sizes } from "#lib/contract/limits.ts";
 import { loadPatternEngine, PatternError } from "#lib/domain/validation-rule/pattern-engine.ts";
 
-/** Patterns that take a backtracking engine exponential or high polynomial time, or blow an automaton up. */
+/** Experiment S7: patterns that take a backtracking engine exponential or high polynomial time, or blow an automaton up. */
 const seeds = [
   ...["(a+)+$", "(a*)*b", "(a|aa)+$", "(a|a?)+$", "(.*a){20}", "(x+x+)+y", "^(([a-z])+.)+[A-Z]([a-z])+$"],
   ...[
