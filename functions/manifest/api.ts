@@ -86,7 +86,7 @@ export const apiFunctions = {
   listApiKeys: { uses: ["apiKeyReader"] },
   revokeApiKey: { uses: ["apiKeyWriter"] },
   createImport: {
-    uses: ["importStore", "importUploads", "memberReader", "savedMappings", "sourceReader"],
+    uses: ["importStore", "importUploads", "memberReader", "listReader", "savedMappings", "sourceReader"],
   },
   listImports: { uses: ["importReader", "cursorSigner"] },
   getImport: { uses: ["importReader"] },
@@ -100,10 +100,14 @@ export const apiFunctions = {
   getImportUndo: { uses: ["importReader", "importArtefacts"] },
   listImportMatches: { uses: ["importReader", "heldReader", "leadsByIds", "importRows", "cursorSigner"] },
   decideImportMatches: { uses: ["importStore"] },
-  createImportSource: { uses: ["sourceStore", "secretSealer", "memberReader", "savedMappings"] },
+  createImportSource: {
+    uses: ["sourceStore", "secretSealer", "memberReader", "listReader", "savedMappings"],
+  },
   listImportSources: { uses: ["sourceReader", "cursorSigner"] },
   getImportSource: { uses: ["sourceReader"] },
-  changeImportSource: { uses: ["sourceStore", "secretSealer", "memberReader", "savedMappings"] },
+  changeImportSource: {
+    uses: ["sourceStore", "secretSealer", "memberReader", "listReader", "savedMappings"],
+  },
   deleteImportSource: { uses: ["sourceStore"] },
   runImportSource: { uses: ["sourceReader", "importStore"] },
   createListTemplate: { uses: ["listTemplateStore", "listReader", "leadModelReader", "memberReader"] },

@@ -63,7 +63,15 @@ export const queueFunctions = {
   },
   "execute-import-chunk": {
     queue: "importChunksQueue",
-    uses: ["importStore", "importChunks", "bulkLeads", "chunkLedger", "leadModel", "dismissalStore"],
+    uses: [
+      "importStore",
+      "importChunks",
+      "bulkLeads",
+      "chunkLedger",
+      "leadModel",
+      "listReader",
+      "dismissalStore",
+    ],
     timeoutSeconds: 60,
     batchSize: 1,
     // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.

@@ -10,9 +10,9 @@ export const handler = consumer(
   ImportChunkMessage,
   async (delivery, { importStore: imports, importChunks: files, bulkLeads: leads, ...deps }) => {
     const { message, now } = delivery;
-    const { chunkLedger: ledger, leadModel: models, dismissalStore: dismissals } = deps;
+    const { chunkLedger: ledger, leadModel: models, listReader: lists, dismissalStore: dismissals } = deps;
     await endingOnLastAttempt(imports, delivery, () =>
-      executeChunk({ imports, files, leads, ledger, models, dismissals }, message, now),
+      executeChunk({ imports, files, leads, ledger, models, lists, dismissals }, message, now),
     );
   },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TextEncoding } from "./file-format.ts";
-import { MemberId } from "./ids.ts";
+import { ListId, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { OnLikelyMatch } from "./likely-duplicates.ts";
 import { type MappableField, TargetField } from "./mappable-fields.ts";
@@ -100,6 +100,9 @@ export const ImportOptions = z.strictObject({
   dry_run: z.boolean().default(false).describe("Ends as done once the file is checked, and writes nothing."),
   events: z.boolean().default(true).describe("Whether lead.imported says that it is done."),
   tags: leadFields.tags.default([]).describe("Added to each lead that it creates or updates."),
+  list_id: ListId.nullable()
+    .default(null)
+    .describe("The static list on which it puts each lead that it creates or updates."),
   owner_id: MemberId.nullable()
     .default(null)
     .describe("Owner of the leads that it creates. A sales rep can name nobody else."),

@@ -10,9 +10,12 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changeImportSource,
-  async (call, { sourceStore: sources, secretSealer: sealer, memberReader, savedMappings }) => {
+  async (
+    call,
+    { sourceStore: sources, secretSealer: sealer, memberReader: members, listReader: lists, savedMappings },
+  ) => {
     if (call.body.options !== undefined)
-      await settleOptions(memberReader, call.actor, { given: call.body.options, parent: undefined });
+      await settleOptions({ members, lists }, call.actor, { given: call.body.options, parent: undefined });
     await requireMapping(savedMappings, call.actor, call.body.mapping);
     const which = { id: call.params.source_id, ifMatch: call.ifMatch };
     const source = await changeSource({ sources, sealer }, which, call.body, stampOf(call));

@@ -10,8 +10,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.createImportSource,
-  async (call, { sourceStore: sources, secretSealer: sealer, memberReader, savedMappings }) => {
-    const options = await settleOptions(memberReader, call.actor, {
+  async (
+    call,
+    { sourceStore: sources, secretSealer: sealer, memberReader: members, listReader: lists, savedMappings },
+  ) => {
+    const options = await settleOptions({ members, lists }, call.actor, {
       given: call.body.options,
       parent: undefined,
     });

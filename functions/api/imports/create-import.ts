@@ -15,7 +15,14 @@ export const handler = endpoint(
   apiFunctions.createImport,
   async (
     call,
-    { importStore: imports, importUploads, memberReader, savedMappings, sourceReader: sources },
+    {
+      importStore: imports,
+      importUploads,
+      memberReader: members,
+      listReader: lists,
+      savedMappings,
+      sourceReader: sources,
+    },
   ) => {
     const { actor, body } = call;
     const { source, options: given, parent_import_id: parentId, mapping, auto_confirm: autoConfirm } = body;
@@ -29,7 +36,7 @@ export const handler = endpoint(
       return { status: 201, body: { ...toImport(record, call.now), upload: null }, version: record.version };
     }
     const parent = parentId && requireChecked(await findImport(imports, actor, parentId));
-    const options = await settleOptions(memberReader, actor, { given, parent });
+    const options = await settleOptions({ members, lists }, actor, { given, parent });
     await requireMapping(savedMappings, actor, mapping);
     const sourceKey = importUploads.keyFor(actor.workspace_id, id);
     const filename = kind === "upload" ? source.filename : "rows.csv";

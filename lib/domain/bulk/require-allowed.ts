@@ -1,8 +1,8 @@
 import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
-import { maySeeList, requireListWrite } from "#lib/domain/list/list-access.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { requireStaticList } from "#lib/domain/list/require-static-list.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 
 interface AllowedDeps {
@@ -28,12 +28,6 @@ export const requireAllowed = async (
     if ((await members.get(actor.workspace_id, action.owner_id)) === undefined)
       refuse({ pointer: "/action/owner_id", code: "unknown_member", message });
   }
-  if (action.kind !== "add_to_list" && action.kind !== "remove_from_list") return;
-  const pointer = "/action/list_id";
-  const list = await lists.get(actor.workspace_id, action.list_id);
-  if (list === undefined || !maySeeList(actor, list))
-    return refuse({ pointer, code: "unknown_list", message: "There is no such list." });
-  if (list.kind !== "static")
-    refuse({ pointer, code: "not_static", message: "Members put leads on static lists only." });
-  requireListWrite(list, stamp);
+  if (action.kind === "add_to_list" || action.kind === "remove_from_list")
+    await requireStaticList(lists, stamp, action.list_id, "/action/list_id");
 };

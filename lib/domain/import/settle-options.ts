@@ -1,6 +1,8 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { ImportOptions } from "#lib/contract/import-options.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { requireStaticList } from "#lib/domain/list/require-static-list.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { defaultOptions } from "./create-import.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -26,9 +28,15 @@ const requireOwner = async (
     });
 };
 
+/** What settling options asks. */
+export interface OptionDeps {
+  readonly members: Pick<MemberReader, "get">;
+  readonly lists: Pick<ListReader, "get">;
+}
+
 /** The options of a new import: those that were given, those of its parent, or the ordinary ones. */
 export const settleOptions = async (
-  members: Pick<MemberReader, "get">,
+  { members, lists }: OptionDeps,
   actor: Actor,
   { given, parent }: { readonly given: ImportOptions | undefined; readonly parent: ImportRecord | undefined },
 ): Promise<ImportOptions> => {
@@ -49,5 +57,7 @@ export const settleOptions = async (
       hint: `Use another \`${held}\`, or \`atomicity: partial\`.`,
     });
   await requireOwner(members, actor, options);
+  if (options.list_id !== null)
+    await requireStaticList(lists, { actor }, options.list_id, "/options/list_id");
   return options;
 };

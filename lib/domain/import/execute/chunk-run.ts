@@ -1,5 +1,6 @@
 import type { DismissalStore } from "#lib/domain/duplicate/dismissal-store.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
+import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads, ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
@@ -9,6 +10,7 @@ export interface ChunkDeps {
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   readonly models: LeadModelReader;
+  readonly lists: Pick<ListReader, "get">;
   readonly dismissals: Pick<DismissalStore, "set">;
   readonly ledger: Pick<ChunkLedger, "isDone" | "heldIn" | "settle">;
 }

@@ -1,9 +1,11 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { leadFields } from "#lib/contract/lead-record.ts";
+import { type Lead, leadFields } from "#lib/contract/lead-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
 import { holding } from "#lib/domain/lead/admit-lead.ts";
 import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/domain/lead/lead-gate.ts";
 import { type Admit, changeLead, newLead } from "#lib/domain/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import { hasTooManyLists, listsAfter } from "#lib/domain/list/membership.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
@@ -25,6 +27,16 @@ const withOwnTags = ({ options }: ImportRecord, tags: readonly string[]): string
   throw new Refusal("validation_failed", { detail: "The lead would have more than 100 tags." });
 };
 
+/** On the list that the import fills, if it fills one. */
+const onOwnList = ({ options }: ImportRecord, lead: Lead): Lead => {
+  const lists = options.list_id === null ? lead.lists : listsAfter(lead, options.list_id, "add");
+  if (lists === lead.lists) return lead;
+  if (!hasTooManyLists(lists)) return { ...lead, lists };
+  throw new Refusal("validation_failed", {
+    detail: `The lead would be on more than ${sizes.listsOfLeadMax} lists.`,
+  });
+};
+
 /** Makes the lead of a row; over one that an earlier import of the same row had made and that is in the bin. */
 export const planCreation = (
   record: ImportRecord,
@@ -36,7 +48,8 @@ export const planCreation = (
   const source = input.source ?? "import";
   const tags = withOwnTags(record, input.tags ?? []);
   const typed = requireRead(gate, { ...input, tags, source });
-  const made = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(gate));
+  const plain = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(gate));
+  const made = onOwnList(record, plain);
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   const lead = before === undefined ? made : { ...made, version: before.lead.version + 1 };
   const after = holding(gate, { workspaceId: record.workspace_id, lead, writtenBy });
@@ -59,8 +72,10 @@ export const planUpdate = (
   const merged = changeBy({ lead: before.lead, policy, asOf, supersedes }, input);
   const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
   const change = requireRead(gate, record.options.tags.length === 0 ? merged : { ...merged, tags });
-  const { lead, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
-  if (changed.length === 0) return { outcome: "skipped" };
+  const { lead: written, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
+  const listed = onOwnList(record, written);
+  if (changed.length === 0 && listed === written) return { outcome: "skipped" };
+  const lead = { ...listed, updated_at: at, version: before.lead.version + 1 };
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   return {
     outcome: "updated",

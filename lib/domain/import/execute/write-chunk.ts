@@ -1,5 +1,6 @@
 import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { ChunkRow } from "../import-files.ts";
+import type { ImportRecord } from "../import-record.ts";
 import type { HeldRows } from "../import-store.ts";
 import { planRow } from "../plan-row.ts";
 import type { RowPlan } from "../row-plan.ts";
@@ -43,9 +44,20 @@ export interface Written {
   readonly held: HeldRows;
 }
 
+/** The import without the list that it fills once that is gone: its id must come to no lead any more. */
+const withListThere = async (
+  { lists }: Pick<ChunkDeps, "lists">,
+  record: ImportRecord,
+): Promise<ImportRecord> => {
+  const { list_id: id } = record.options;
+  if (id === null || (await lists.get(record.workspace_id, id)) !== undefined) return record;
+  return { ...record, options: { ...record.options, list_id: null } };
+};
+
 /** Writes the rows of a chunk that its pass is about; rows that an earlier try has written are recognised. */
 export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Written> => {
-  const { record, at } = run;
+  const { at } = run;
+  const record = await withListThere(deps, run.record);
   const share = await shareOf(deps, run);
   const journal = await journalOf(deps, run);
   const gate = await leadGate(await deps.models.read(record.workspace_id), new Date(at));
