@@ -24,7 +24,7 @@ const table = ({ title, rows }: Section): string =>
     "",
   ].join("\n");
 
-/** The report with the facts of the machine, as Markdown. */
+/** What one area measured, with the facts of the machine, as Markdown. */
 export const render = (sections: readonly Section[], command: string): string => {
   const { model = "unknown processor" } = cpus()[0] ?? {};
   const memoryGib = Math.round(totalmem() / 2 ** 30);
@@ -36,13 +36,13 @@ export const render = (sections: readonly Section[], command: string): string =>
   ].join("\n");
 };
 
-const [begin, end] = ["<!-- generated: npm run bench -- --write -->", "<!-- end -->"];
-
-/** Puts a report between the marks of a file. Throws when the file has no marks. */
-export const rewrite = (file: string, report: string): void => {
+/** Puts an area's report between its marks of a file. Throws when the file has none. */
+export const rewrite = (file: string, area: string, report: string): void => {
+  const [begin, end] = [`<!-- generated: ${area} -->`, `<!-- end: ${area} -->`];
   const text = readFileSync(file, "utf8");
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`${file} has no place for the report`);
+  if (before === undefined || after === undefined)
+    throw new Error(`${file} has no place for the report of ${area}`);
   writeFileSync(file, `${before}${begin}\n\n${report}\n${end}${after}`);
 };
