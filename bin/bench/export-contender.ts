@@ -5,6 +5,7 @@ import { formOf } from "#lib/domain/export/export-form.ts";
 import { FileSum, fileBytes } from "#lib/domain/export/file-bytes.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
+import { peakMb } from "./peak-memory.ts";
 
 // Writes an export of so many leads in one format, in a process of its own: `node export-contender.ts <format> <leads>`
 // prints how many leads a reader finds in the file, its size, how long it took and how much memory at most.
@@ -40,6 +41,6 @@ process.stdout.write(
   JSON.stringify({
     found: { leads: sum.written(), bytes: sum.bytes },
     ms: performance.now() - began,
-    rssMb: process.resourceUsage().maxRSS / 1024,
+    rssMb: peakMb(),
   }),
 );

@@ -8,6 +8,7 @@ import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
 import { FirstRows } from "#lib/domain/import/first-rows.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
+import { peakMb } from "./peak-memory.ts";
 
 // Reads one file in one way, in a process of its own: `node import-contender.ts <way> <file>` prints what it found, how
 // long it took and how much memory at most.
@@ -100,4 +101,4 @@ if (way === undefined) throw new Error(`no way to read is called ${name}`);
 const began = performance.now();
 const found = await way(path);
 const ms = performance.now() - began;
-console.log(JSON.stringify({ found, ms, rssMb: process.resourceUsage().maxRSS / 1_024 }));
+console.log(JSON.stringify({ found, ms, rssMb: peakMb() }));

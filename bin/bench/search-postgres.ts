@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { lakeDirectory, sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
+import { quotedField } from "#lib/domain/filter/sql/filter-table.ts";
 import { type Postgres, withPostgres } from "./postgres.ts";
 
 /** What the search of bin/bench/search.ts asks, as a user of PostgreSQL would write it. */
@@ -16,8 +17,8 @@ const columns = [
   ["email", "text", "email"],
   ["name", "text", "name"],
   ["title", "text", "title"],
-  ["company", "text", `"company.name"`],
-  ["industry", "text", `"company.industry"`],
+  ["company", "text", quotedField("company.name")],
+  ["industry", "text", quotedField("company.industry")],
   ["city", "text", "city"],
   ["score", "double precision", "score"],
   ["created_at", "bigint", "created_at"],
