@@ -1,22 +1,26 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ListId } from "#lib/contract/ids.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
-import { maySeeList, requireListWrite } from "./list-access.ts";
+import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { ListReader } from "./list-store.ts";
 
-/** Refuses, at `pointer`, a list on which the caller puts no leads: missing, not to be changed, or not a static one. */
+/**
+ * Refuses, at `pointer`, a list on which the caller puts no leads: missing, not a static one, or shared to read only.
+ * A static list has no filter that could tell a role what it sees masked.
+ */
 export const requireStaticList = async (
   lists: Pick<ListReader, "get">,
-  stamp: Pick<Stamp, "actor">,
+  { actor }: Pick<Stamp, "actor">,
   id: ListId,
   pointer: string,
 ): Promise<void> => {
-  const list = await lists.get(stamp.actor.workspace_id, id);
+  const list = await lists.get(actor.workspace_id, id);
+  const access = list && accessTo(actor, list);
   const refuse = (code: string, message: string): never => {
     throw new Refusal("validation_failed", { errors: [{ pointer, code, message }] });
   };
-  if (list === undefined || !maySeeList(stamp.actor, list))
-    return refuse("unknown_list", "There is no such list.");
+  if (list === undefined || access === undefined) return refuse("unknown_list", "There is no such list.");
   if (list.kind !== "static") return refuse("not_static", "Members put leads on static lists only.");
-  requireListWrite(list, stamp);
+  if (access === "view")
+    throw new Refusal("forbidden", { detail: "This list is shared with you to read only." });
 };
