@@ -11,7 +11,6 @@ export const handler = endpoint(route, apiFunctions.createListTemplate, async (c
   const { fields } = await deps.leadModelReader.read(actor.workspace_id);
   const { listTemplateStore: templates, listReader: lists, memberReader: members } = deps;
   const wanted = { templates, lists, members, moment: { catalogue: modelCatalogue(fields), now } };
-
   const record = await createTemplate(wanted, call.newId("listTemplate"), call.body, stampOf(call));
   return { status: 201, body: showTemplate(actor, record), version: record.version };
 });

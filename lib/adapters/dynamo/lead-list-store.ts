@@ -2,10 +2,10 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { ListStore, SnapshotLists } from "#lib/domain/list/list-store.ts";
 import { followerHeadAction } from "./follower-head.ts";
-import { jobBeginActions } from "./job-store.ts";
 import { listItems } from "./lead-lists.ts";
 import { listShareActions } from "./list-shares.ts";
 import { makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+import { makeStoreBeginning } from "./store-beginning.ts";
 
 const isDynamic = (list: LeadList | undefined): boolean => list?.kind === "dynamic";
 
@@ -19,11 +19,7 @@ const items: NamedRecordItems<LeadList> = { ...listItems, alongside };
 
 export const makeListStore = (client: DynamoDBDocumentClient, table: string): ListStore => ({
   ...makeNamedRecordStore(client, table, items),
-  beginning: (job) =>
-    makeNamedRecordStore(client, table, {
-      ...items,
-      alongside: (name, write) => [...alongside(name, write), ...jobBeginActions(name, job)],
-    }),
+  beginning: (job) => makeStoreBeginning(client, table, items, job),
 });
 
 export const makeSnapshotLists = (client: DynamoDBDocumentClient, table: string): SnapshotLists =>

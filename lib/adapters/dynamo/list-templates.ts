@@ -1,13 +1,11 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { Filter } from "#lib/contract/filters.ts";
 import { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import type { ListTemplateReader, ListTemplateStore } from "#lib/domain/list-template/list-template-store.ts";
+import { FilterText } from "./filter-text.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 
-/** Filters lie as JSON: DynamoDB's numbers and text hold less than JSON's. */
-const FilterText = z.string().transform((text): Filter => Filter.parse(JSON.parse(text)));
 const TemplateItem = z.object({
   ...ListTemplateRecord.shape,
   filter: FilterText,

@@ -1,22 +1,21 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { RecordUse } from "#lib/contract/errors.ts";
-import { Filter } from "#lib/contract/filters.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import type { NamedRecordWrite } from "#lib/domain/named-record/named-record.ts";
 import type { SavedFilterReader, SavedFilterStore } from "#lib/domain/saved-filter/saved-filter-store.ts";
+import { FilterText } from "./filter-text.ts";
 import { savedFilterUsePrefix, savedFilterUsesKey, savedFilterVersionKey } from "./keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 import { queryPartition } from "./query-partition.ts";
 import { savedFilterUsesAction } from "./saved-filter-uses.ts";
 import type { Action } from "./transaction.ts";
 
-/** A filter lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
 const SavedFilterItem = z.object({
   ...SavedFilterRecord.shape,
-  filter: z.string().transform((text): Filter => Filter.parse(JSON.parse(text))),
+  filter: FilterText,
 });
 
 const fromItem = (item: unknown): SavedFilterRecord => SavedFilterItem.parse(item);

@@ -1,21 +1,16 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { Filter } from "#lib/contract/filters.ts";
 import { TagRecord } from "#lib/contract/tag-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import type { MergingTags, TagReader, TagStore } from "#lib/domain/tag/tags.ts";
+import { FilterText } from "./filter-text.ts";
 import { followerHeadAction } from "./follower-head.ts";
-import { jobBeginActions } from "./job-store.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+import { makeStoreBeginning } from "./store-beginning.ts";
 
-/** A rule lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
 const TagItem = z.object({
   ...TagRecord.shape,
-  rule: z
-    .string()
-    .nullable()
-    .default(null)
-    .transform((text): Filter | null => (text === null ? null : Filter.parse(JSON.parse(text)))),
+  rule: FilterText.nullable().default(null),
   time_zone: TagRecord.shape.time_zone.default("UTC"),
 });
 
@@ -48,9 +43,5 @@ export const makeTagStore = (client: DynamoDBDocumentClient, table: string): Tag
 
 export const makeMergingTags = (client: DynamoDBDocumentClient, table: string): MergingTags => ({
   ...makeTagReader(client, table),
-  beginning: (job) =>
-    makeNamedRecordStore(client, table, {
-      ...items,
-      alongside: (name, write) => [...alongside(name, write), ...jobBeginActions(name, job)],
-    }),
+  beginning: (job) => makeStoreBeginning(client, table, items, job),
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
+import { allRecords } from "#lib/domain/named-record/all-records.ts";
 import { timesOf } from "./schedule-work.ts";
 import { type RunTimes, type RunTimesReader, type SyncDeps, syncSchedule } from "./sync-schedule.ts";
 
@@ -7,8 +8,6 @@ export interface MendDeps extends SyncDeps {
   readonly times: RunTimes & RunTimesReader;
   readonly workspaces: { list(): Promise<readonly WorkspaceId[]> };
 }
-
-const pageSize = 100;
 
 /**
  * Compares all export schedules with what EventBridge Scheduler has, and mends what differs. Answers the mended ones.
@@ -18,7 +17,7 @@ export const mendSchedules = async (deps: MendDeps, now: Date): Promise<readonly
   const { schedules, times, workspaces } = deps;
   const mended: ExportScheduleId[] = [];
   for (const workspaceId of await workspaces.list())
-    for await (const record of schedules.newestFirst(workspaceId, { before: undefined, limit: pageSize })) {
+    for await (const record of allRecords(schedules, workspaceId)) {
       const found = (await times.get(record)) ?? null;
       if (isDeepStrictEqual(found, timesOf(record))) continue;
       await syncSchedule(deps, record, now);

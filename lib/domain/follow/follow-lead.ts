@@ -144,6 +144,8 @@ export const followLead = async (
   now: Date,
 ): Promise<readonly Move[]> => {
   const { workspaceId, leadId } = change;
+  // What a mark tells, the lead's own audit line does.
+  const markers = new Set(following.followers.flatMap(({ id, mark }) => (mark === undefined ? [] : [id])));
   const made: Move[] = [];
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const [lead, standing] = await Promise.all([
@@ -153,9 +155,7 @@ export const followLead = async (
     const planned = lead === undefined ? undefined : plan(following, change, { lead, standing }, now);
     if (planned === undefined) return made;
     const { due, moves, ...write } = planned;
-    // What a mark tells, the lead's own audit line does.
-    const marking = new Set(following.followers.flatMap(({ id, mark }) => (mark === undefined ? [] : [id])));
-    const told = moves.filter(({ id }) => !marking.has(id));
+    const told = moves.filter(({ id }) => !markers.has(id));
     if ((await store.write({ ...write, moves: told })) !== "stored") continue;
     made.push(...moves);
     if (moves.length === due) return made;

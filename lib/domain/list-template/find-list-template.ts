@@ -11,14 +11,21 @@ export const showTemplate = (actor: Actor, record: ListTemplateRecord): ListTemp
   access: accessTo(actor, record) ?? "view",
 });
 
-/** A template that the caller may use; any other is one that does not exist. */
-export const findTemplate = async (
+const usable = async (
   templates: Pick<ListTemplateReader, "get">,
   actor: Actor,
   id: ListTemplateId,
-): Promise<ListTemplateRecord> => {
+): Promise<ListTemplateRecord | undefined> => {
   const record = await templates.get(actor.workspace_id, id);
-  if (record === undefined || accessTo(actor, record) === undefined) throw new Refusal("not_found");
+  return record !== undefined && accessTo(actor, record) !== undefined ? record : undefined;
+};
+
+/** A template that the caller may use; any other is one that does not exist. */
+export const findTemplate = async (
+  ...[templates, actor, id]: Parameters<typeof usable>
+): Promise<ListTemplateRecord> => {
+  const record = await usable(templates, actor, id);
+  if (record === undefined) throw new Refusal("not_found");
   return record;
 };
 
@@ -29,8 +36,8 @@ export const namedTemplate = async (
   id: ListTemplateId | undefined,
 ): Promise<ListTemplateRecord | undefined> => {
   if (id === undefined) return undefined;
-  const record = await templates.get(actor.workspace_id, id);
-  if (record !== undefined && accessTo(actor, record) !== undefined) return record;
+  const record = await usable(templates, actor, id);
+  if (record !== undefined) return record;
   const message = "There is no such list template.";
   throw new Refusal("validation_failed", {
     errors: [{ pointer: "/template_id", code: "unknown_list_template", message }],

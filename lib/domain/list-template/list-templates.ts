@@ -14,7 +14,7 @@ import { readListFilter } from "#lib/domain/list/read-list-filter.ts";
 import { requireLists } from "#lib/domain/list/require-lists.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
-import { accessTo, isOwner } from "#lib/domain/sharing/access.ts";
+import { requireEdit, requireOwner } from "#lib/domain/sharing/require-access.ts";
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { ListTemplateStore } from "./list-template-store.ts";
 
@@ -22,12 +22,8 @@ const kind: RecordKind<ListTemplateRecord> = {
   noun: "list_template",
   duplicate: "duplicate_list_template",
   shown: (record) => record,
-  authorise: (record, { actor }) => {
-    const access = accessTo(actor, record);
-    if (access === undefined) throw new Refusal("not_found");
-    if (access === "view")
-      throw new Refusal("forbidden", { detail: "This template is shared with you to use only." });
-  },
+  authorise: (record, { actor }) =>
+    requireEdit(actor, record, "This template is shared with you to use only."),
 };
 
 export interface TemplateDeps {
@@ -80,10 +76,7 @@ interface Which {
   readonly ifMatch: number | undefined;
 }
 
-const requireOwner = (record: ListTemplateRecord, { actor }: Stamp, does: string): void => {
-  if (!isOwner(actor, record))
-    throw new Refusal("forbidden", { detail: `A template's owner ${does}, or an admin.` });
-};
+const byOwner = (does: string): string => `A template's owner ${does}, or an admin.`;
 
 /** Changes a template; lists that were made of it stay as they are. */
 export const changeTemplate = async (
@@ -98,7 +91,8 @@ export const changeTemplate = async (
       Object.entries({ ...wanted, filter, exclude }).filter(([, value]) => value !== undefined),
     );
     const next: ListTemplateRecord = { ...before, ...given };
-    if (!isDeepStrictEqual(next.shared_with, before.shared_with)) requireOwner(before, stamp, "shares it");
+    if (!isDeepStrictEqual(next.shared_with, before.shared_with))
+      requireOwner(stamp.actor, before, byOwner("shares it"));
     return next;
   };
   return changeRecord(
@@ -116,7 +110,7 @@ export const deleteTemplate = async (
   stamp: Stamp,
 ): Promise<void> => {
   const apply = (before: ListTemplateRecord): undefined => {
-    requireOwner(before, stamp, "deletes it");
+    requireOwner(stamp.actor, before, byOwner("deletes it"));
   };
   await changeRecord(kind, templates, { ...which, wanted: {}, apply }, stamp);
 };

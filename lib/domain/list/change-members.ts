@@ -7,8 +7,8 @@ import { leadAudit } from "#lib/domain/lead/lead-audit.ts";
 import type { LeadWriter } from "#lib/domain/lead/lead-store.ts";
 import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "#lib/domain/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/lead/visibility.ts";
-import { requireListWrite } from "./list-access.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "./membership.ts";
+import { requireListWrite } from "./require-list-write.ts";
 
 /** Attempts against other writers of a lead. */
 const attemptsMax = 20;

@@ -8,6 +8,7 @@ import { maskedFields } from "#lib/domain/filter/filter-fields.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { accessTo, isOwner } from "#lib/domain/sharing/access.ts";
+import { requireOwner } from "#lib/domain/sharing/require-access.ts";
 import type { ListReader } from "./list-store.ts";
 
 /** Whether a list's members would tell somebody what they see masked. A workspace's own fields are not masked. */
@@ -29,14 +30,6 @@ export const findList = async (
   return list;
 };
 
-/** Throws Refusal unless the member may change this list and what is on it. */
-export const requireListWrite = (list: LeadList, { actor }: Pick<Stamp, "actor">): void => {
-  const access = accessTo(actor, list);
-  if (access === undefined) throw new Refusal("not_found");
-  if (access === "view")
-    throw new Refusal("forbidden", { detail: "This list is shared with you to read only." });
-};
-
 /** Throws Refusal unless the member may delete this list: its owner, an admin, or a manager who sees it. */
 export const requireListDeletion = (list: LeadList, { actor }: Pick<Stamp, "actor">): void => {
   if (!isOwner(actor, list) && actor.role !== "manager")
@@ -55,8 +48,7 @@ export const sharedAnew = (
 ): Pick<LeadList, "shared_with" | "opens"> => {
   const { shared_with, opens } = before;
   if (wanted === undefined || isDeepStrictEqual(wanted, shared_with)) return { shared_with, opens };
-  if (!isOwner(actor, before))
-    throw new Refusal("forbidden", { detail: "A list's owner shares it, or an admin." });
+  requireOwner(actor, before, "A list's owner shares it, or an admin.");
   if (membersOf(wanted) + membersOf(shared_with) > sharesMax)
     throw new Refusal("limit_reached", {
       detail: `At most ${sharesMax} members change at a time. Make it private first.`,

@@ -3,12 +3,10 @@ import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { movesByTime } from "#lib/domain/filter/time/pin-dates.ts";
 import type { Follower, FollowerSource } from "#lib/domain/follow/follower.ts";
 import { soundFollowers } from "#lib/domain/follow/sound-followers.ts";
+import { allRecords } from "#lib/domain/named-record/all-records.ts";
 import { type KnownLists, type Moment, membersOf } from "./expand-lists.ts";
 import { listsIn, livingFilters } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
-
-/** Lists that are read at a time. */
-const pageSize = 200;
 
 /** A list with all that it is made of. */
 const madeOf = (list: LeadList, known: KnownLists): LeadList[] => {
@@ -44,7 +42,7 @@ export const asksEvents = (list: LeadList, known: KnownLists): boolean =>
 export const listFollowers =
   (lists: Pick<ListReader, "newestFirst">): FollowerSource =>
   async (workspaceId, catalogue) => {
-    const read = lists.newestFirst(workspaceId, { before: undefined, limit: pageSize });
+    const read = allRecords(lists, workspaceId);
     const known = new Map((await Array.fromAsync(read)).map((list) => [list.id, list]));
     const dynamic = [...known.values()].filter(({ kind }) => kind === "dynamic");
     const moment = { catalogue, now: new Date(0) };

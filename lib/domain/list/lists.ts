@@ -7,13 +7,15 @@ import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
+import { requireRoom } from "#lib/domain/named-record/require-room.ts";
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { Moment } from "./expand-lists.ts";
-import { opensFor, requireListDeletion, requireListWrite, sharedAnew } from "./list-access.ts";
+import { opensFor, requireListDeletion, sharedAnew } from "./list-access.ts";
 import type { ListStore } from "./list-store.ts";
 import { type ListUsers, requireUnused } from "./list-uses.ts";
 import { snapshotJob } from "./make-snapshot.ts";
 import { readListFilter, requireSoundLists } from "./read-list-filter.ts";
+import { requireListWrite } from "./require-list-write.ts";
 
 /** What a list may be made of. */
 type Template = Pick<ListTemplateRecord, "filter" | "exclude" | "time_zone" | "description">;
@@ -60,19 +62,14 @@ const rulesOf = (given: NewList, template: Template | undefined, actor: Actor, m
   };
 };
 
-/** Lists that are read at a time. */
-const pageSize = 200;
-
 /** Throws Refusal where as many dynamic lists as may be follow the workspace's leads. */
-const requireRoom = async (lists: ListStore, { workspace_id }: Actor, own: ListId): Promise<void> => {
-  let others = 0;
-  for await (const { id, kind } of lists.newestFirst(workspace_id, { before: undefined, limit: pageSize }))
-    if (kind === "dynamic" && id !== own) others += 1;
-  if (others >= sizes.dynamicListsMax)
-    throw new Refusal("limit_reached", {
-      detail: `A workspace has at most ${sizes.dynamicListsMax} dynamic lists.`,
-    });
-};
+const requireDynamicRoom = (lists: ListStore, { workspace_id }: Actor, own: ListId): Promise<void> =>
+  requireRoom(lists, workspace_id, {
+    counts: ({ kind }) => kind === "dynamic",
+    own,
+    max: sizes.dynamicListsMax,
+    nouns: "dynamic lists",
+  });
 
 /** Makes a list; the same id again finds its own. */
 export const createList = async (
@@ -100,7 +97,7 @@ export const createList = async (
     version: 1,
   };
   await requireMembers(members, actor.workspace_id, list.shared_with);
-  if (list.kind === "dynamic") await requireRoom(lists, actor, id);
+  if (list.kind === "dynamic") await requireDynamicRoom(lists, actor, id);
   await requireSoundLists(lists, actor, list, moment);
   const store = list.kind === "snapshot" ? lists.beginning(snapshotJob(jobId, list, stamp, moment)) : lists;
   return addRecord(kind, store, list, stamp);

@@ -2,8 +2,8 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { ListId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
+import { requireSmall } from "#lib/domain/filter/filter-size.ts";
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 import { type Moment, membersOf, namedLists } from "./expand-lists.ts";
 import { maySeeList } from "./list-access.ts";
@@ -25,8 +25,7 @@ export const readListFilter = (
 ): Filter => {
   const filter = readAnyFilter(given, actor, catalogue, pointer);
   if (filter === null) return refuse(pointer, "required", "A dynamic list has a filter.");
-  if (Buffer.byteLength(JSON.stringify(filter)) > sizes.savedFilterBytesMax)
-    return refuse(pointer, "too_large", `A list's filter takes at most ${sizes.savedFilterBytesMax} bytes.`);
+  requireSmall(filter, pointer, "A list's filter");
   return filter;
 };
 

@@ -3,6 +3,7 @@ import type { ListId } from "#lib/contract/ids.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { ListReader } from "./list-store.ts";
+import { requireListWrite } from "./require-list-write.ts";
 
 /**
  * Refuses, at `pointer`, a list on which the caller puts no leads: missing, not a static one, or shared to read only.
@@ -10,17 +11,17 @@ import type { ListReader } from "./list-store.ts";
  */
 export const requireStaticList = async (
   lists: Pick<ListReader, "get">,
-  { actor }: Pick<Stamp, "actor">,
+  stamp: Pick<Stamp, "actor">,
   id: ListId,
   pointer: string,
 ): Promise<void> => {
+  const { actor } = stamp;
   const list = await lists.get(actor.workspace_id, id);
-  const access = list && accessTo(actor, list);
   const refuse = (code: string, message: string): never => {
     throw new Refusal("validation_failed", { errors: [{ pointer, code, message }] });
   };
-  if (list === undefined || access === undefined) return refuse("unknown_list", "There is no such list.");
+  if (list === undefined || accessTo(actor, list) === undefined)
+    return refuse("unknown_list", "There is no such list.");
   if (list.kind !== "static") return refuse("not_static", "Members put leads on static lists only.");
-  if (access === "view")
-    throw new Refusal("forbidden", { detail: "This list is shared with you to read only." });
+  requireListWrite(list, stamp);
 };

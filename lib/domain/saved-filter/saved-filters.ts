@@ -2,35 +2,28 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { SavedFilterId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
 import type {
   NewSavedFilter,
   SavedFilterChange,
   SavedFilterRecord,
 } from "#lib/contract/saved-filter-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import { requireSmall } from "#lib/domain/filter/filter-size.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { requireLists } from "#lib/domain/list/require-lists.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
-import { accessTo, isOwner } from "#lib/domain/sharing/access.ts";
+import { requireEdit, requireOwner } from "#lib/domain/sharing/require-access.ts";
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { SavedFilterReader, SavedFilterStore } from "./saved-filter-store.ts";
-
-const authorise = (record: SavedFilterRecord, { actor }: Stamp): void => {
-  const access = accessTo(actor, record);
-  if (access === undefined) throw new Refusal("not_found");
-  if (access === "view")
-    throw new Refusal("forbidden", { detail: "This filter is shared with you to use only." });
-};
 
 const kind: RecordKind<SavedFilterRecord> = {
   noun: "saved_filter",
   duplicate: "duplicate_saved_filter",
   shown: (record) => record,
-  authorise,
+  authorise: (record, { actor }) => requireEdit(actor, record, "This filter is shared with you to use only."),
 };
 
 export interface SavedFilterDeps {
@@ -48,9 +41,8 @@ export const requireFilter = (
 ): Filter => {
   const filter = readAnyFilter(given, actor, catalogue, "/filter");
   if (filter === null) throw new Error("what is given is read");
-  if (Buffer.byteLength(JSON.stringify(filter)) <= sizes.savedFilterBytesMax) return filter;
-  const message = `A saved filter takes at most ${sizes.savedFilterBytesMax} bytes.`;
-  throw new Refusal("validation_failed", { errors: [{ pointer: "/filter", code: "too_large", message }] });
+  requireSmall(filter, "/filter", "A saved filter");
+  return filter;
 };
 
 /** Saves a filter; the same id again (a retry under one Idempotency-Key) finds its own. */
@@ -73,10 +65,7 @@ interface Which {
   readonly ifMatch: number | undefined;
 }
 
-const requireOwner = (record: SavedFilterRecord, { actor }: Stamp, does: string): void => {
-  if (!isOwner(actor, record))
-    throw new Refusal("forbidden", { detail: `A saved filter's owner ${does}, or an admin.` });
-};
+const byOwner = (does: string): string => `A saved filter's owner ${does}, or an admin.`;
 
 /** Changes a saved filter; what it was is kept. */
 export const changeSavedFilter = async (
@@ -90,7 +79,8 @@ export const changeSavedFilter = async (
   await requireMembers(members, stamp.actor.workspace_id, wanted.shared_with);
   const apply = (before: SavedFilterRecord): SavedFilterRecord => {
     const { name = before.name, description = before.description, shared_with = before.shared_with } = wanted;
-    if (!isDeepStrictEqual(shared_with, before.shared_with)) requireOwner(before, stamp, "shares it");
+    if (!isDeepStrictEqual(shared_with, before.shared_with))
+      requireOwner(stamp.actor, before, byOwner("shares it"));
     const next = { ...before, name, description, shared_with, filter: filter ?? before.filter };
     return isDeepStrictEqual(next, before) ? before : { ...next, updated_by: stamp.actor.member_id };
   };
@@ -116,7 +106,7 @@ export const deleteSavedFilter = async (
   stamp: Stamp,
 ): Promise<void> => {
   const apply = async (before: SavedFilterRecord): Promise<undefined> => {
-    requireOwner(before, stamp, "deletes it");
+    requireOwner(stamp.actor, before, byOwner("deletes it"));
     await requireUnused(reader, stamp, before.id);
   };
   await changeRecord(kind, filters, { id, ifMatch, wanted: {}, apply }, stamp);

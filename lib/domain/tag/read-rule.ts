@@ -1,9 +1,9 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
-import { sizes } from "#lib/contract/limits.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
+import { requireSmall } from "#lib/domain/filter/filter-size.ts";
 import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 
 /** What a tag on a lead changes, or lists that may ask for tags: a rule by these could go round in a circle. */
@@ -36,7 +36,6 @@ export const readRule = (given: unknown, actor: Actor, catalogue: Catalogue): Fi
       "A rule looks at the lead alone and can't ask for events.",
       "Ask for what the lead counts: `engagement.clicks >= 2`.",
     );
-  if (Buffer.byteLength(JSON.stringify(rule)) > sizes.savedFilterBytesMax)
-    refuse("too_large", `A rule takes at most ${sizes.savedFilterBytesMax} bytes.`);
+  requireSmall(rule, "/rule", "A rule");
   return rule;
 };

@@ -8,10 +8,8 @@ import { readFilter } from "#lib/domain/filter/read-filter.ts";
 import { movesByTime, pinDates } from "#lib/domain/filter/time/pin-dates.ts";
 import type { Follower, FollowerSource, Mark } from "#lib/domain/follow/follower.ts";
 import { soundFollowers } from "#lib/domain/follow/sound-followers.ts";
+import { allRecords } from "#lib/domain/named-record/all-records.ts";
 import type { TagReader } from "./tags.ts";
-
-/** Tags that are read at a time. */
-const pageSize = 200;
 
 /** A tag on a lead, however it is written. A lead that has as many tags as it may gets no further one. */
 const markOf = (name: string): Mark => {
@@ -42,7 +40,7 @@ const followerOf = (
 export const tagFollowers =
   (tags: Pick<TagReader, "newestFirst">): FollowerSource =>
   async (workspaceId, catalogue) => {
-    const read = tags.newestFirst(workspaceId, { before: undefined, limit: pageSize });
+    const read = allRecords(tags, workspaceId);
     const automatic = (await Array.fromAsync(read)).flatMap((tag) =>
       tag.rule === null ? [] : [{ tag, rule: tag.rule }],
     );

@@ -10,6 +10,7 @@ import type { JobBegin } from "#lib/domain/job/job-store.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
+import { requireRoom } from "#lib/domain/named-record/require-room.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
 import { carrying } from "./carrying.ts";
 import { readRule, requireRuleWriter } from "./read-rule.ts";
@@ -36,19 +37,14 @@ export const tagKind = (actor: Actor): RecordKind<TagRecord> => ({
   authorise,
 });
 
-/** Tags that are read at a time. */
-const pageSize = 200;
-
 /** Throws Refusal where as many automatic tags as may be follow the workspace's leads. */
-const requireRoom = async (tags: TagStore, { workspace_id }: Actor, own: TagId): Promise<void> => {
-  let others = 0;
-  for await (const { id, rule } of tags.newestFirst(workspace_id, { before: undefined, limit: pageSize }))
-    if (rule !== null && id !== own) others += 1;
-  if (others >= sizes.automaticTagsMax)
-    throw new Refusal("limit_reached", {
-      detail: `A workspace has at most ${sizes.automaticTagsMax} automatic tags.`,
-    });
-};
+const requireAutomaticRoom = (tags: TagStore, { workspace_id }: Actor, own: TagId): Promise<void> =>
+  requireRoom(tags, workspace_id, {
+    counts: ({ rule }) => rule !== null,
+    own,
+    max: sizes.automaticTagsMax,
+    nouns: "automatic tags",
+  });
 
 export interface TagDeps {
   readonly tags: TagStore;
@@ -65,7 +61,7 @@ export const createTag = async (
 ): Promise<TagRecord> => {
   const { actor, at } = stamp;
   const rule = readRule(given, actor, catalogue);
-  if (rule !== null) await requireRoom(tags, actor, id);
+  if (rule !== null) await requireAutomaticRoom(tags, actor, id);
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
   return addRecord(tagKind(actor), tags, { id, ...tag, rule, ...made }, stamp);
 };
@@ -105,7 +101,7 @@ export const changeTag = async (
     const { category = before.category, color = before.color, description = before.description } = change;
     const after = { ...before, name, category, color, description, time_zone, ...ruled };
     if (fold(name) !== fold(before.name)) await requireUncarried(deps, before, stamp);
-    if (before.rule === null && after.rule !== null) await requireRoom(deps.tags, actor, id);
+    if (before.rule === null && after.rule !== null) await requireAutomaticRoom(deps.tags, actor, id);
     return after;
   };
   const wanted = { ...change, ...ruled };

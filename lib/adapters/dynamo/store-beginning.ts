@@ -1,0 +1,17 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { JobBegin } from "#lib/domain/job/job-store.ts";
+import type { NamedRecord, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
+import { jobBeginActions } from "./job-store.ts";
+import { makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
+
+/** The same records, whose writes begin a job as well, both or neither. */
+export const makeStoreBeginning = <Record extends NamedRecord>(
+  client: DynamoDBDocumentClient,
+  table: string,
+  items: NamedRecordItems<Record>,
+  job: JobBegin,
+): NamedRecordStore<Record> =>
+  makeNamedRecordStore(client, table, {
+    ...items,
+    alongside: (name, write) => [...(items.alongside?.(name, write) ?? []), ...jobBeginActions(name, job)],
+  });
