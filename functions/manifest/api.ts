@@ -119,7 +119,7 @@ export const apiFunctions = {
   listLists: { uses: ["listReader", "cursorSigner"] },
   getList: { uses: ["listReader"] },
   changeList: { uses: ["listStore", "leadModelReader", "memberReader"] },
-  deleteList: { uses: ["listStore", "listTemplateReader", "savedFilterReader", "scheduleReader"] },
+  deleteList: { uses: ["listStore", "namers"] },
   getListLeads: {
     uses: ["listReader", "leadLake", "leadModelReader", "cursorSigner"],
     timeoutSeconds: 29,
@@ -155,7 +155,7 @@ export const apiFunctions = {
   changeTag: { uses: ["tagStore", "leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   deleteTag: { uses: ["tagStore"] },
   mergeTag: {
-    uses: ["mergingTags", "tagNamers", "leadStatistics"],
+    uses: ["mergingTags", "namers", "leadStatistics"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

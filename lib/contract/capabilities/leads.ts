@@ -23,7 +23,7 @@ export const leadsCapabilities = {
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   mergingTags: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
-  tagNamers: { env: TABLE, grants: [onTable("Query")] },
+  namers: { env: TABLE, grants: [onTable("Query")] },
   tagStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
   // Saved filters

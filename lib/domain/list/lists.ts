@@ -8,11 +8,12 @@ import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/named-record/require-room.ts";
+import type { Namers } from "#lib/domain/naming/namer.ts";
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { Moment } from "./expand-lists.ts";
 import { opensFor, requireListDeletion, sharedAnew } from "./list-access.ts";
 import type { ListStore } from "./list-store.ts";
-import { type ListUsers, requireUnused } from "./list-uses.ts";
+import { requireUnused } from "./list-uses.ts";
 import { snapshotJob } from "./make-snapshot.ts";
 import { readListFilter, requireSoundLists } from "./read-list-filter.ts";
 import { requireListWrite } from "./require-list-write.ts";
@@ -149,7 +150,7 @@ export const changeList = async (
 /** Deletes a list that nothing names; its name is free again. */
 export const deleteList = async (
   lists: ListStore,
-  users: ListUsers,
+  namers: Namers,
   which: Which,
   stamp: Stamp,
 ): Promise<void> => {
@@ -158,7 +159,7 @@ export const deleteList = async (
     requireListDeletion(list, stamp);
     if (state === "building")
       throw new Refusal("wrong_state", { detail: "Leads are being put on it. Cancel its job first." });
-    await requireUnused(users, stamp.actor.workspace_id, id);
+    await requireUnused(namers, stamp.actor.workspace_id, id);
     return undefined;
   };
   await changeRecord(kind, lists, { ...which, wanted: {}, apply }, stamp);

@@ -10,14 +10,15 @@ import { fold } from "#lib/domain/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { changeRecord, findRecord } from "#lib/domain/named-record/change-record.ts";
+import type { Namers } from "#lib/domain/naming/namer.ts";
 import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
 import { carrying } from "./carrying.ts";
-import { isMovedByMerging, type TagNamers } from "./tag-namer.ts";
+import { isMovedByMerging } from "./moved-by-merging.ts";
 import { type MergingTags, tagKind } from "./tags.ts";
 
 export interface MergeDeps {
   readonly tags: MergingTags;
-  readonly namers: TagNamers;
+  readonly namers: Namers;
   readonly statistics: Pick<LeadStatistics, "count">;
 }
 

@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { livingFilters } from "#lib/domain/list/list-references.ts";
+import { allRecords } from "#lib/domain/named-record/all-records.ts";
 import type { NamedRecord, NamedRecordReader } from "#lib/domain/named-record/named-record.ts";
-import type { TagNamer, TagNamers } from "#lib/domain/tag/tag-namer.ts";
+import type { Namer, Namers } from "#lib/domain/naming/namer.ts";
 import { makeScheduleReader } from "./export-schedules.ts";
 import { makeSourceReader } from "./import-sources.ts";
 import { makeListReader } from "./lead-lists.ts";
@@ -10,16 +11,12 @@ import { makeLeadModelSource } from "./lead-model-store.ts";
 import { makeListTemplateReader } from "./list-templates.ts";
 import { makeSavedFilterReader } from "./saved-filters.ts";
 
-/** Records that are read at a time. */
-const pageSize = 200;
-
 const all = <Record extends NamedRecord>(
   records: NamedRecordReader<Record>,
   workspaceId: WorkspaceId,
-): Promise<Record[]> =>
-  Array.fromAsync(records.newestFirst(workspaceId, { before: undefined, limit: pageSize }));
+): Promise<Record[]> => Array.fromAsync(allRecords(records, workspaceId));
 
-export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): TagNamers => {
+export const makeNamers = (client: DynamoDBDocumentClient, table: string): Namers => {
   const savedFilters = makeSavedFilterReader(client, table);
   const lists = makeListReader(client, table);
   const templates = makeListTemplateReader(client, table);
@@ -28,15 +25,15 @@ export const makeTagNamers = (client: DynamoDBDocumentClient, table: string): Ta
   const models = makeLeadModelSource(client, table);
   return {
     list: async (workspaceId) => {
-      const found: readonly TagNamer[][] = await Promise.all([
-        all(savedFilters, workspaceId).then((some) =>
-          some.map(({ id, filter }) => ({ kind: "saved_filter", id, filters: [filter] })),
-        ),
+      const found: readonly Namer[][] = await Promise.all([
         all(lists, workspaceId).then((some) =>
           some.map((list) => ({ kind: "list", id: list.id, filters: livingFilters(list) })),
         ),
         all(templates, workspaceId).then((some) =>
           some.map(({ id, filter, exclude }) => ({ kind: "list_template", id, filters: [filter, exclude] })),
+        ),
+        all(savedFilters, workspaceId).then((some) =>
+          some.map(({ id, filter }) => ({ kind: "saved_filter", id, filters: [filter] })),
         ),
         all(schedules, workspaceId).then((some) =>
           some.map((one) => ({ kind: "export_schedule", id: one.id, filters: [one.export.filter] })),

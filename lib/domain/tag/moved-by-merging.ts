@@ -1,23 +1,7 @@
-import type { RecordUse } from "#lib/contract/errors.ts";
-import type { Condition, Filter } from "#lib/contract/filters.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Condition } from "#lib/contract/filters.ts";
 import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
-
-/** A record that may name tags. */
-export interface TagNamer extends RecordUse {
-  /** By which it finds leads. */
-  readonly filters: readonly (Filter | null)[];
-  /** In a language of its own, where a name may stand anywhere. */
-  readonly expression?: string;
-  /** That it puts on leads. */
-  readonly puts?: readonly string[];
-}
-
-export interface TagNamers {
-  /** All of a workspace. */
-  list(workspaceId: WorkspaceId): Promise<readonly TagNamer[]>;
-}
+import type { Namer } from "#lib/domain/naming/namer.ts";
 
 interface Names {
   readonly from: string;
@@ -39,7 +23,7 @@ const isMoved = (condition: Condition, { from, into }: Names): boolean => {
 };
 
 /** Whether a record names a tag so that merging it would change what the record finds or does. */
-export const isMovedByMerging = ({ filters, expression, puts = [] }: TagNamer, names: Names): boolean =>
+export const isMovedByMerging = ({ filters, expression, puts = [] }: Namer, names: Names): boolean =>
   filters.some(
     (filter) => filter !== null && conditionsOf(filter).some((condition) => isMoved(condition, names)),
   ) ||

@@ -4,7 +4,7 @@ import type { Filter } from "#lib/contract/filters.ts";
 import { bulkChange } from "#lib/domain/bulk/bulk-change.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
-import { isMovedByMerging } from "#lib/domain/tag/tag-namer.ts";
+import { isMovedByMerging } from "#lib/domain/tag/moved-by-merging.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 
 const names = { from: "old", into: "new" };

@@ -1,0 +1,18 @@
+import type { RecordUse } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+
+/** A record that may name lists or tags. */
+export interface Namer extends RecordUse {
+  /** By which it finds leads. */
+  readonly filters: readonly (Filter | null)[];
+  /** In a language of its own, where a name may stand anywhere. */
+  readonly expression?: string;
+  /** Tags that it puts on leads. */
+  readonly puts?: readonly string[];
+}
+
+export interface Namers {
+  /** All of a workspace. */
+  list(workspaceId: WorkspaceId): Promise<readonly Namer[]>;
+}
