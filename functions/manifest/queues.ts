@@ -17,6 +17,17 @@ export interface QueueRow extends FunctionRow {
 /** What the log says when a delivery has disabled its webhook; an alarm counts these lines. */
 export const webhookDisabled = "webhook disabled";
 
+/** What it takes to deliver in either lane. */
+const deliveryUses = [
+  "endpointRecords",
+  "webhookSecrets",
+  "deliveryStore",
+  "laneBook",
+  "retryTimer",
+  "batchTimer",
+  "webhookSender",
+] as const;
+
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
 export const queueFunctions = {
   "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"] },
@@ -150,33 +161,14 @@ export const queueFunctions = {
   "sync-webhook-rule": { queue: "webhookRulesQueue", uses: ["webhookStore", "ruleWriter"] },
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",
-    // Written out: a spread of the retries' would keep this whole table in every function's bundle.
-    uses: [
-      "webhookStore",
-      "webhookSecrets",
-      "deliveryStore",
-      "laneBook",
-      "retryTimer",
-      "batchTimer",
-      "webhookSender",
-      "gatheringBook",
-      "eventHistory",
-    ],
+    uses: [...deliveryUses, "gatheringBook", "eventHistory"],
     memoryMb: 1024,
     atOnce: true,
   },
   // Endpoints that fail or are slow keep its invocations waiting, fifteen seconds each; they get so many and no more.
   "retry-webhook": {
     queue: "webhookRetriesQueue",
-    uses: [
-      "webhookStore",
-      "webhookSecrets",
-      "deliveryStore",
-      "laneBook",
-      "retryTimer",
-      "batchTimer",
-      "webhookSender",
-    ],
+    uses: deliveryUses,
     memoryMb: 1024,
     atOnce: true,
     concurrencyMax: 50,

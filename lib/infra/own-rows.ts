@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Plugin } from "esbuild";
+import * as queues from "#functions/manifest/queues.ts";
 import {
   apiFunctions,
   authorizerFailed,
@@ -37,6 +38,14 @@ export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | 
         authorizerFunction,
         preflightFunction,
         authorizerFailed,
+      }),
+    }));
+    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]queues\.ts$/ }, () => ({
+      contents: moduleOf({
+        ...queues,
+        queueFunctions: Object.fromEntries(
+          Object.entries(queues.queueFunctions).filter(([name]) => `${name}.ts` === basename(sourceFile)),
+        ),
       }),
     }));
   },

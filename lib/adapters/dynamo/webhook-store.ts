@@ -10,6 +10,7 @@ import { toAuditItem } from "./audit-item.ts";
 import { webhookCountKey, webhookKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
+import { makeSharedReads } from "./shared-reads.ts";
 import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 const WebhookItem = z.object({
@@ -70,9 +71,9 @@ const countAction = (table: string, { workspaceId, before, after }: WebhookWrite
       ];
 };
 
-export const makeWebhookStore = (client: DynamoDBDocumentClient, table: string): WebhookStore => ({
-  ...makeWebhookReader(client, table),
-  write: async (write) => {
+const makeWrite =
+  (client: DynamoDBDocumentClient, table: string): WebhookStore["write"] =>
+  async (write) => {
     const [record, ...others] = await transact(client, [
       recordAction(table, write),
       ...countAction(table, write),
@@ -80,5 +81,21 @@ export const makeWebhookStore = (client: DynamoDBDocumentClient, table: string):
     ]);
     if (record === undefined) return "stored";
     return !isLost(record) && others.some(isLost) ? "full" : "stale";
-  },
+  };
+
+export const makeWebhookStore = (client: DynamoDBDocumentClient, table: string): WebhookStore => ({
+  ...makeWebhookReader(client, table),
+  write: makeWrite(client, table),
 });
+
+/** Webhooks as deliveries need them: those of one batch of messages are read together. */
+export const makeEndpointRecords = (
+  client: DynamoDBDocumentClient,
+  table: string,
+): Pick<WebhookStore, "find" | "write"> => {
+  const read = makeSharedReads(client, table);
+  return {
+    find: (workspaceId, id) => read(webhookKey(workspaceId, id), fromWebhookItem),
+    write: makeWrite(client, table),
+  };
+};

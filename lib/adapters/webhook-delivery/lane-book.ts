@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { LaneBook } from "#lib/domain/webhook-delivery/delivery-store.ts";
 import { laneKey } from "../dynamo/keys.ts";
-import { readItem } from "../dynamo/read-item.ts";
+import { makeSharedReads } from "../dynamo/shared-reads.ts";
 
 const LaneItem = z.object({ slow_until: z.string() });
 
@@ -18,6 +18,7 @@ interface Known {
 
 /** Keeps one item for each endpoint that was slow, and for two seconds what it read of it. */
 export const makeLaneBook = (client: DynamoDBDocumentClient, table: string): LaneBook => {
+  const read = makeSharedReads(client, table);
   const known = new Map<string, Known>();
   return {
     isSlow: async (workspaceId, webhookId, now) => {
@@ -25,7 +26,7 @@ export const makeLaneBook = (client: DynamoDBDocumentClient, table: string): Lan
       if (last !== undefined && now.getTime() - last.readAtMs < believedMs)
         return last.slowUntil > now.toISOString();
       const key = laneKey(workspaceId, webhookId);
-      const item = await readItem(client, table, key, (one) => LaneItem.parse(one));
+      const item = await read(key, (one) => LaneItem.parse(one));
       known.set(webhookId, { slowUntil: item?.slow_until ?? "", readAtMs: now.getTime() });
       return (item?.slow_until ?? "") > now.toISOString();
     },

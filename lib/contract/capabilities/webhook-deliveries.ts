@@ -19,7 +19,7 @@ export const webhookDeliveriesCapabilities = {
     env: { WEBHOOK_REPLAYS_QUEUE_URL: "webhookReplaysQueue.url" },
     grants: [{ on: "webhookReplaysQueue", actions: ["sqs:SendMessage"] }],
   },
-  laneBook: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  laneBook: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem")] },
   gatheringReader: { env: TABLE, grants: [onTable("GetItem")] },
   // PutItem is the batch's delivery, written together with how far the gathering is.
   gatheringBook: { env: TABLE, grants: [onTable("GetItem", "UpdateItem", "PutItem")] },

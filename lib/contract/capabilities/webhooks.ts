@@ -7,6 +7,8 @@ export const webhooksCapabilities = {
     env: TABLE,
     grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
   },
+  // Of webhooks that are there: read in batches, and what deliveries note of them.
+  endpointRecords: { env: TABLE, grants: [onTable("BatchGetItem", "PutItem")] },
   webhookPinger: {
     env: { WEBHOOK_DELIVERIES_QUEUE_URL: "webhookDeliveriesQueue.url" },
     grants: [{ on: "webhookDeliveriesQueue", actions: ["sqs:SendMessage"] }],

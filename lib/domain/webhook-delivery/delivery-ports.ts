@@ -3,7 +3,7 @@ import { type EndpointBookParts, endpointBook } from "./endpoint-book.ts";
 
 /** What a function that delivers is given. */
 export interface DeliveryDeps {
-  readonly webhookStore: EndpointBookParts["webhooks"];
+  readonly endpointRecords: EndpointBookParts["webhooks"];
   readonly webhookSecrets: EndpointBookParts["secrets"];
   readonly deliveryStore: DeliveryPorts["deliveries"];
   readonly laneBook: DeliveryPorts["lanes"];
@@ -14,7 +14,7 @@ export interface DeliveryDeps {
 
 /** The ports of deliveries in either lane; `tell` hears of a webhook that was disabled. */
 export const deliveryPorts = (deps: DeliveryDeps, tell: EndpointBookParts["tell"]): DeliveryPorts => ({
-  endpoints: endpointBook({ webhooks: deps.webhookStore, secrets: deps.webhookSecrets, tell }),
+  endpoints: endpointBook({ webhooks: deps.endpointRecords, secrets: deps.webhookSecrets, tell }),
   deliveries: deps.deliveryStore,
   lanes: deps.laneBook,
   timer: deps.retryTimer,

@@ -3,6 +3,7 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SchedulerClient } from "@aws-sdk/client-scheduler";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { unlogged } from "#lib/adapters/unlogged-client.ts";
 import type { World } from "#lib/local/resources/index.ts";
 
 /** Base URLs of the emulators themselves. */
@@ -24,7 +25,7 @@ export function directClients(origins: Origins, region: string): World["clients"
   return {
     dynamo: new DynamoDBClient(config(origins.dynamo)),
     s3: new S3Client(config(origins.storage)),
-    sqs: new SQSClient(config(origins.storage)),
+    sqs: unlogged(new SQSClient(config(origins.storage))),
     events: new EventBridgeClient(config(origins.bridge)),
     scheduler: new SchedulerClient(config(origins.scheduler)),
   };

@@ -1,4 +1,4 @@
-import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Deployment } from "#lib/local/assembly/index.ts";
 import { type Deliver, type Destination, Undeliverable } from "#lib/local/events/index.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
@@ -9,6 +9,7 @@ import type { Statement } from "#lib/local/iam/statement.ts";
 import type { Declared } from "#lib/local/resources/index.ts";
 import { mayInvoke } from "./may-invoke.ts";
 import { queuePolicy } from "./queue-policy.ts";
+import { makeQueueSender } from "./queue-sender.ts";
 
 export interface DeliverOptions {
   readonly declared: Declared;
@@ -26,9 +27,10 @@ export interface DeliverOptions {
  * service, or the role that it was given. Rejects with Undeliverable when not, or when there is no such target.
  */
 export function makeDeliver(options: DeliverOptions): Deliver {
+  const send = makeQueueSender(options.sqs);
   return async (destination, payload) => {
     const service = destination.arn.split(":")[2];
-    if (service === "sqs") return sendToQueue(destination, payload, options);
+    if (service === "sqs") return sendToQueue(destination, payload, send, options);
     if (service === "lambda") return invokeFunction(destination, payload, options);
     throw new Undeliverable("INVALID_PARAMETER", `${destination.arn} is no queue and no function`);
   };
@@ -37,6 +39,7 @@ export function makeDeliver(options: DeliverOptions): Deliver {
 async function sendToQueue(
   destination: Destination,
   payload: string,
+  send: ReturnType<typeof makeQueueSender>,
   options: DeliverOptions,
 ): Promise<void> {
   const { arn, attributes = {}, messageGroupId } = destination;
@@ -47,14 +50,11 @@ async function sendToQueue(
   if (effects.some(({ kind }) => kind !== "drop")) throw new Error("the queue is out of order");
   if (dropsWhen(effects, "before")) throw new Error("the connection to the queue broke");
   const attribute = ([name, value]: [string, string]) => [name, { DataType: "String", StringValue: value }];
-  await options.sqs().send(
-    new SendMessageCommand({
-      QueueUrl,
-      MessageBody: payload,
-      MessageAttributes: Object.fromEntries(Object.entries(attributes).map(attribute)),
-      ...(messageGroupId !== undefined && { MessageGroupId: messageGroupId }),
-    }),
-  );
+  await send(QueueUrl, {
+    MessageBody: payload,
+    MessageAttributes: Object.fromEntries(Object.entries(attributes).map(attribute)),
+    ...(messageGroupId !== undefined && { MessageGroupId: messageGroupId }),
+  });
   if (dropsWhen(effects, "after")) throw new Error("the queue's answer was lost");
 }
 

@@ -1,5 +1,6 @@
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { unlogged } from "#lib/adapters/unlogged-client.ts";
 import {
   type DeliveryPolicy,
   recordFilter,
@@ -43,8 +44,8 @@ async function startSource(declared: DeclaredEventSource, options: EventSourceOp
   if (isQueue && declared.filterPatterns.length > 0)
     throw new Error(`filters of a queue's event source (${declared.functionName}) are not supported locally`);
   return isQueue
-    ? startQueue(declared, new SQSClient(config), options)
-    : startStream(declared, new DynamoDBStreamsClient(config), new SQSClient(config), options);
+    ? startQueue(declared, unlogged(new SQSClient(config)), options)
+    : startStream(declared, unlogged(new DynamoDBStreamsClient(config)), new SQSClient(config), options);
 }
 
 async function startQueue(

@@ -13,11 +13,21 @@ export type FlatEvent = ReadonlyMap<string, readonly Field[]>;
 
 const NOWHERE: Membership = new Map();
 
+/** Dotted paths and all that they begin with: what of an event a pattern may ask for. */
+export function pathsTowards(paths: Iterable<string>): ReadonlySet<string> {
+  const towards = new Set<string>();
+  for (const path of paths) {
+    const names = path.split(".");
+    for (let depth = 1; depth <= names.length; depth += 1) towards.add(names.slice(0, depth).join("."));
+  }
+  return towards;
+}
+
 /**
- * Flattens an event for matching. Arrays vanish from the path; their elements stay tied together
- * by membership, so that two fields of one pattern can't match in two elements of one array.
+ * Flattens what lies on some paths of an event, for matching. Arrays vanish from the path; their elements stay tied
+ * together by membership, so that two fields of one pattern can't match in two elements of one array.
  */
-export function flattenEvent(event: Record<string, unknown>): FlatEvent {
+export function flattenEvent(event: Record<string, unknown>, towards: ReadonlySet<string>): FlatEvent {
   const fields = new Map<string, Field[]>();
   let arrays = 0;
 
@@ -33,7 +43,8 @@ export function flattenEvent(event: Record<string, unknown>): FlatEvent {
       });
     } else if (isRecord(value)) {
       for (const [key, inner] of Object.entries(value)) {
-        visit(inner, path === "" ? key : `${path}.${key}`, membership);
+        const at = path === "" ? key : `${path}.${key}`;
+        if (towards.has(at)) visit(inner, at, membership);
       }
     }
   };

@@ -1,5 +1,11 @@
 import { compilePattern, type FieldTest } from "./compile-pattern.ts";
-import { type FlatEvent, flattenEvent, joinMembership, type Membership } from "./flatten-event.ts";
+import {
+  type FlatEvent,
+  flattenEvent,
+  joinMembership,
+  type Membership,
+  pathsTowards,
+} from "./flatten-event.ts";
 import { InvalidEventPattern } from "./invalid-pattern.ts";
 
 export { InvalidEventPattern } from "./invalid-pattern.ts";
@@ -19,8 +25,9 @@ export function parseEventPattern(source: string): EventMatcher {
     throw new InvalidEventPattern(`Event pattern exceeds ${PATTERN_LENGTH_MAX} characters`);
   }
   const branches = compilePattern(parseJson(source)).map((branch) => [...branch].sort(byPath));
+  const towards = pathsTowards(branches.flatMap((branch) => branch.map(([path]) => path)));
   return (event) => {
-    const flat = flattenEvent(event);
+    const flat = flattenEvent(event, towards);
     return branches.some((branch) => branchMatches(branch, flat));
   };
 }
