@@ -26,14 +26,20 @@ const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): AsyncIterabl
   return kind === "xls" ? readXlsRows(file, choice) : readXlsxRows(file, choice);
 };
 
-/** The rows of a sheet, its header first; throws UnreadableFile. */
-export async function* readWorkbookRows(
-  format: WorkbookFormat,
-  source: ByteSource,
-): AsyncGenerator<string[]> {
+async function* withoutFirst(rows: AsyncIterable<string[]>, count: number): AsyncGenerator<string[]> {
   let row = 0;
-  for await (const cells of rowsOf(format.gzip ? await unpacked(source) : source, format)) {
+  for await (const cells of rows) {
     row += 1;
-    if (row >= format.header_row) yield cells;
+    if (row > count) yield cells;
   }
 }
+
+async function* unpackedRows(source: ByteSource, format: WorkbookFormat): AsyncGenerator<string[]> {
+  yield* rowsOf(await unpacked(source), format);
+}
+
+/** The rows of a sheet, its header first; throws UnreadableFile. */
+export const readWorkbookRows = (format: WorkbookFormat, source: ByteSource): AsyncIterable<string[]> => {
+  const rows = format.gzip ? unpackedRows(source, format) : rowsOf(source, format);
+  return format.header_row === 1 ? rows : withoutFirst(rows, format.header_row - 1);
+};

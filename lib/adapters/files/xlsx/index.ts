@@ -1,7 +1,8 @@
 import type { ByteSource } from "../byte-source.ts";
+import { eachOf } from "../each-of.ts";
 import { chooseSheets, visibleNames } from "./choose-sheets.ts";
 import { readSharedStrings, SharedStrings } from "./shared-strings.ts";
-import { readSheetRows } from "./sheet-rows.ts";
+import { SheetRows } from "./sheet-rows.ts";
 import type { CellContext } from "./sheet-scanner.ts";
 import { readStyles } from "./styles.ts";
 import { openWorkbook, type Workbook } from "./workbook.ts";
@@ -20,28 +21,29 @@ const readContext = async (workbook: Workbook): Promise<CellContext> => {
   };
 };
 
+async function* batchesOf(
+  source: ByteSource,
+  wanted: string | undefined,
+): AsyncGenerator<Iterable<string[]>> {
+  const workbook = await openWorkbook(source);
+  const sheets = chooseSheets(workbook.sheets, wanted);
+  const context = await readContext(workbook);
+  const seen = new Set<string>();
+  for (const sheet of sheets) {
+    // A hostile workbook may list one part ten thousand times.
+    if (seen.has(sheet.part)) continue;
+    seen.add(sheet.part);
+    const rows = new SheetRows(workbook, sheet, context);
+    yield* rows.batches();
+    if (rows.hasRows) return;
+  }
+}
+
 /**
  * The rows of one sheet of an XLSX workbook from row 1 on, cells as text, in a stream; without `sheet` those of the
  * first visible sheet that has any. Throws UnreadableFile.
  */
-export async function* readXlsxRows(
+export const readXlsxRows = (
   source: ByteSource,
   { sheet }: { readonly sheet?: string | undefined },
-): AsyncGenerator<string[]> {
-  const workbook = await openWorkbook(source);
-  const sheets = chooseSheets(workbook.sheets, sheet);
-  const context = await readContext(workbook);
-  const seen = new Set<string>();
-  for (const { part, ...rest } of sheets) {
-    // A hostile workbook may list one part ten thousand times.
-    if (seen.has(part)) continue;
-    seen.add(part);
-    let hasRows = false;
-    for await (const rows of readSheetRows(workbook, { part, ...rest }, context))
-      for (const row of rows) {
-        hasRows = true;
-        yield row;
-      }
-    if (hasRows) return;
-  }
-}
+): AsyncIterable<string[]> => eachOf(batchesOf(source, sheet));

@@ -1,43 +1,35 @@
 import { corruptWorkbook, limits, tooLargeInflated } from "./limits.ts";
-import { closed, opened, wrote } from "./xml-scanner.ts";
+import { PlainTexts } from "./plain-texts.ts";
+import { StoredTexts } from "./stored-texts.ts";
+import { closed, opened, type Token, wrote, type XmlScanner } from "./xml-scanner.ts";
 import { cellText, scanXml } from "./xml-text.ts";
 
-const blockBytes = 4 * 1024 * 1024;
 /** Strings that come again and again, as a country does, are decoded once. */
 const cacheSlots = 32_768;
+/** How many texts that come in their order are decoded at once, and how long they may be together. */
+const windowTexts = 256;
+const windowBytes = 65_536;
 
-/** Texts by number, kept as bytes: as JavaScript strings a million of them take three times the room. */
+/** The texts of a workbook, by their numbers. */
 export class SharedStrings {
-  readonly #blocks: Buffer[] = [];
-  #starts = new Uint32Array(1_024);
-  #lengths = new Uint32Array(1_024);
-  #count = 0;
-  /** Where the next text begins, over all blocks. */
-  #free = 0;
+  readonly #texts = new StoredTexts();
   readonly #cachedAt = new Int32Array(cacheSlots).fill(-1);
   readonly #cached = Array<string>(cacheSlots).fill("");
+  /** Neither this text was asked for yet nor any behind it. */
+  #unread = 0;
+  /** Texts from `#unread` up to, without, `#windowEnd`, and where in the window they begin. */
+  #window = "";
+  #windowEnd = 0;
+  #windowAt = 0;
 
   /** Throws UnreadableFile when there are too many, or too long ones. */
   add(text: string): void {
-    const length = Buffer.byteLength(text);
-    if (length > blockBytes) throw tooLargeInflated("a text of it is too long");
-    const left = this.#blocks.length * blockBytes - this.#free;
-    if (length > left) {
-      this.#free += left;
-      this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes));
-    }
-    if (this.#free + length > limits.sharedStringBytesMax || this.#count === limits.sharedStringsMax)
-      throw tooLargeInflated("it has too many different texts");
-    if (this.#count === this.#starts.length) this.#grow();
-    this.#starts[this.#count] = this.#free;
-    this.#lengths[this.#count] = length;
-    this.#blocks.at(-1)?.write(text, this.#free % blockBytes);
-    this.#free += length;
-    this.#count += 1;
+    this.#texts.add(text);
   }
 
   /** Throws UnreadableFile when there is no such text. */
   get(index: number): string {
+    if (index === this.#unread && index < this.#texts.count) return this.#next();
     const slot = index % cacheSlots;
     const known = this.#cached[slot];
     if (known !== undefined && this.#cachedAt[slot] === index) return known;
@@ -48,22 +40,30 @@ export class SharedStrings {
   }
 
   #read(index: number): string {
-    const start = this.#starts[index];
-    const length = this.#lengths[index];
-    if (start === undefined || length === undefined || index >= this.#count)
+    if (!Number.isInteger(index) || index < 0 || index >= this.#texts.count)
       throw corruptWorkbook("a cell names a text that is not there");
-    const from = start % blockBytes;
-    return this.#blocks[Math.floor(start / blockBytes)]?.toString("utf8", from, from + length) ?? "";
+    if (index > this.#unread) {
+      this.#unread = index + 1;
+      this.#windowEnd = 0;
+    }
+    return this.#texts.read(index, index + 1);
   }
 
-  #grow(): void {
-    const grown = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
-      const next = new Uint32Array(old.length * 2);
-      next.set(old);
-      return next;
-    };
-    this.#starts = grown(this.#starts);
-    this.#lengths = grown(this.#lengths);
+  /**
+   * The text that nobody had before: programs number texts in the order of their first use. It is not cached, since it is
+   * a piece of the window, which it would keep.
+   */
+  #next(): string {
+    const index = this.#unread;
+    if (index >= this.#windowEnd) {
+      this.#windowEnd = this.#texts.stretchEnd(index, windowTexts, windowBytes);
+      this.#window = this.#texts.read(index, this.#windowEnd);
+      this.#windowAt = 0;
+    }
+    const from = this.#windowAt;
+    this.#windowAt += this.#texts.charsOf(index);
+    this.#unread += 1;
+    return this.#window.slice(from, this.#windowAt);
   }
 }
 
@@ -72,19 +72,17 @@ export const readSharedStrings = async (bytes: AsyncIterable<Uint8Array>): Promi
   const strings = new SharedStrings();
   let text = "";
   let isPhonetic = false;
-  await scanXml(bytes, (xml, token) => {
+  const visit = (xml: XmlScanner, token: Token): void => {
     if (token === wrote) {
       text += xml.text;
       if (text.length > limits.tokenCharsMax) throw tooLargeInflated("a text of it is too long");
-    } else if (xml.name === "si" && token === opened) {
-      const plain = xml.textBetween("<t>", "</t></si>");
-      if (plain !== undefined) strings.add(cellText(plain));
     } else if (xml.name === "t") xml.keepsText = token === opened && !isPhonetic;
     else if (xml.name === "rPh") isPhonetic = token === opened;
     else if (xml.name === "si" && token === closed) {
       strings.add(cellText(text));
       text = "";
     }
-  });
+  };
+  await scanXml(bytes, visit, new PlainTexts(strings));
   return strings;
 };

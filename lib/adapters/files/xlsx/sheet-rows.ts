@@ -6,46 +6,49 @@ import { type CellContext, SheetScanner } from "./sheet-scanner.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 import { xmlDecoder } from "./xml-text.ts";
 
-/** Rows in the order of their numbers, blank ones between them added and merged cells filled. */
-class RowSequence {
-  readonly #scanner: SheetScanner;
-  readonly #merged: MergedCells;
+/**
+ * The rows of a sheet from the first to the last that has a cell, blank ones between them added. Merged cells are filled
+ * in rows that have a cell of their own.
+ */
+export class SheetRows {
+  readonly #workbook: Workbook;
+  readonly #part: string;
+  readonly #context: CellContext;
+  readonly #budget = new PaddingBudget();
+  /** The number of the last row that was handed out. */
   #row = 0;
 
-  constructor(scanner: SheetScanner, merged: MergedCells) {
-    this.#scanner = scanner;
-    this.#merged = merged;
+  constructor(workbook: Workbook, { part }: Sheet, context: CellContext) {
+    this.#workbook = workbook;
+    this.#part = part;
+    this.#context = context;
   }
 
-  /** The rows that the scanner's text gives so far. */
-  *rows(): Generator<string[]> {
-    for (let next = this.#scanner.next(); next !== undefined; next = this.#scanner.next()) {
+  /** True when a row was handed out. */
+  get hasRows(): boolean {
+    return this.#row > 0;
+  }
+
+  /** The rows in a stream, as many at once as a piece of the file holds; each batch can be gone through once. */
+  async *batches(): AsyncGenerator<Iterable<string[]>> {
+    const { read } = this.#workbook;
+    const merged = new MergedCells(await readMergedRanges(read(this.#part)), this.#budget);
+    const scanner = new SheetScanner(this.#context, this.#budget);
+    const decode = xmlDecoder();
+    for await (const part of read(this.#part)) {
+      scanner.push(decode(part));
+      yield this.#rows(scanner, merged);
+      if (scanner.isAtEnd) return;
+    }
+    throw corruptWorkbook("a sheet of it breaks off");
+  }
+
+  *#rows(scanner: SheetScanner, merged: MergedCells): Generator<string[]> {
+    for (let next = scanner.next(); next !== undefined; next = scanner.next()) {
       if (next.cells.length === 0) continue;
       for (this.#row += 1; this.#row < next.number; this.#row += 1) yield [];
-      this.#merged.fill(next.number, next.cells);
+      merged.fill(next.number, next.cells);
       yield next.cells;
     }
   }
-}
-
-/**
- * The rows of a sheet from the first to the last that has a cell, in a stream, as many at once as a part of the file
- * holds; blank rows between are empty. Merged cells are filled in rows that have a cell of their own.
- */
-export async function* readSheetRows(
-  workbook: Workbook,
-  sheet: Sheet,
-  context: CellContext,
-): AsyncGenerator<Iterable<string[]>> {
-  const budget = new PaddingBudget();
-  const merged = new MergedCells(await readMergedRanges(workbook.read(sheet.part)), budget);
-  const scanner = new SheetScanner(context, budget);
-  const sequence = new RowSequence(scanner, merged);
-  const decode = xmlDecoder();
-  for await (const part of workbook.read(sheet.part)) {
-    scanner.push(decode(part));
-    yield sequence.rows();
-    if (scanner.isAtEnd) return;
-  }
-  throw corruptWorkbook("a sheet of it breaks off");
 }

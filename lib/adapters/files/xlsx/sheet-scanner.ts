@@ -4,7 +4,7 @@ import { corruptWorkbook, limits, tooLargeInflated } from "./limits.ts";
 import { type NumberFormat, plainNumber } from "./number-format.ts";
 import { numberText } from "./number-text.ts";
 import type { PaddingBudget } from "./padding-budget.ts";
-import { PlainCell } from "./plain-cell.ts";
+import { type CellTaker, PlainCells } from "./plain-cells.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import { opened, starved, wrote, XmlScanner } from "./xml-scanner.ts";
 import { cellText, xmlText } from "./xml-text.ts";
@@ -27,9 +27,9 @@ export interface SheetRow {
 const midnight = /T00:00:00(?:\.0+)?Z?$/;
 
 /** Reads the rows of a sheet's XML, which comes in pieces. */
-export class SheetScanner {
+export class SheetScanner implements CellTaker {
   readonly #xml = new XmlScanner();
-  readonly #plain = new PlainCell();
+  readonly #plain = new PlainCells(this);
   readonly #context: CellContext;
   readonly #budget: PaddingBudget;
   #row = 0;
@@ -60,7 +60,7 @@ export class SheetScanner {
   next(): SheetRow | undefined {
     const xml = this.#xml;
     while (!this.#isAtEnd) {
-      while (xml.take(this.#plain)) this.#putPlain();
+      if (this.#isInRows) xml.take(this.#plain);
       const token = xml.next();
       if (token === starved) return undefined;
       if (token === wrote) this.#write(xml.text);
@@ -113,12 +113,15 @@ export class SheetScanner {
     if (this.#value.length > limits.tokenCharsMax) throw tooLargeInflated("a text of it is too long");
   }
 
-  #putPlain(): void {
-    if (!this.#isInRows) return;
-    const { column, shared, style, value } = this.#plain;
-    const { strings, styles, is1904 } = this.#context;
+  takeShared(column: number, index: number): void {
     this.#column = column;
-    this.#put(shared === -1 ? numberText(value, styles[style] ?? plainNumber, is1904) : strings.get(shared));
+    this.#put(this.#context.strings.get(index));
+  }
+
+  takeNumber(column: number, style: number, raw: string): void {
+    const { styles, is1904 } = this.#context;
+    this.#column = column;
+    this.#put(numberText(raw, styles[style] ?? plainNumber, is1904));
   }
 
   #putText(): void {

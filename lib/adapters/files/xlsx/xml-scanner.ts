@@ -17,7 +17,14 @@ const code = {
   exclamation: 33,
   question: 63,
 } as const;
-const isSpace = (char: number): boolean => char === 32 || char === 10 || char === 13 || char === 9;
+const isSpace = (char: number | undefined): boolean =>
+  char === 32 || char === 10 || char === 13 || char === 9;
+
+/** Reads what nearly always comes in one form without taking it apart as XML. */
+export interface PlainReader {
+  /** Takes what stands at `from` and gives where that ended; `codes` are the text's characters, and a 0 behind them. */
+  take(text: string, codes: Uint16Array, from: number): number;
+}
 
 /**
  * Finds tags and texts in XML that comes in pieces. It knows the XML that office programs write, without its names'
@@ -31,6 +38,8 @@ export class XmlScanner {
   /** The text that was come upon last, its entities not yet resolved. */
   text = "";
   #buffer = "";
+  /** The buffer's characters, then a 0: JavaScript reads them from an array in a third of the time. */
+  #codes = new Uint16Array();
   #at = 0;
   #isSelfClosed = false;
   /** For each attribute: where its name and its value begin and end. */
@@ -42,6 +51,10 @@ export class XmlScanner {
     this.#at = 0;
     if (this.#buffer.length > text.length + limits.tokenCharsMax)
       throw tooLargeInflated("a text of it has more than a million characters");
+    const { length } = this.#buffer;
+    if (length >= this.#codes.length) this.#codes = new Uint16Array(length * 2);
+    Buffer.from(this.#codes.buffer).write(this.#buffer, "utf16le");
+    this.#codes[length] = 0;
   }
 
   /** Goes on to the next tag or text. */
@@ -58,7 +71,7 @@ export class XmlScanner {
       }
       if (open > this.#at && this.keepsText) return this.#wrote(this.#at, open, open);
       this.#at = open;
-      const char = this.#buffer.charCodeAt(open + 1);
+      const char = this.#codes[open + 1];
       if (char === code.slash) return this.#closing(open);
       if (char !== code.exclamation && char !== code.question)
         return open + 1 < this.#buffer.length ? this.#opening(open + 1) : starved;
@@ -80,12 +93,9 @@ export class XmlScanner {
     return this.#buffer.slice(from, to);
   }
 
-  /** Lets a reader of its own take what comes next: it is given the text and its place, and gives where it ended, or -1. */
-  take(reader: { take(text: string, from: number): number }): boolean {
-    const end = this.#isSelfClosed ? -1 : reader.take(this.#buffer, this.#at);
-    if (end === -1) return false;
-    this.#at = end;
-    return true;
+  /** Lets a reader of its own take what comes next. */
+  take(reader: PlainReader): void {
+    if (!this.#isSelfClosed) this.#at = reader.take(this.#buffer, this.#codes, this.#at);
   }
 
   /** The value of an attribute of the tag just opened, as written. */
@@ -109,7 +119,7 @@ export class XmlScanner {
     const end = this.#buffer.indexOf(">", open + 2);
     if (end === -1) return starved;
     let to = end;
-    while (isSpace(this.#buffer.charCodeAt(to - 1))) to -= 1;
+    while (isSpace(this.#codes[to - 1])) to -= 1;
     this.name = this.#localName(open + 2, to);
     this.#at = end + 1;
     return closed;
@@ -120,7 +130,7 @@ export class XmlScanner {
     const isCharacters = this.#buffer.startsWith("<![CDATA[", open);
     const isComment = this.#buffer.startsWith("<!--", open);
     if (this.#buffer.length - open < 9 && !isComment) return starved;
-    if (!isCharacters && !isComment && this.#buffer.charCodeAt(open + 1) === code.exclamation)
+    if (!isCharacters && !isComment && this.#codes[open + 1] === code.exclamation)
       throw corruptWorkbook("it declares a document type, which workbooks have not");
     const mark = isCharacters ? "]]>" : isComment ? "-->" : "?>";
     const end = this.#buffer.indexOf(mark, open + (isComment ? 4 : 2));
@@ -133,24 +143,25 @@ export class XmlScanner {
 
   #opening(from: number): Token {
     const buffer = this.#buffer;
+    const codes = this.#codes;
     let at = from;
-    let char = buffer.charCodeAt(at);
-    while (char > 32 && char !== code.greater && char !== code.slash) char = buffer.charCodeAt(++at);
+    let char = codes[at] ?? 0;
+    while (char > 32 && char !== code.greater && char !== code.slash) char = codes[++at] ?? 0;
     const nameEnd = at;
     this.#attributeCount = 0;
     for (;;) {
-      while (isSpace(char)) char = buffer.charCodeAt(++at);
+      while (isSpace(char)) char = codes[++at] ?? 0;
       if (at >= buffer.length) return starved;
       if (char === code.greater) break;
       if (char === code.slash) {
-        char = buffer.charCodeAt(++at);
+        char = codes[++at] ?? 0;
         if (at < buffer.length && char !== code.greater) throw corruptWorkbook("a tag of it is broken");
         this.#isSelfClosed = at < buffer.length;
         continue;
       }
       at = this.#attribute(at);
       if (at === -1) return starved;
-      char = buffer.charCodeAt(at);
+      char = codes[at] ?? 0;
     }
     this.name = this.#localName(from, nameEnd);
     this.#at = at + 1;
@@ -160,20 +171,21 @@ export class XmlScanner {
   /** Notes the attribute that begins at `from` and gives where it ends, or -1 when it is cut. */
   #attribute(from: number): number {
     const buffer = this.#buffer;
+    const codes = this.#codes;
     let at = from;
     let nameFrom = from;
-    let char = buffer.charCodeAt(at);
+    let char = codes[at] ?? 0;
     while (char > 32 && char !== code.equals) {
       if (char === code.greater) throw corruptWorkbook("an attribute of it has no value");
       if (char === code.colon) nameFrom = at + 1;
-      char = buffer.charCodeAt(++at);
+      char = codes[++at] ?? 0;
     }
     const nameTo = at;
-    while (isSpace(char)) char = buffer.charCodeAt(++at);
+    while (isSpace(char)) char = codes[++at] ?? 0;
     if (at >= buffer.length) return -1;
     if (char !== code.equals) throw corruptWorkbook("an attribute of it has no value");
-    char = buffer.charCodeAt(++at);
-    while (isSpace(char)) char = buffer.charCodeAt(++at);
+    char = codes[++at] ?? 0;
+    while (isSpace(char)) char = codes[++at] ?? 0;
     if (at >= buffer.length) return -1;
     if (char !== code.quote && char !== code.apostrophe)
       throw corruptWorkbook("an attribute of it has no quotes");
@@ -190,7 +202,7 @@ export class XmlScanner {
 
   #localName(from: number, to: number): string {
     let start = from;
-    for (let at = from; at < to; at += 1) if (this.#buffer.charCodeAt(at) === code.colon) start = at + 1;
+    for (let at = from; at < to; at += 1) if (this.#codes[at] === code.colon) start = at + 1;
     return this.#buffer.slice(start, to);
   }
 }

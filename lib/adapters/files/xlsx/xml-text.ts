@@ -1,5 +1,5 @@
 import { corruptWorkbook } from "./limits.ts";
-import { starved, type Token, XmlScanner } from "./xml-scanner.ts";
+import { type PlainReader, starved, type Token, XmlScanner } from "./xml-scanner.ts";
 
 /** A tag that ends within so many bytes of the end of a piece is where the piece is cut. */
 const cutBytesMax = 4_096;
@@ -29,16 +29,24 @@ export const xmlDecoder = (): ((bytes: Uint8Array) => string) => {
   };
 };
 
-/** Shows every tag and kept text of a part to `visit`. */
+const noReader: PlainReader = { take: (_text, _codes, from) => from };
+
+/** Shows every tag and kept text of a part to `visit`; what a reader of its own takes first is not shown. */
 export const scanXml = async (
   bytes: AsyncIterable<Uint8Array>,
   visit: (xml: XmlScanner, token: Token) => void,
+  reader: PlainReader = noReader,
 ): Promise<void> => {
   const xml = new XmlScanner();
   const decode = xmlDecoder();
   for await (const part of bytes) {
     xml.push(decode(part));
-    for (let token = xml.next(); token !== starved; token = xml.next()) visit(xml, token);
+    for (;;) {
+      xml.take(reader);
+      const token = xml.next();
+      if (token === starved) break;
+      visit(xml, token);
+    }
   }
 };
 

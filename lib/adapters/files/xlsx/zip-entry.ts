@@ -38,8 +38,12 @@ async function* packedBytes(source: ByteSource, entry: ZipEntry): AsyncGenerator
   }
 }
 
+const pieceBytes = 256 * 1024;
+/** It inflates a piece ahead while the one before is read: zlib has threads of its own. */
+const inflation = { chunkSize: pieceBytes, highWaterMark: 2 * pieceBytes };
+
 async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const inflater = createInflateRaw({ chunkSize: 256 * 1024 });
+  const inflater = createInflateRaw(inflation);
   // A failure of either reaches the loop below.
   pipeline(Readable.from(packed), inflater, () => undefined);
   try {
