@@ -119,7 +119,7 @@ export const apiFunctions = {
   listLists: { uses: ["listReader", "cursorSigner"] },
   getList: { uses: ["listReader"] },
   changeList: { uses: ["listStore", "leadModelReader", "memberReader"] },
-  deleteList: { uses: ["listStore", "namers"] },
+  deleteList: { uses: ["listStore", "listNamers"] },
   getListLeads: {
     uses: ["listReader", "leadLake", "leadModelReader", "cursorSigner"],
     timeoutSeconds: 29,
@@ -155,7 +155,7 @@ export const apiFunctions = {
   changeTag: { uses: ["tagStore", "leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   deleteTag: { uses: ["tagStore"] },
   mergeTag: {
-    uses: ["mergingTags", "namers", "leadStatistics"],
+    uses: ["mergingTags", "tagNamers", "leadStatistics"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

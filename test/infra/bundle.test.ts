@@ -57,6 +57,7 @@ describe("the bundle of a function", () => {
         "lib/adapters/dynamo/client.ts",
         "lib/adapters/dynamo/keys.ts",
         "lib/adapters/dynamo/rate-limiter.ts",
+        "lib/adapters/unlogged-client.ts",
       ]),
     );
   });

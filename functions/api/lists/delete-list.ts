@@ -4,8 +4,8 @@ import { deleteList } from "#lib/domain/list/lists.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.deleteList, async (call, { listStore, namers }) => {
+export const handler = endpoint(route, apiFunctions.deleteList, async (call, { listStore, listNamers }) => {
   const which = { id: call.params.list_id, ifMatch: call.ifMatch };
-  await deleteList(listStore, namers, which, stampOf(call));
+  await deleteList(listStore, listNamers, which, stampOf(call));
   return { status: 204 };
 });

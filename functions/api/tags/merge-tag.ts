@@ -6,7 +6,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.mergeTag, async (call, deps) => {
-  const { mergingTags: tags, namers, leadStatistics: statistics } = deps;
+  const { mergingTags: tags, tagNamers: namers, leadStatistics: statistics } = deps;
   const { into, dry_run: isDry } = call.body;
   const merging = { tags, namers, statistics };
   const merge = await findMerge(merging, call, { id: call.params.tag_id, into });

@@ -23,7 +23,8 @@ export const leadsCapabilities = {
   // Tags
   tagReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   mergingTags: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
-  namers: { env: TABLE, grants: [onTable("Query")] },
+  listNamers: { env: TABLE, grants: [onTable("Query")] },
+  tagNamers: { env: TABLE, grants: [onTable("Query")] },
   tagStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
   // Saved filters

@@ -61,8 +61,10 @@ export const tagStore = async (env: Env<"tagStore">) =>
   (await import("#lib/adapters/dynamo/tags.ts")).makeTagStore(await client(), env.TABLE_NAME);
 export const mergingTags = async (env: Env<"mergingTags">) =>
   (await import("#lib/adapters/dynamo/tags.ts")).makeMergingTags(await client(), env.TABLE_NAME);
-export const namers = async (env: Env<"namers">) =>
-  (await import("#lib/adapters/dynamo/namers.ts")).makeNamers(await client(), env.TABLE_NAME);
+export const listNamers = async (env: Env<"listNamers">) =>
+  (await import("#lib/adapters/dynamo/list-namers.ts")).makeListNamers(await client(), env.TABLE_NAME);
+export const tagNamers = async (env: Env<"tagNamers">) =>
+  (await import("#lib/adapters/dynamo/tag-namers.ts")).makeTagNamers(await client(), env.TABLE_NAME);
 
 // Saved filters
 export const savedFilterReader = async (env: Env<"savedFilterReader">) =>

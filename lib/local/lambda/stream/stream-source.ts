@@ -65,7 +65,7 @@ class StreamSource implements EventSource {
   constructor(options: StreamSourceOptions) {
     this.#options = options;
     this.#reader = new ShardReader(options);
-    this.#unsubscribe = options.wake?.(() => this.#wake.abort());
+    this.#unsubscribe = options.wake?.(() => this.#wake.abort("woken"));
   }
 
   async open(): Promise<void> {
