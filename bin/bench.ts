@@ -25,8 +25,8 @@ const { quick } = values;
 
 /** LEADRAIL_BENCH_LEADS=1000000 sets the base that is searched, with its hundredth and tenth, and what is exported. */
 const leads = Number(process.env["LEADRAIL_BENCH_LEADS"] ?? (quick ? 10_000 : 1_000_000));
-/** LEADRAIL_BENCH_EVENTS=10000 sets how many events go to fifty subscriptions, twice. */
-const events = Number(process.env["LEADRAIL_BENCH_EVENTS"] ?? (quick ? 20 : 200));
+/** LEADRAIL_BENCH_EVENTS=1000 sets how many events fifty subscriptions have to get. */
+const events = Number(process.env["LEADRAIL_BENCH_EVENTS"] ?? (quick ? 40 : 10_000));
 
 const readingSizes = quick
   ? { csvRows: 50_000, workbookRows: 20_000, repetitions: 1 }
@@ -43,7 +43,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
     await searchSection(quick ? [leads] : [leads / 100, leads / 10, leads], quick ? 3 : 9),
   ],
   exports: async () => [await exportsSection(leads, quick ? 1 : 3)],
-  webhooks: async () => [await webhooksSection({ events })],
+  webhooks: async () => [await webhooksSection({ events, pacedEvents: quick ? 20 : 200 })],
   bundles: () => bundleSections(quick ? 3 : 15),
   duplicates: async () => [duplicatesSection()].filter((section) => section !== undefined),
 };

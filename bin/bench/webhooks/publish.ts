@@ -4,6 +4,7 @@ import { ulid } from "ulid";
 import { type Envelope, eventTypes } from "#lib/contract/events.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Service } from "#lib/local/service/start-service.ts";
+import { nowMs } from "./endpoints.ts";
 
 /** Entries of one PutEvents. */
 const entriesMax = 10;
@@ -22,7 +23,7 @@ const anEvent = (workspaceId: WorkspaceId, sequence: number): Envelope => ({
   data: eventTypes["lead.updated"].example,
 });
 
-/** Puts so many events on the bus, so many a second; answers when each was put, by its id. */
+/** Puts so many events on the bus, so many a second; answers when each was put (see `nowMs`), by its id. */
 export const publishEvents = async (
   { endpointUrl: endpoint, operatorCredentials: credentials, names }: Service,
   { workspaceId, count, perSecond }: { workspaceId: WorkspaceId; count: number; perSecond: number },
@@ -37,7 +38,7 @@ export const publishEvents = async (
     const events = Array.from({ length: Math.min(perCall, count - done) }, (_, n) =>
       anEvent(workspaceId, done + n + 1),
     );
-    for (const { id } of events) put.set(id, performance.now());
+    for (const { id } of events) put.set(id, nowMs());
     const Entries = events.map((event) => ({
       EventBusName: names.bus,
       Source: "leadrail",

@@ -7,7 +7,6 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Service } from "#lib/local/service/start-service.ts";
 import { apiWith } from "../api.ts";
 import { type Behaviour, type Endpoints, startEndpoints } from "./endpoints.ts";
-import { publishEvents } from "./publish.ts";
 
 /** A workspace with its subscriptions, and the endpoints behind them. */
 export interface Scene {
@@ -16,17 +15,6 @@ export interface Scene {
   /** Places of the live ones. */
   readonly live: readonly number[];
 }
-
-export interface Outcome {
-  /** From the bus to each live endpoint, in milliseconds, in no order. */
-  readonly latenciesMs: readonly number[];
-  /** Events that a live endpoint has not got. */
-  readonly missing: number;
-  readonly seconds: number;
-}
-
-/** So long may nothing arrive before what is missing counts as lost. */
-const patienceMs = 120_000;
 
 const openOne = async (service: Service): Promise<{ id: WorkspaceId; token: string }> => {
   const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
@@ -69,33 +57,4 @@ export const openScene = async (service: Service, behaviours: readonly Behaviour
   await sleep(2_000);
   const live = behaviours.flatMap((behaviour, index) => (behaviour === "live" ? [index] : []));
   return { workspaceId, endpoints, live };
-};
-
-const settle = async ({ arrivals }: Endpoints, expected: number): Promise<void> => {
-  let [size, sinceMs] = [arrivals.size, performance.now()];
-  while (arrivals.size < expected && performance.now() - sinceMs < patienceMs) {
-    await sleep(100);
-    if (arrivals.size > size) [size, sinceMs] = [arrivals.size, performance.now()];
-  }
-};
-
-/** Publishes events to a scene's subscriptions and waits until the live ones have them. */
-export const runRound = async (
-  service: Service,
-  { workspaceId, endpoints, live }: Scene,
-  {
-    events: count,
-    eventsPerSecond: perSecond,
-  }: { readonly events: number; readonly eventsPerSecond: number },
-): Promise<Outcome> => {
-  const began = performance.now();
-  const before = endpoints.arrivals.size;
-  const put = await publishEvents(service, { workspaceId, count, perSecond });
-  await settle(endpoints, before + put.size * live.length);
-  const seconds = (performance.now() - began) / 1_000;
-  const waits = [...put].flatMap(([id, at]) =>
-    live.map((index) => (endpoints.arrivals.get(`${index} ${id}`) ?? Number.NaN) - at),
-  );
-  const latenciesMs = waits.filter((wait) => !Number.isNaN(wait));
-  return { latenciesMs, missing: waits.length - latenciesMs.length, seconds };
 };
