@@ -8,7 +8,7 @@ export interface ScheduleRow extends FunctionRow {
 /** `functions/schedules/<name>.ts`. */
 export const scheduledFunctions = {
   "close-abandoned-imports": {
-    uses: ["importStore", "importReader", "workspaceLister"],
+    uses: ["importStore", "importReader", "workspaceLister", "uploadAborter"],
     schedule: "rate(1 hour)",
   },
   "compact-aged-lakes": {

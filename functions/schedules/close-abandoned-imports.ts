@@ -5,6 +5,9 @@ import { scheduled } from "#lib/runtime/scheduled.ts";
 /** Ends imports whose file never came. */
 export const handler = scheduled(
   scheduledFunctions["close-abandoned-imports"],
-  async (now, { importStore, importReader, workspaceLister: workspaces }) =>
-    closeAbandonedImports({ imports: { ...importReader, write: importStore.write }, workspaces }, now),
+  async (now, { importStore, importReader, workspaceLister: workspaces, uploadAborter: uploads }) =>
+    closeAbandonedImports(
+      { imports: { ...importReader, write: importStore.write }, workspaces, uploads },
+      now,
+    ),
 );

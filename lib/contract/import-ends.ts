@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { Import, UndoCounts, Upload } from "./import-record.ts";
+import { Import, UndoCounts } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
+import { Upload } from "./import-upload.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
 
@@ -25,7 +26,8 @@ export const resumeImport = route({
   method: "POST",
   path: "/leads/import/{import_id}/resume",
   summary: "Go on with an import that was cancelled or has failed",
-  description: "It goes on at the step where it stopped. No row is written twice.",
+  description:
+    "It goes on at the step where it stopped. No row is written twice. One that waits for its file answers fresh links.",
   rate: "heavy",
   // The link to upload to.
   answersSecret: true,

@@ -85,6 +85,7 @@ export const ImportFailure = z.strictObject({
     "too_many_rows",
     "too_large",
     "too_large_inflated",
+    "size_differs",
     "corrupt_workbook",
     "unsupported_workbook",
     "password_protected",
@@ -159,9 +160,3 @@ export const Import = z.strictObject({
   version: z.int().min(1),
 });
 export type Import = z.infer<typeof Import>;
-
-export const Upload = z.strictObject({
-  url: z.url().describe("Holds for an hour."),
-  method: z.literal("PUT"),
-  headers: z.record(z.string(), z.string()),
-});

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { ImportId, ImportSourceId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
-import { Import, Upload } from "./import-record.ts";
+import { Import } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
+import { megabytes, Upload, UploadSource } from "./import-upload.ts";
 import { sizes } from "./limits.ts";
 import { MappingName } from "./mappings.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -19,25 +20,19 @@ export const ImportRow = z
   .describe("One row: column name to value. Rows may leave columns out.");
 export type ImportRow = z.infer<typeof ImportRow>;
 
-const filename = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^[^/\\\p{Cc}]+$/u, "A file name has no slashes and no control characters.");
-
 export const createImport = route({
   id: "createImport",
   ...importRoute,
   method: "POST",
   path: "/leads/import",
   summary: "Begin an import",
-  description: `Answers where to PUT the file (CSV in UTF-8, at most ${sizes.importFileBytesMax / 1024 / 1024} MB and ${sizes.importRowsMax} rows); the PUT moves the import on by itself. Or send up to ${sizes.importRowsInBodyMax} rows in the body. With \`auto_confirm\` it runs through; else look at the preview and confirm.`,
+  description: `Answers where to PUT the file (at most ${megabytes(sizes.importFileBytesMax)} MB and ${sizes.importRowsMax} rows), in parts when it is large; once it is there the import moves on by itself. Or send up to ${sizes.importRowsInBodyMax} rows in the body. With \`auto_confirm\` it runs through; else look at the preview and confirm.`,
   rate: "heavy",
   // The link to upload to: a repeated request gets a fresh one to the same place.
   answersSecret: true,
   body: z.strictObject({
     source: z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("upload"), filename }),
+      UploadSource,
       z.strictObject({
         kind: z.literal("rows"),
         rows: z.array(ImportRow).min(1).max(sizes.importRowsInBodyMax),

@@ -32,6 +32,7 @@ import {
   listImportSources,
   runImportSource,
 } from "./import-sources.ts";
+import { completeImportUpload } from "./import-upload.ts";
 import { createImport, getImport, listImports } from "./imports.ts";
 import { cancelJob, getJob, undoJob } from "./jobs.ts";
 import {
@@ -129,6 +130,7 @@ export const routes = {
   cancelJob,
   undoJob,
   createImport,
+  completeImportUpload,
   listImports,
   getImport,
   setImportMapping,

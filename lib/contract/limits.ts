@@ -17,6 +17,8 @@ export const sizes = {
   importRowsInBodyMax: 1_000,
   /** A presigned upload above this size goes up in parts. */
   multipartThresholdBytes: 100 * 1024 * 1024,
+  /** Of an upload in parts; the last one is what is left. */
+  uploadPartBytes: 8 * 1024 * 1024,
   batchMax: 100,
   /** Leads that a bulk action names; a filter may find any number. */
   bulkIdsMax: 10_000,

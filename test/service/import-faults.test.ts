@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Import } from "#lib/contract/imports.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
-import { functionOf } from "#test/support/crash.ts";
+import { crashAt, functionOf } from "#test/support/crash.ts";
 import { importQueues } from "#test/support/import-queues.ts";
 import { ownService } from "#test/support/service.ts";
+import { csvOf, putParts } from "#test/support/upload-parts.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 /** Experiments R4 (seen twice at once), R5 (throttled) and R6 (poison). */
@@ -129,5 +130,37 @@ describe("poison among the messages of imports", { timeout: limitMs }, () => {
     await expectWhole(workspace, await awaitImport(workspace, id), 60);
     expect(await queues.redrive("ImportChunksQueue")).toBeGreaterThan(0);
     await expectWhole(workspace, await awaitImport(workspace, id), 60);
+  });
+});
+
+describe("a service that dies once a file's parts are one file", { timeout: limitMs }, () => {
+  it("is told again that the parts are there, and finds the file", async () => {
+    const workspace = await aWorkspace(service());
+    const file = csvOf(100, 2);
+    const source = { kind: "upload", filename: "leads.csv", bytes: file.length, in_parts: true };
+    const { body } = await workspace.request("POST", "/leads/import", {
+      body: { source, auto_confirm: true },
+    });
+    const parts = await putParts(body.upload.parts, file);
+    const crash = crashAt(service(), "functions/api/imports/complete-import-upload.ts", {
+      nth: 1,
+      moment: "after",
+      fits: ({ operation }) => operation === "CompleteMultipartUpload",
+    });
+    // The import learns of its file only later.
+    const { name } = functionOf(service(), "functions/queues/receive-upload.ts").principal;
+    const later = Promise.withResolvers<undefined>();
+    const stop = service().gate.beforeCall((call) => (call.principal === name ? later.promise : undefined));
+    const complete = () =>
+      workspace.request("POST", `/leads/import/${body.id}/complete`, { body: { parts } });
+
+    const first = await complete();
+    const second = await complete();
+    later.resolve(undefined);
+    stop();
+    crash.stop();
+
+    expect([crash.fired, first.status, second.status, second.body.state]).toEqual([1, 500, 200, "created"]);
+    expect((await awaitImport(workspace, body.id)).counts.created).toBe(2);
   });
 });

@@ -3,10 +3,16 @@ import { cancelImport as route } from "#lib/contract/import-ends.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
 import { cancellation } from "#lib/domain/import/import-decisions.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
+import { abortUpload } from "#lib/domain/import/upload/abort-upload.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.cancelImport, async (call, { importStore }) => {
-  const record = await changeImport(importStore, call.params.import_id, cancellation, stampOf(call));
-  return { status: 200, body: toImport(record, call.now), version: record.version };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.cancelImport,
+  async (call, { importStore, uploadAborter }) => {
+    const record = await changeImport(importStore, call.params.import_id, cancellation, stampOf(call));
+    if (record.stopped_in === "created") await abortUpload(uploadAborter, record);
+    return { status: 200, body: toImport(record, call.now), version: record.version };
+  },
+);

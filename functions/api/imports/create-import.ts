@@ -5,6 +5,8 @@ import { findImport } from "#lib/domain/import/find-import.ts";
 import { requireChecked } from "#lib/domain/import/import-decisions.ts";
 import { settleOptions } from "#lib/domain/import/settle-options.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
+import { uploadIdFor } from "#lib/domain/import/upload/begin-upload.ts";
+import { uploadOf } from "#lib/domain/import/upload/upload-of.ts";
 import { refuseOwnWays, startRun } from "#lib/domain/import-source/start-run.ts";
 import { requireMapping } from "#lib/domain/mapping/saved-mappings.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -17,7 +19,7 @@ export const handler = endpoint(
     call,
     {
       importStore: imports,
-      importUploads,
+      importUploads: uploads,
       memberReader: members,
       listReader: lists,
       savedMappings,
@@ -30,7 +32,7 @@ export const handler = endpoint(
     const id = call.newId("import");
     if (kind === "google_sheets") {
       refuseOwnWays(body);
-      const importKey = importUploads.keyFor;
+      const importKey = uploads.keyFor;
       const run = { id, autoConfirm };
       const record = await startRun({ sources, imports, importKey }, source.source_id, run, stampOf(call));
       return { status: 201, body: { ...toImport(record, call.now), upload: null }, version: record.version };
@@ -38,13 +40,16 @@ export const handler = endpoint(
     const parent = parentId && requireChecked(await findImport(imports, actor, parentId));
     const options = await settleOptions({ members, lists }, actor, { given, parent });
     await requireMapping(savedMappings, actor, mapping);
-    const sourceKey = importUploads.keyFor(actor.workspace_id, id);
-    const filename = kind === "upload" ? source.filename : "rows.csv";
-    const input = { id, kind, filename, sourceKey, options, parent, mappingName: mapping, autoConfirm };
+    const sourceKey = uploads.keyFor(actor.workspace_id, id);
+    const file =
+      kind === "rows"
+        ? { kind, filename: "rows.csv" }
+        : { ...source, uploadId: await uploadIdFor({ imports, uploads }, { actor, id, sourceKey }, source) };
+    const input = { ...file, id, sourceKey, options, parent, mappingName: mapping, autoConfirm };
     const record = await createImport(imports, input, stampOf(call));
     // The record first: a file that comes before it would belong to nothing.
-    if (kind === "rows") await importUploads.putRows(sourceKey, source.rows);
-    const upload = kind === "upload" ? await importUploads.link(sourceKey) : null;
+    if (kind === "rows") await uploads.putRows(sourceKey, source.rows);
+    const upload = kind === "upload" ? await uploadOf(uploads, record) : null;
     return { status: 201, body: { ...toImport(record, call.now), upload }, version: record.version };
   },
 );

@@ -1,19 +1,22 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { resumeImport as route } from "#lib/contract/import-ends.ts";
 import { changeImport } from "#lib/domain/import/change-import.ts";
-import { resumption } from "#lib/domain/import/import-decisions.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
+import { resumptionOf } from "#lib/domain/import/upload/resume-upload.ts";
+import { uploadOf } from "#lib/domain/import/upload/upload-of.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.resumeImport,
-  async (call, { importStore, importUploads }) => {
-    const record = await changeImport(importStore, call.params.import_id, resumption, stampOf(call));
+  async (call, { importStore: imports, importUploads: uploads }) => {
+    const { import_id: id } = call.params;
+    const resumption = await resumptionOf({ imports, uploads }, call.actor, id);
+    const record = await changeImport(imports, id, resumption, stampOf(call));
     // A run of a source reads its sheet by itself.
     const waits = record.state === "created" && record.source.kind !== "google_sheets";
-    const upload = waits ? await importUploads.link(record.source_key) : null;
+    const upload = waits ? await uploadOf(uploads, record) : null;
     return { status: 202, body: { ...toImport(record, call.now), upload }, version: record.version };
   },
 );

@@ -1,17 +1,8 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  type S3Client,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { packSeen, unpackSeen } from "#lib/domain/import-source/seen-rows.ts";
 import type { SourceFiles } from "#lib/domain/import-source/source-files.ts";
 import { seenKey } from "./import-keys.ts";
-
-/** S3 calls a missing object forbidden for those who may not list. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
+import { isMissing } from "./is-missing.ts";
 
 /** The files of sources in the import bucket. */
 export const makeSourceFiles = (client: S3Client, Bucket: string): SourceFiles => ({

@@ -46,14 +46,16 @@ const begin = async ({ api, terminal }: Place, input: Input): Promise<ImportId> 
   const on_match = input["on-match"];
   const { body } = await api.createImport({
     body: {
-      source: { kind: "upload", filename: basename(input.file) },
+      source: { kind: "upload", filename: basename(input.file), ...(bytes > 0 && { bytes }) },
       options: { ...(on_match && { on_match }), dry_run: input["dry-run"] },
       ...(input.mapping && { mapping: input.mapping }),
     },
   });
   if (body.upload === null) throw new CommandError("failed", "The service has no place for the file.");
   const onProgress = (done: number) => terminal.progress("upload", uploadLine(done, bytes));
-  await uploadFile(input.file, body.upload, { bytes, onProgress });
+  const parts = await uploadFile(input.file, body.upload, { bytes, onProgress });
+  if (parts !== undefined)
+    await api.completeImportUpload({ params: { import_id: body.id }, body: { parts } });
   return body.id;
 };
 

@@ -1,10 +1,7 @@
-import { createReadStream } from "node:fs";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { pipeline } from "node:stream/promises";
-import type * as z from "zod";
-import type { Upload } from "#lib/contract/import-record.ts";
+import type { Upload } from "#lib/contract/import-upload.ts";
+import type { PutPart } from "#lib/domain/import/import-files.ts";
 import { CommandError } from "../command-error.ts";
+import { putBytes, type Slice } from "./put-bytes.ts";
 
 interface Options {
   readonly bytes: number;
@@ -12,33 +9,53 @@ interface Options {
   readonly onProgress: (bytes: number) => void;
 }
 
-async function* counted(path: string, onProgress: Options["onProgress"]): AsyncGenerator<Buffer> {
-  let done = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield chunk;
-    done += chunk.length;
-    onProgress(done);
-  }
-}
+/** How often a part is put before the upload is given up. */
+const attemptsMax = 3;
 
-/** Puts a file where the import waits for it, as a stream: memory does not grow with the file. */
+const failure = (what: string): CommandError =>
+  new CommandError("failed", `The upload was answered with ${what}.`);
+
+const isGood = (status: number): boolean => status >= 200 && status <= 299;
+
+/** Puts one part, again when the connection or the service fails. */
+const putPart = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  slice: Slice,
+): Promise<string> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { status, etag } = await putBytes(url, headers, slice);
+      if (isGood(status) && etag !== undefined) return etag;
+      if (status < 500 || attempt === attemptsMax) throw failure(`status ${status}`);
+    } catch (error) {
+      if (error instanceof CommandError || attempt === attemptsMax) throw error;
+    }
+  }
+};
+
+/**
+ * Puts a file where the import waits for it; a part of it that breaks goes again alone. Answers the parts that are to
+ * be named to complete it, or undefined when it went up whole.
+ */
 export const uploadFile = async (
   path: string,
-  { url, method, headers }: z.infer<typeof Upload>,
+  upload: Upload,
   { bytes, onProgress }: Options,
-): Promise<void> => {
-  const send = url.startsWith("https:") ? requestHttps : requestHttp;
-  const request = send(url, { method, headers: { ...headers, "content-length": String(bytes) } });
-  const answered = new Promise<IncomingMessage>((answer, fail) => {
-    request.once("response", answer).once("error", fail);
-  });
-  // Whoever answers before the end has said why.
-  const [response] = await Promise.all([
-    answered,
-    pipeline(counted(path, onProgress), request).catch(() => undefined),
-  ]);
-  response.resume();
-  const { statusCode = 0 } = response;
-  if (statusCode < 200 || statusCode > 299)
-    throw new CommandError("failed", `The upload was answered with status ${statusCode}.`);
+): Promise<PutPart[] | undefined> => {
+  const { headers } = upload;
+  if ("url" in upload) {
+    const { status } = await putBytes(upload.url, headers, { path, from: 0, bytes, onProgress });
+    if (!isGood(status)) throw failure(`status ${status}`);
+    return undefined;
+  }
+  const done: PutPart[] = [];
+  let from = 0;
+  for (const { number, bytes: size, url } of upload.parts) {
+    const before = from;
+    const slice = { path, from, bytes: size, onProgress: (sent: number) => onProgress(before + sent) };
+    done.push({ number, etag: await putPart(url, headers, slice) });
+    from += size;
+  }
+  return done;
 };

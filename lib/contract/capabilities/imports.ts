@@ -18,6 +18,8 @@ export const importsCapabilities = {
   savedMappings: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   mappingStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   importUploads: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "PutObject")] },
+  uploadCompleter: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "PutObject", "GetObject")] },
+  uploadAborter: { env: IMPORT_BUCKET, grants: [onObjects("uploads/", "AbortMultipartUpload")] },
   importChunks: {
     env: IMPORT_BUCKET,
     grants: [

@@ -3,8 +3,10 @@ import type { ImportFailure } from "#lib/contract/import-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { failImport } from "./fail-import.ts";
 import { giveUp } from "./give-up.ts";
+import type { UploadAborter } from "./import-files.ts";
 import { type ImportRecord, isEnded } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
+import { abortUpload } from "./upload/abort-upload.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -16,7 +18,11 @@ export interface WorkspaceLister {
   list(): Promise<readonly WorkspaceId[]>;
 }
 
-type Imports = Pick<ImportStore, "get" | "write" | "newestFirst">;
+export interface CloseDeps {
+  readonly imports: Pick<ImportStore, "get" | "write" | "newestFirst">;
+  readonly workspaces: WorkspaceLister;
+  readonly uploads: UploadAborter;
+}
 
 const noFile: ImportFailure = { code: "no_file", message: "No file came within a day." };
 const noDecision: ImportFailure = {
@@ -25,11 +31,18 @@ const noDecision: ImportFailure = {
 };
 
 /** Ends an import that nobody and nothing will move on: its file never came, nobody confirmed it, or its work died. */
-const close = async (imports: Imports, record: ImportRecord, now: Date): Promise<void> => {
+const close = async (
+  { imports, uploads }: Pick<CloseDeps, "imports" | "uploads">,
+  record: ImportRecord,
+  now: Date,
+): Promise<void> => {
   const idleMs = now.getTime() - Date.parse(record.updated_at);
   switch (record.state) {
     case "created":
-      if (idleMs > dayMs) await failImport(imports, record, noFile, now);
+      if (idleMs <= dayMs) return;
+      // First, so that dying in between leaves it to the next hour.
+      await abortUpload(uploads, record);
+      await failImport(imports, record, noFile, now);
       return;
     case "validated":
     case "in_review":
@@ -45,12 +58,12 @@ const close = async (imports: Imports, record: ImportRecord, now: Date): Promise
 
 /** Looks after the imports of all workspaces. One that moves on meanwhile is left alone. */
 export const closeAbandonedImports = async (
-  { imports, workspaces }: { readonly imports: Imports; readonly workspaces: WorkspaceLister },
+  { imports, workspaces, uploads }: CloseDeps,
   now: Date,
 ): Promise<void> => {
   for (const workspaceId of await workspaces.list())
     for await (const record of imports.newestFirst(workspaceId, { before: undefined, limit: 100 })) {
       if (now.getTime() - Date.parse(record.created_at) > lookBackMs) break;
-      if (!isEnded(record.state)) await close(imports, record, now);
+      if (!isEnded(record.state)) await close({ imports, uploads }, record, now);
     }
 };

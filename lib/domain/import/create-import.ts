@@ -11,6 +11,10 @@ export interface NewImport {
   readonly kind: "upload" | "rows";
   readonly filename: string;
   readonly sourceKey: string;
+  /** How large the file is said to be. */
+  readonly bytes?: number | undefined;
+  /** Of an upload in parts. */
+  readonly uploadId?: string | undefined;
   readonly options: ImportOptions;
   readonly autoConfirm: boolean;
   /** A saved mapping. */
@@ -29,6 +33,8 @@ export const firstRecord = (
     kind,
     filename,
     sourceKey,
+    bytes,
+    uploadId,
     options,
     autoConfirm,
     mappingName,
@@ -42,6 +48,8 @@ export const firstRecord = (
   state: "created",
   source: { kind, filename },
   source_key: sourceKey,
+  announced_bytes: bytes ?? null,
+  upload_id: uploadId ?? null,
   parent_import_id: parent?.id ?? null,
   root: parent === undefined ? null : (parent.root ?? { id: parent.id, created_at: parent.created_at }),
   options,

@@ -1,6 +1,6 @@
-import type * as z from "zod";
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportFailure, Upload } from "#lib/contract/import-record.ts";
+import type { ImportFailure } from "#lib/contract/import-record.ts";
+import type { Upload } from "#lib/contract/import-upload.ts";
 import type { ImportRow } from "#lib/contract/imports.ts";
 import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
@@ -81,11 +81,40 @@ export interface ImportFiles {
   openTexts(): TextStore;
 }
 
+/** One part of a file, by its number from 1. */
+export interface FilePart {
+  readonly number: number;
+  readonly bytes: number;
+}
+
+/** A part that is there, by what S3 answered to its PUT. */
+export interface PutPart {
+  readonly number: number;
+  readonly etag: string;
+}
+
+/** Makes one file of the parts that went up. */
+export interface UploadCompleter {
+  /** `gone`: there is no such upload (any more). `refused`: these are not its parts. */
+  complete(key: string, uploadId: string, parts: readonly PutPart[]): Promise<"done" | "gone" | "refused">;
+  /** Whether a file of that size lies there. */
+  isThere(key: string, bytes: number): Promise<boolean>;
+}
+
+export interface UploadAborter {
+  /** Gives an upload in parts up, with what went up of it; nothing when it is over already. */
+  abort(key: string, uploadId: string): Promise<void>;
+}
+
 /** Where the sources of imports come in. */
 export interface ImportUploads {
   keyFor(workspaceId: WorkspaceId, importId: ImportId): string;
   /** A link by which whoever holds it may put the source there, for an hour. */
-  link(key: string): Promise<z.infer<typeof Upload>>;
+  link(key: string): Promise<Upload>;
+  /** Begins an upload in parts; answers its id. Begun and never completed, it is gone after a day. */
+  begin(key: string): Promise<string>;
+  /** A link for each part, for an hour. */
+  partLinks(key: string, uploadId: string, parts: readonly FilePart[]): Promise<Upload>;
   putRows(key: string, rows: readonly ImportRow[]): Promise<void>;
 }
 

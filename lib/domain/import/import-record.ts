@@ -34,6 +34,10 @@ export const ImportRecord = z.object({
   source_key: z.string(),
   /** Of the content that is imported, whatever is put in its place later; null until it is there. */
   source_etag: z.string().nullable(),
+  /** How large its file was said to be; null when nobody said. */
+  announced_bytes: z.int().nullable().default(null),
+  /** S3's id of the upload in parts that it waits for or came by; null when it comes whole. */
+  upload_id: z.string().nullable().default(null),
   /** The role of whoever began it, by which it may write leads; an operator's drop may write all. */
   actor_role: Role,
   request_id: z.string(),

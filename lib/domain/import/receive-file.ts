@@ -47,6 +47,17 @@ const sizeFailure = {
   message: `A file has at most ${sizes.importFileBytesMax / 1024 / 1024} MB.`,
 } as const;
 
+/** What keeps a file that came from being read. */
+const uploadFailure = (
+  { bytes }: UploadedFile,
+  { announced_bytes: announced }: ImportRecord,
+): ImportFailure | undefined => {
+  if (bytes > sizes.importFileBytesMax) return sizeFailure;
+  if (announced === null || announced === bytes) return undefined;
+  const message = `A file of ${announced} bytes was announced and one of ${bytes} came. Resume the import to upload it again.`;
+  return { code: "size_differs", message };
+};
+
 /** Attempts against a person who changes the import at the same time. */
 const attemptsMax = 5;
 
@@ -55,10 +66,10 @@ const receiveUpload = async ({ imports }: ReceiveDeps, file: UploadedFile, now: 
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const record = await imports.get(file.workspaceId, file.importId);
     if (record?.state !== "created") return;
-    const isTooLarge = file.bytes > sizes.importFileBytesMax;
+    const failure = uploadFailure(file, record);
     const after = nextRecord(record, now.toISOString(), { state: "uploaded", source_etag: file.etag });
-    const isMoved = isTooLarge
-      ? await failImport(imports, record, sizeFailure, now)
+    const isMoved = failure
+      ? await failImport(imports, record, failure, now)
       : await imports.write({ before: record, after });
     if (isMoved) return;
   }

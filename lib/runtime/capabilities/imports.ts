@@ -37,6 +37,10 @@ export const mappingStore = async (env: Env<"mappingStore">) =>
   (await import("#lib/adapters/dynamo/saved-mappings.ts")).makeMappingStore(await client(), env.TABLE_NAME);
 export const importUploads = async (env: Env<"importUploads">) =>
   (await import("#lib/adapters/s3/import-uploads.ts")).makeImportUploads(await s3(), env.IMPORT_BUCKET);
+export const uploadCompleter = async (env: Env<"uploadCompleter">) =>
+  (await import("#lib/adapters/s3/upload-completer.ts")).makeUploadCompleter(await s3(), env.IMPORT_BUCKET);
+export const uploadAborter = async (env: Env<"uploadAborter">) =>
+  (await import("#lib/adapters/s3/upload-aborter.ts")).makeUploadAborter(await s3(), env.IMPORT_BUCKET);
 export const importChunks = async (env: Env<"importChunks">) =>
   (await import("#lib/adapters/s3/chunk-files.ts")).makeChunkFiles(await s3(), env.IMPORT_BUCKET);
 export const importRows = async (env: Env<"importRows">) =>

@@ -6,9 +6,11 @@ import { anImport } from "./an-import.ts";
 const now = new Date("2026-06-30T12:00:00.000Z");
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-/** What becomes of one import that has been idle for so many days. */
-const after = async (state: ImportRecord["state"], idleDays: number) => {
-  let record = anImport({ state, created_at: ago(idleDays), updated_at: ago(idleDays) });
+/** What becomes of one import that has been idle for so many days, and of its upload in parts. */
+const afterwards = async (state: ImportRecord["state"], idleDays: number) => {
+  const at = ago(idleDays);
+  let record = anImport({ state, created_at: at, updated_at: at, upload_id: "parts-of-it" });
+  const aborted: string[] = [];
   const imports = {
     get: async () => record,
     newestFirst: async function* () {
@@ -19,8 +21,14 @@ const after = async (state: ImportRecord["state"], idleDays: number) => {
       return true;
     },
   };
-  await closeAbandonedImports({ imports, workspaces: { list: async () => [record.workspace_id] } }, now);
-  return [record.state, record.failure?.code ?? null];
+  const workspaces = { list: async () => [record.workspace_id] };
+  const uploads = {
+    abort: async (key: string, id: string) => {
+      aborted.push(`${key} ${id}`);
+    },
+  };
+  await closeAbandonedImports({ imports, workspaces, uploads }, now);
+  return { outcome: [record.state, record.failure?.code ?? null], aborted };
 };
 
 describe("the care for abandoned imports", () => {
@@ -40,6 +48,12 @@ describe("the care for abandoned imports", () => {
     ["done", 20, ["done", null]],
     ["cancelled", 20, ["cancelled", null]],
   ] as const)("leaves one that has been %s for %d days as %j", async (state, days, expected) => {
-    expect(await after(state, days)).toEqual(expected);
+    expect((await afterwards(state, days)).outcome).toEqual(expected);
+  });
+
+  it("gives up the parts of a file that never became whole, and no others", async () => {
+    expect((await afterwards("created", 0.9)).aborted).toEqual([]);
+    expect((await afterwards("created", 1.1)).aborted).toEqual(["uploads/leads.csv parts-of-it"]);
+    expect((await afterwards("uploaded", 1.1)).aborted).toEqual([]);
   });
 });

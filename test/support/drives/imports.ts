@@ -1,9 +1,14 @@
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { AbortMultipartUploadCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { utils, write } from "xlsx";
+import { importKey } from "#lib/adapters/dynamo/keys.ts";
+import { ImportId } from "#lib/contract/ids.ts";
 import { sourceBody } from "../a-saved-source.ts";
 import { uploadCsv } from "../await-import.ts";
 import { eventually } from "../eventually.ts";
-import type { Workspace } from "../workspace.ts";
+import type { TestService } from "../service.ts";
+import { csvOf, putParts } from "../upload-parts.ts";
+import { operatorTable, type Workspace } from "../workspace.ts";
 import { createLead, followLinks, runSchedule } from "./calls.ts";
 import type { Drive, Stage } from "./stage.ts";
 
@@ -52,6 +57,39 @@ const workbook = (): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(write(utils.book_new(sheet, "Leads"), { type: "buffer", bookType: "xlsx" }));
 };
 
+/** Begins an import whose file goes up in parts, and puts them; answers what completes it. */
+const putInParts = async ({ request }: Workspace) => {
+  const file = csvOf(100, 2);
+  const source = { kind: "upload", filename: "leads.csv", bytes: file.length, in_parts: true };
+  const { body } = await request("POST", "/leads/import", { body: { source } });
+  return { id: body.id, upload: body.upload, parts: await putParts(body.upload.parts, file) };
+};
+
+/** Gives an upload up behind the service's back, as the bucket's rule does after a day. */
+const forgetUpload = async (
+  { endpointUrl: endpoint, operatorCredentials: credentials }: TestService,
+  link: string,
+): Promise<void> => {
+  const { pathname, searchParams } = new URL(link);
+  const [, Bucket = "", ...key] = pathname.split("/");
+  const client = new S3Client({ endpoint, credentials, region: "us-east-1", forcePathStyle: true });
+  const UploadId = searchParams.get("uploadId") ?? "";
+  await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key.join("/"), UploadId }));
+  client.destroy();
+};
+
+/** Has an import look as though nobody had touched it for two days. */
+const leaveAlone = (service: TestService, workspace: Workspace, id: string) =>
+  operatorTable(service).send(
+    new UpdateCommand({
+      TableName: service.names.table,
+      Key: importKey(workspace.id, ImportId.parse(id)),
+      UpdateExpression: "SET #record.#at = :at",
+      ExpressionAttributeNames: { "#record": "record", "#at": "updated_at" },
+      ExpressionAttributeValues: { ":at": new Date(Date.now() - 2 * 86_400_000).toISOString() },
+    }),
+  );
+
 /** Imports and their saved sources. */
 export const importDrives: Readonly<Record<string, Drive>> = {
   "functions/api/imports/list-import-matches.ts": async ({ workspace }) => {
@@ -64,6 +102,17 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/leads/import/${body.id}/undo`);
     await importIn(workspace, body.id, "undone");
     await followLinks(await workspace.request("GET", `/leads/import/${body.id}/undo`));
+  },
+  "functions/api/imports/complete-import-upload.ts": async ({ service, workspace }) => {
+    const whole = await putInParts(workspace);
+    await workspace.request("POST", `/leads/import/${whole.id}/complete`, { body: { parts: whole.parts } });
+    const gone = await putInParts(workspace);
+    await forgetUpload(service, gone.upload.parts[0].url);
+    await workspace.request("POST", `/leads/import/${gone.id}/complete`, { body: { parts: gone.parts } });
+  },
+  "functions/api/imports/cancel-import.ts": async ({ workspace }) => {
+    const { id } = await putInParts(workspace);
+    await workspace.request("POST", `/leads/import/${id}/cancel`);
   },
   "functions/api/imports/resume-import.ts": async ({ workspace }) => {
     const body = { source: { kind: "upload", filename: "leads.csv" } };
@@ -93,6 +142,9 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     await drop(stage, "auto/leads.xlsx", workbook());
   },
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
-  "functions/schedules/close-abandoned-imports.ts": ({ service }) =>
-    runSchedule(service, "functions/schedules/close-abandoned-imports.ts"),
+  "functions/schedules/close-abandoned-imports.ts": async ({ service, workspace }) => {
+    const { id } = await putInParts(workspace);
+    await leaveAlone(service, workspace, id);
+    await runSchedule(service, "functions/schedules/close-abandoned-imports.ts");
+  },
 };
