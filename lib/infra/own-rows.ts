@@ -6,6 +6,7 @@ import {
   authorizerFailed,
   authorizerFunction,
   preflightFunction,
+  streamFunctions,
 } from "#functions/manifest.ts";
 import { capabilities } from "#lib/contract/capabilities.ts";
 import type { FunctionCode } from "./constructs/leadrail-function.ts";
@@ -45,6 +46,13 @@ export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | 
         ...queues,
         queueFunctions: Object.fromEntries(
           Object.entries(queues.queueFunctions).filter(([name]) => `${name}.ts` === basename(sourceFile)),
+        ),
+      }),
+    }));
+    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]streams\.ts$/ }, () => ({
+      contents: moduleOf({
+        streamFunctions: Object.fromEntries(
+          Object.entries(streamFunctions).filter(([name]) => `${name}.ts` === basename(sourceFile)),
         ),
       }),
     }));
