@@ -101,6 +101,7 @@ export const ImportFailure = z.strictObject({
     "rows_refused",
     "too_many_duplicates",
     "not_the_error_file",
+    "stalled",
     "internal",
   ]),
   message: z.string(),

@@ -49,15 +49,15 @@ const additions = ({ counts, undone }: ChunkResult) => {
 /** The result's share of its import's counts. One that comes when the import is in a later pass is no step of that. */
 const countUp = (table: string, result: ChunkResult, isCurrent: boolean): Action => {
   const { expression, values, names } = additions(result);
-  const set = expression === "" ? "" : `SET ${expression} `;
+  const sets = ["#r.#at = :at", ...(expression === "" ? [] : [expression])].join(", ");
   return {
     Update: {
       TableName: table,
       Key: importKey(result.workspaceId, result.importId),
-      UpdateExpression: `${set}ADD ${isCurrent ? "chunks_done :one, " : ""}version :one`,
+      UpdateExpression: `SET ${sets} ADD ${isCurrent ? "chunks_done :one, " : ""}version :one`,
       ConditionExpression: isCurrent ? "#r.#p = :pass" : "#r.#p > :pass",
-      ExpressionAttributeNames: { ...names, "#r": "record", "#p": "pass" },
-      ExpressionAttributeValues: { ":one": 1, ":pass": result.pass, ...values },
+      ExpressionAttributeNames: { ...names, "#r": "record", "#p": "pass", "#at": "updated_at" },
+      ExpressionAttributeValues: { ":one": 1, ":pass": result.pass, ":at": result.audit.at, ...values },
     },
   };
 };

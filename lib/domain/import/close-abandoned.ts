@@ -2,7 +2,6 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { failImport } from "./fail-import.ts";
-import { giveUp } from "./give-up.ts";
 import type { UploadAborter } from "./import-files.ts";
 import { type ImportRecord, isEnded } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -19,7 +18,7 @@ export interface WorkspaceLister {
 }
 
 export interface CloseDeps {
-  readonly imports: Pick<ImportStore, "get" | "write" | "newestFirst">;
+  readonly imports: Pick<ImportStore, "write" | "newestFirst">;
   readonly workspaces: WorkspaceLister;
   readonly uploads: UploadAborter;
 }
@@ -30,6 +29,22 @@ const noDecision: ImportFailure = {
   message: `Nobody decided on it within ${retentionDays.importArtefact - 1} days.`,
 };
 
+/** Work of which nothing was heard for so long is not tried again: every delivery of its message has had its time. */
+export const stalledAfterMs = 8 * hourMs;
+
+const stalled = ({ source, pass }: ImportRecord): ImportFailure => ({
+  code: "stalled",
+  message: `Nothing has moved for ${stalledAfterMs / hourMs} hours. ${
+    source.kind === "s3" && pass === 0
+      ? "Nothing was written. Drop its file again."
+      : "What was written stays. Resume it to go on where it stopped: no row is written twice."
+  }`,
+});
+
+/** Whether it waits for a person to upload its file. */
+const waitsForFile = ({ state, source }: ImportRecord): boolean =>
+  state === "created" && source.kind !== "google_sheets";
+
 /** Ends an import that nobody and nothing will move on: its file never came, nobody confirmed it, or its work died. */
 const close = async (
   { imports, uploads }: Pick<CloseDeps, "imports" | "uploads">,
@@ -37,23 +52,16 @@ const close = async (
   now: Date,
 ): Promise<void> => {
   const idleMs = now.getTime() - Date.parse(record.updated_at);
-  switch (record.state) {
-    case "created":
-      if (idleMs <= dayMs) return;
-      // First, so that dying in between leaves it to the next hour.
-      await abortUpload(uploads, record);
-      await failImport(imports, record, noFile, now);
-      return;
-    case "validated":
-    case "in_review":
-      // A day before its artefacts are deleted.
-      if (idleMs > (retentionDays.importArtefact - 1) * dayMs)
-        await failImport(imports, record, noDecision, now);
-      return;
-    default:
-      if (idleMs > dayMs)
-        await giveUp(imports, { workspace_id: record.workspace_id, import_id: record.id }, now);
-  }
+  const fail = (failure: ImportFailure) => failImport(imports, record, failure, now);
+  if (waitsForFile(record)) {
+    if (idleMs <= dayMs) return;
+    // First, so that dying in between leaves it to the next hour.
+    await abortUpload(uploads, record);
+    await fail(noFile);
+  } else if (record.state === "validated" || record.state === "in_review") {
+    // A day before its artefacts are deleted.
+    if (idleMs > (retentionDays.importArtefact - 1) * dayMs) await fail(noDecision);
+  } else if (idleMs > stalledAfterMs) await fail(stalled(record));
 };
 
 /** Looks after the imports of all workspaces. One that moves on meanwhile is left alone. */

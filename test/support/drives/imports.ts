@@ -1,14 +1,12 @@
 import { AbortMultipartUploadCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { utils, write } from "xlsx";
-import { importKey } from "#lib/adapters/dynamo/keys.ts";
-import { ImportId } from "#lib/contract/ids.ts";
 import { sourceBody } from "../a-saved-source.ts";
 import { uploadCsv } from "../await-import.ts";
 import { eventually } from "../eventually.ts";
+import { leaveAlone } from "../leave-alone.ts";
 import type { TestService } from "../service.ts";
 import { csvOf, putParts } from "../upload-parts.ts";
-import { operatorTable, type Workspace } from "../workspace.ts";
+import type { Workspace } from "../workspace.ts";
 import { createLead, followLinks, runSchedule } from "./calls.ts";
 import type { Drive, Stage } from "./stage.ts";
 
@@ -78,18 +76,6 @@ const forgetUpload = async (
   client.destroy();
 };
 
-/** Has an import look as though nobody had touched it for two days. */
-const leaveAlone = (service: TestService, workspace: Workspace, id: string) =>
-  operatorTable(service).send(
-    new UpdateCommand({
-      TableName: service.names.table,
-      Key: importKey(workspace.id, ImportId.parse(id)),
-      UpdateExpression: "SET #record.#at = :at",
-      ExpressionAttributeNames: { "#record": "record", "#at": "updated_at" },
-      ExpressionAttributeValues: { ":at": new Date(Date.now() - 2 * 86_400_000).toISOString() },
-    }),
-  );
-
 /** Imports and their saved sources. */
 export const importDrives: Readonly<Record<string, Drive>> = {
   "functions/api/imports/list-import-matches.ts": async ({ workspace }) => {
@@ -144,7 +130,7 @@ export const importDrives: Readonly<Record<string, Drive>> = {
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
   "functions/schedules/close-abandoned-imports.ts": async ({ service, workspace }) => {
     const { id } = await putInParts(workspace);
-    await leaveAlone(service, workspace, id);
+    await leaveAlone(service, workspace, id, 48);
     await runSchedule(service, "functions/schedules/close-abandoned-imports.ts");
   },
 };
