@@ -1,71 +1,12 @@
-import { createHmac } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
-import type { JWTPayload } from "jose";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { sharedIssuer } from "#test/support/an-issuer.ts";
-import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
-import { ownService } from "#test/support/service.ts";
+import { person, signInStage } from "#test/support/sign-in-stage.ts";
 
-const service = ownService();
-const issuer = sharedIssuer();
-const other = sharedIssuer();
+const { service, issuer, other, secondWorkspace, command, signIn, ask, statusOf, memberOf, add } =
+  signInStage();
 
-let folder = "";
-let secondWorkspace = "";
-let secondKey = "";
-
-const signIn = async (...parameters: string[]) => {
-  const outcome = await leadrail(folder, ["sign-in", ...parameters]);
-  if (outcome.exitCode !== 0) throw new Error(outcome.complaint);
-  return outcome;
-};
-
-beforeAll(async () => {
-  folder = await folderOf(service());
-  const opened = await leadrail(folder, [
-    "workspace",
-    "create",
-    "Second",
-    "--admin-email",
-    "a@second.example",
-  ]);
-  secondKey = keyIn(opened);
-  secondWorkspace = /ws_\w+/.exec(opened.output)?.[0] ?? "";
-  const groups = ["--role-claim", "app.roles"];
-  await signIn(
-    "add",
-    "--issuer",
-    issuer().url,
-    "--audience",
-    "first",
-    ...groups,
-    "--newcomers-role",
-    "manager",
-  );
-  await signIn("add", "--issuer", other().url, "--audience", "closed");
-  await signIn(
-    ...["add", "--issuer", other().url, "--audience", "second", "--workspace", secondWorkspace],
-    ...["--newcomers-role", "viewer"],
-  );
-});
-
-const person = (name: string): JWTPayload => ({
-  sub: `subject-${name}`,
-  aud: "first",
-  email: `${name}@people.example`,
-  email_verified: true,
-  name,
-});
-const ask = (key: string) => service().request("GET", "/team/members", { key });
-const statusOf = async (key: string): Promise<number> => (await ask(key)).status;
-const memberOf = async (name: string, key?: string) => {
-  const { body } = await service().request("GET", "/team/members", key === undefined ? {} : { key });
-  return body.data.find(({ email }: { email: string }) => email === `${name}@people.example`);
-};
-const add = (name: string, role: string) =>
-  service().request("POST", "/team/members", { body: { email: `${name}@people.example`, name, role } });
 const Entry = z.object({
   kind: z.literal("audit"),
   at: z.string(),
@@ -92,7 +33,6 @@ const auditOf = async (ids: readonly string[]): Promise<string[][]> => {
     .toSorted((one, two) => (one.at < two.at ? -1 : 1))
     .map(({ action, actor }) => [action, actor.id]);
 };
-const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a person's first sign-in", () => {
   it("makes them a member with the role of the claim, and tells the bus once", async () => {
@@ -200,71 +140,6 @@ describe("a member", () => {
   });
 });
 
-describe("a token", () => {
-  it.each(["RS256", "ES256", "PS256", "EdDSA"] as const)("signed with %s is taken", async (algorithm) => {
-    expect(await statusOf(await issuer().token(person("signer"), { algorithm }))).toBe(200);
-  });
-
-  it("is taken for any of its audiences, but not when two of them are configured", async () => {
-    const audiences = (aud: string[]) => other().token({ ...person("invited"), aud });
-
-    expect(await statusOf(await audiences(["account", "second"]))).toBe(200);
-    expect(await statusOf(await audiences(["closed", "second"]))).toBe(401);
-  });
-
-  it("is refused when it is expired, early, or for another audience or issuer", async () => {
-    const now = Math.floor(Date.now() / 1_000);
-    const { sub: _, ...nobody } = person("refused");
-    const refused = [
-      { ...person("refused"), exp: now - 31 },
-      { ...person("refused"), nbf: now + 60 },
-      { ...person("refused"), aud: "elsewhere" },
-      { ...person("refused"), iss: other().url },
-      { ...person("refused"), iss: `${issuer().url}/` },
-      { ...person("refused"), iss: "https://issuer.example" },
-      { ...person("refused"), exp: undefined },
-      nobody,
-    ];
-    const tokens = await Promise.all(refused.map((claims) => issuer().token(claims as JWTPayload)));
-
-    expect(await Promise.all(tokens.map(statusOf))).toEqual(refused.map(() => 401));
-    expect(await memberOf("refused")).toBeUndefined();
-  });
-
-  it("is refused without a signature, with a shared secret, and when it was altered", async () => {
-    const good = await issuer().token(person("forger"));
-    const [head = "", payload = "", signature = ""] = good.split(".");
-    const { kid } = issuer().publicJwk;
-    const hs256 = `${base64({ alg: "HS256", kid })}.${payload}`;
-    const secret = JSON.stringify(issuer().publicJwk);
-    const forged = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "subject-boss" };
-    const refused = [
-      `${base64({ alg: "none" })}.${payload}.`,
-      `${base64({ alg: "none", kid })}.${payload}.${signature}`,
-      `${hs256}.${createHmac("sha256", secret).update(hs256).digest("base64url")}`,
-      `${head}.${base64(forged)}.${signature}`,
-      `${head}.${payload}`,
-      `${head}.${payload}.${signature}.`,
-    ];
-
-    expect(await Promise.all(refused.map(statusOf))).toEqual(refused.map(() => 401));
-  });
-
-  it("with an unknown key id is refused, and many of them do not make the keys be fetched each time", async () => {
-    await ask(await issuer().token(person("first")));
-    const before = issuer().asked.get("/keys") ?? 0;
-    const tokens = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => issuer().token(person("first"), { kid: `unknown-${index}` })),
-    );
-
-    const statuses: number[] = [];
-    for (const token of tokens) statuses.push(await statusOf(token));
-
-    expect(new Set(statuses)).toEqual(new Set([401]));
-    expect((issuer().asked.get("/keys") ?? 0) - before).toBeLessThanOrEqual(1);
-  });
-});
-
 describe("an issuer that can't be reached", () => {
   it("is a failure of the service and no fault of the token", async () => {
     await signIn("add", "--issuer", "http://127.0.0.1:1", "--audience", "down");
@@ -287,18 +162,27 @@ describe("two workspaces", () => {
       "not_found",
     );
     expect((await memberOf("twin")).role).toBe("manager");
-    expect((await memberOf("twin", secondKey)).role).toBe("viewer");
-    expect((await memberOf("twin")).id).not.toBe((await memberOf("twin", secondKey)).id);
+    expect((await memberOf("twin", secondWorkspace.key)).role).toBe("viewer");
+    expect((await memberOf("twin")).id).not.toBe((await memberOf("twin", secondWorkspace.key)).id);
   });
 
   it("can't both have one issuer and audience", async () => {
-    const taken = await leadrail(folder, [
-      ...["sign-in", "add", "--issuer", issuer().url, "--audience", "first", "--workspace", secondWorkspace],
-    ]);
-    const nowhere = await leadrail(folder, [
+    const taken = await command(
+      ...[
+        "sign-in",
+        "add",
+        "--issuer",
+        issuer().url,
+        "--audience",
+        "first",
+        "--workspace",
+        secondWorkspace.id,
+      ],
+    );
+    const nowhere = await command(
       ...["sign-in", "add", "--issuer", issuer().url, "--audience", "x"],
       ...["--workspace", "ws_01J0000000000000000000000A"],
-    ]);
+    );
 
     expect([taken.exitCode, nowhere.exitCode]).toEqual([3, 3]);
     expect(taken.complaint).toMatch(/Another workspace has this issuer and audience/);
@@ -317,8 +201,7 @@ describe("a sign-in", () => {
 
     expect(await statusOf(token)).toBe(401);
     expect(
-      (await leadrail(folder, ["sign-in", "remove", "--issuer", issuer().url, "--audience", "short"]))
-        .exitCode,
+      (await command("sign-in", "remove", "--issuer", issuer().url, "--audience", "short")).exitCode,
     ).toBe(3);
   });
 });

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { aKey } from "#test/support/a-key.ts";
+import { awaitImport, importCsv, type UploadOptions, uploadCsv } from "#test/support/await-import.ts";
+import { leadsOf, postStep } from "#test/support/import-steps.ts";
+import { sharedService } from "#test/support/service.ts";
+import { watchEvents } from "#test/support/watch-events.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+
+describe("the options of an import", { timeout: 120_000 }, () => {
+  const run = async (csv: string, options: UploadOptions["options"], lead?: object) => {
+    const workspace = await aWorkspace(service());
+    if (lead !== undefined) await workspace.request("POST", "/leads", { body: lead });
+    const done = await importCsv(workspace, csv, { options: options ?? {} });
+    return { workspace, done, leads: await leadsOf(workspace) };
+  };
+  it("on_in_file_duplicate: merge", async () => {
+    const csv = "email,title,city\na@example.com,First,\nb@example.com,,\na@example.com,Last,Rome\n";
+    const { done, leads } = await run(csv, { on_in_file_duplicate: "merge" });
+
+    expect(done.counts).toMatchObject({ total: 3, valid: 2, duplicate_in_file: 1, created: 2 });
+    expect(leads.get("a@example.com")).toMatchObject({ title: "First", city: "Rome" });
+  });
+
+  it("go by field and group of fields", async () => {
+    const on_match = {
+      default: "overwrite",
+      groups: { company: "skip" },
+      fields: [{ field: "title", policy: "fill_blanks" }],
+    };
+    const lead = { email: "a@example.com", title: "Old", city: "Oslo", company: { name: "Old" } };
+    const { leads } = await run("email,title,city,company\na@example.com,New,Rome,New\n", { on_match }, lead);
+
+    expect(leads.get("a@example.com")).toMatchObject({
+      title: "Old",
+      city: "Rome",
+      company: { name: "Old" },
+    });
+  });
+
+  it("newest_wins: a row replaces what is older than it", async () => {
+    const csv =
+      "email,title,last contacted\na@example.com,Stale,2001-01-01T00:00:00Z\nb@example.com,Fresh,2091-01-01T00:00:00Z\n";
+    const workspace = await aWorkspace(service());
+    for (const email of ["a@example.com", "b@example.com"])
+      await workspace.request("POST", "/leads", { body: { email, title: "Now" } });
+
+    await importCsv(workspace, csv, { options: { on_match: "newest_wins" } });
+
+    const leads = await leadsOf(workspace);
+    expect([leads.get("a@example.com")?.["title"], leads.get("b@example.com")?.["title"]]).toEqual([
+      "Now",
+      "Fresh",
+    ]);
+  });
+
+  it("dry_run counts and writes nothing", async () => {
+    const watch = watchEvents(service());
+    const { done, leads } = await run("email\na@example.com\nbroken\n", { dry_run: true });
+
+    expect(done).toMatchObject({
+      state: "done",
+      undo_until: null,
+      counts: { valid: 1, invalid: 1, created: 0 },
+    });
+    expect(leads.size).toBe(0);
+    expect(watch.once().filter(({ resource }) => resource.id === done.id)).toEqual([]);
+    watch.stop();
+  });
+
+  it("owner_id is refused to a sales rep who names another, and for nobody's id", async () => {
+    const workspace = await aWorkspace(service());
+    const rep = await aKey(workspace, "sales_rep");
+    const begin = (owner_id: string, key = workspace.key) =>
+      workspace.request("POST", "/leads/import", {
+        key,
+        body: { source: { kind: "rows", rows: [{ email: "a@example.com" }] }, options: { owner_id } },
+      });
+
+    const [other, nobody] = [
+      await begin(workspace.adminId, rep.token),
+      await begin("mem_01J0000000000000000000000A"),
+    ];
+
+    expect([other.status, nobody.status, nobody.body.errors[0].pointer]).toEqual([
+      403,
+      422,
+      "/options/owner_id",
+    ]);
+    const own = await begin(rep.memberId);
+    await awaitImport(workspace, own.body.id, ["validated"]);
+    await postStep(workspace, own.body.id, "confirm");
+    await awaitImport(workspace, own.body.id);
+    expect((await leadsOf(workspace)).get("a@example.com")?.["owner_id"]).toBe(rep.memberId);
+  });
+
+  it("format says what can't be told from the file, and shows what was found", async () => {
+    const bytes = Uint8Array.from(Buffer.from("title\nemail^name\nzoe@example.com^Zo\xeb\n", "latin1"));
+    const workspace = await aWorkspace(service());
+    const format = { delimiter: "^", encoding: "windows-1252", header_row: 2 };
+    const id = await uploadCsv(workspace, bytes, { options: { format } });
+
+    const checked = await awaitImport(workspace, id, ["validated"]);
+
+    expect(checked.format).toEqual({ kind: "delimited", gzip: false, quote: '"', ...format });
+    const { body } = await workspace.request("GET", `/leads/import/${id}/preview`);
+    expect(body.rows[0].lead).toMatchObject({ email: "zoe@example.com", name: "Zoë" });
+  });
+});
