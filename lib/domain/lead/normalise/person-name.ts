@@ -47,12 +47,18 @@ const splitWords = (words: readonly string[]): NameParts => {
 /** Chinese, Japanese and Korean names of one word; without a dictionary nobody can say where they part. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
 
+/** Two words of their own scripts, the family's first; names in katakana alone are foreign ones in their own order. */
+const familyFirst =
+  /^(?<last>[\p{Script=Han}\p{Script=Hangul}]+) (?<first>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)$/u;
+
 /**
- * Parts a full name: "Ludwig van der Berg Jr." → "Ludwig", "van der Berg Jr."; "Berg, Ludwig" is turned round. Forms
- * of address are left out. A name of one word is a first name.
+ * Parts a full name: "Ludwig van der Berg Jr." → "Ludwig", "van der Berg Jr."; "Berg, Ludwig" is turned round,
+ * "山田 太郎" too. Forms of address are left out. A name of one word is a first name.
  */
 export const splitName = (name: string): NameParts => {
   const text = cleanText(name);
+  const { last: family, first: given } = familyFirst.exec(text)?.groups ?? {};
+  if (family !== undefined && given !== undefined) return { first: given, last: family };
   const comma = text.split(",").map((part) => part.trim());
   const [last = "", first = "", ...more] = comma;
   if (first !== "" && more.length === 0 && !isSuffix(first))

@@ -17,6 +17,10 @@ describe("a full name", () => {
     ["van der Berg, Ludwig", "Ludwig", "van der Berg"],
     ["Ada", "Ada", ""],
     ["山田太郎", "山田太郎", ""],
+    ["山田 太郎", "太郎", "山田"],
+    ["高橋　みなみ", "みなみ", "高橋"],
+    ["김 민준", "민준", "김"],
+    ["マイケル ジョーダン", "マイケル", "ジョーダン"],
     ["", "", ""],
   ])("%j is %j and %j", (name, first, last) => {
     expect(splitName(name)).toEqual({ first, last });
