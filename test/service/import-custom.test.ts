@@ -53,6 +53,7 @@ describe("an import", () => {
       'a@example.com,"1,200.50",P,Acme,12%,2027-03-04',
       "b@example.com,much,free,Acme,1,2027-03-04",
       "c@example.com,,,,,",
+      "no address,much,pro,Acme,much,2027-03-04",
     ].join("\n");
 
     const { done, problems } = await run(own, csv, [
@@ -63,8 +64,14 @@ describe("an import", () => {
       { column: "Renews", new_field: { key: "renews", kind: "date" } },
     ]);
 
-    expect(done.counts).toMatchObject({ total: 3, valid: 2, invalid: 1, created: 2 });
-    expect(problems).toEqual(["3 invalid not_a_number Budget", "3 invalid unknown_option Plan"]);
+    expect(done.counts).toMatchObject({ total: 4, valid: 2, invalid: 2, created: 2 });
+    expect(problems).toEqual([
+      "3 invalid not_a_number Budget",
+      "3 invalid unknown_option Plan",
+      "5 invalid invalid_email Email",
+      "5 invalid not_a_number Budget",
+      "5 invalid not_a_number Growth",
+    ]);
     const lead = await leadOf(own, "a@example.com");
     expect([lead.custom, lead.company.custom]).toEqual([
       { budget: 1200.5, plan: "pro", renews: "2027-03-04", vip: false },

@@ -2,7 +2,7 @@ import { likelyMeant } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
-import { type RowProblem, rowReader } from "./row-to-lead.ts";
+import { type OwnValues, type RowProblem, rowReader } from "./row-to-lead.ts";
 
 /** What validation says of one row of the file; `row` counts the file's own rows from 1. */
 export type CheckedRow = { readonly row: number; readonly cells: readonly string[] } & (
@@ -16,7 +16,12 @@ export type CheckedRow = { readonly row: number; readonly cells: readonly string
       /** Its lead's values as rules and defaults would have them stored; as they are, when absent. */
       readonly asStored?: (lead: ImportedLead) => ImportedLead;
     }
-  | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
+  | {
+      readonly verdict: "invalid" | "duplicate_in_file";
+      readonly problems: readonly RowProblem[];
+      /** Of a row with other problems, what nobody has read yet. */
+      readonly own?: OwnValues;
+    }
 );
 
 /** A row of nothing but white space. */
@@ -98,7 +103,10 @@ export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): Row
     if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
       return { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
     const result = readRow(cells);
-    if (!result.ok) return { row, cells, verdict: "invalid", problems: result.problems };
+    if (!result.ok) {
+      const { problems, own } = result;
+      return { row, cells, verdict: "invalid", problems, ...(own && { own }) };
+    }
     const { lead } = result;
     if (!isIdentifiable(lead)) return { row, cells, verdict: "invalid", problems: [unreachable] };
     // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.

@@ -47,7 +47,7 @@ async function* leftLines(files: ImportFiles, record: ImportRecord): AsyncGenera
 const refusedRows = ({ counts }: ImportRecord) =>
   ({
     code: "rows_refused",
-    message: `${counts.failed} rows were refused by the leads that they match, and the import takes all rows or none. What it had written was undone.`,
+    message: `Rows that the leads that they match refused: ${counts.failed}. The import takes all rows or none: what it had written was undone.`,
   }) as const;
 
 /** What an import that has run all its rows becomes, and what its audit line calls that. */

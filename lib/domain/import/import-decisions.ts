@@ -24,7 +24,7 @@ export const confirmation: ImportChange = {
   apply: (record, at) => {
     if (isWholeOrNothing(record) && record.counts.invalid > 0)
       throw new Refusal("wrong_state", {
-        detail: `The import takes all rows or none, and ${record.counts.invalid} of its rows are not valid.`,
+        detail: `The import takes all rows or none. Invalid rows: ${record.counts.invalid}.`,
       });
     return confirmed(record, at);
   },

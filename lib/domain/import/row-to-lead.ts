@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   type ColumnMapping,
   type CustomTarget,
@@ -22,9 +23,16 @@ import { type CellStep, cellStep } from "./mapping/transform-cell.ts";
 
 export type { RowProblem } from "./mapping/row-problems.ts";
 
+/** What a row has for the workspace's own fields. */
+const OwnValues = z.object({
+  custom: NewLead.shape.custom,
+  company: z.object({ custom: NewLead.shape.custom }).optional(),
+});
+export type OwnValues = z.infer<typeof OwnValues>;
+
 export type RowResult =
   | { readonly ok: true; readonly lead: ImportedLead }
-  | { readonly ok: false; readonly problems: readonly RowProblem[] };
+  | { readonly ok: false; readonly problems: readonly RowProblem[]; readonly own?: OwnValues | undefined };
 
 type Draft = Record<string, unknown> & { company?: Record<string, unknown> };
 
@@ -158,13 +166,18 @@ export const rowReader = (mapping: readonly ColumnMapping[]): ((cells: readonly 
   const fillings = mapping
     .flatMap((entry, index) => fillingOf(entry, index, columns))
     .toSorted((a, b) => Number(readFirst.has(b.field)) - Number(readFirst.has(a.field)));
+  const fillsOwn = fillings.some(({ customKey }) => customKey !== undefined);
   return (cells) => {
     const filled = fillDraft(fillings, cells);
     if (isLead(filled)) return { ok: true, lead: withVerdict(filled.draft) };
     const parsed = NewLead.safeParse(filled.draft);
     return parsed.success
       ? { ok: true, lead: withVerdict(parsed.data) }
-      : { ok: false, problems: rowProblems(mapping, cells, parsed.error.issues) };
+      : {
+          ok: false,
+          problems: rowProblems(mapping, cells, parsed.error.issues),
+          own: fillsOwn ? OwnValues.safeParse(filled.draft).data : undefined,
+        };
   };
 };
 

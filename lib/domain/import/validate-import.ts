@@ -132,7 +132,7 @@ const checked = (record: ImportRecord, counts: ImportCounts, at: string): Partia
   if (options.dry_run) return { state: "done" };
   if (!auto_confirm) return { state: "validated" };
   if (options.atomicity === "partial" || counts.invalid === 0) return confirmed(record, at);
-  const message = `${counts.invalid} rows are not valid, and the import takes all rows or none. Nothing was written.`;
+  const message = `Invalid rows: ${counts.invalid}. The import takes all rows or none: nothing was written.`;
   return { state: "failed", stopped_in: record.state, failure: { code: "invalid_rows", message } };
 };
 

@@ -82,6 +82,14 @@ export class RowJudge {
     }
   }
 
+  /** A row that has problems already, with those of its custom values. */
+  withOwn(row: CheckedRow): CheckedRow {
+    if (row.verdict === "valid" || row.own === undefined) return row;
+    const { errors } = this.#gate.read(row.own);
+    const more = errors.map((fault) => problemOf(this.#record, row, fault));
+    return { ...row, problems: [...row.problems, ...more] };
+  }
+
   /** The draft as rules let it in, or why they don't. `known` are the references that name a record. */
   admit(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Admitted | CheckedRow {
     const admission = this.#gate.admit({ context: "import", after: draft.whole, known });

@@ -26,7 +26,7 @@ const judged = async (
   judge: RowJudge,
   { record: { workspace_id }, gate, leads, models }: ModelCheck,
 ): Promise<CheckedRow[]> => {
-  const drafts = rows.map((row) => (row.verdict === "valid" ? judge.draft(row) : row));
+  const drafts = rows.map((row) => (row.verdict === "valid" ? judge.draft(row) : judge.withOwn(row)));
   const open = drafts.filter(isDraft);
   const emails = open.flatMap(({ lead }) => (lead.email == null ? [] : [normaliseEmail(lead.email)]));
   const references = open.flatMap(({ whole }) => gate.references(whole));
