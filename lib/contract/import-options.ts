@@ -99,6 +99,10 @@ export const ImportOptions = z.strictObject({
     ),
   dry_run: z.boolean().default(false).describe("Ends as done once the file is checked, and writes nothing."),
   events: z.boolean().default(true).describe("Whether lead.imported says that it is done."),
+  webhooks: z
+    .boolean()
+    .default(true)
+    .describe("Whether webhooks get its events too; the bus and the log have them either way."),
   tags: leadFields.tags.default([]).describe("Added to each lead that it creates or updates."),
   list_id: ListId.nullable()
     .default(null)

@@ -4,6 +4,7 @@ import { awaitImport, importCsv, type UploadOptions, uploadCsv } from "#test/sup
 import { leadsOf, postStep } from "#test/support/import-steps.ts";
 import { sharedService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
+import { aReceiver, subscribe } from "#test/support/webhooks.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
@@ -67,6 +68,28 @@ describe("the options of an import", { timeout: 120_000 }, () => {
     expect(leads.size).toBe(0);
     expect(watch.once().filter(({ resource }) => resource.id === done.id)).toEqual([]);
     watch.stop();
+  });
+
+  it("webhooks: false keeps what the import tells from webhooks, and from nobody else", async () => {
+    const workspace = await aWorkspace(service());
+    const receiver = await aReceiver();
+    const watch = watchEvents(service(), workspace.id);
+    await subscribe(service(), workspace, { url: receiver.url });
+
+    const quiet = await importCsv(workspace, "email\na@example.com\n", { options: { webhooks: false } });
+    const loud = await importCsv(workspace, "email\nb@example.com\n");
+
+    await expect.poll(() => receiver.received, { timeout: 30_000 }).toHaveLength(1);
+    const told = watch.once().filter(({ type }) => type === "lead.imported");
+    watch.stop();
+    await receiver.close();
+    expect(receiver.received[0]?.event.data).toMatchObject({ import_id: loud.id, webhooks: true });
+    expect(told.map(({ data }) => [data["import_id"], data["webhooks"]])).toEqual([
+      [quiet.id, false],
+      [loud.id, true],
+    ]);
+    const { body: log } = await workspace.request("GET", "/events");
+    expect(log.data.map(({ data }: { data: { import_id?: string } }) => data.import_id)).toContain(quiet.id);
   });
 
   it("owner_id is refused to a sales rep who names another, and for nobody's id", async () => {

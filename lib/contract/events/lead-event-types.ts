@@ -13,16 +13,20 @@ const OneLead = z.strictObject({
   lead_id: LeadId,
   owner_id: MemberId.nullable(),
 });
+/** An import may keep its events from webhooks. */
+const webhooks = z.boolean().describe("False keeps this event from webhooks, as the import's options ask.");
+
 const ManyLeads = z
   .strictObject({
     source: z.literal("import"),
     import_id: ImportId,
     counts: z.strictObject({ total: count, created: count, updated: count, skipped: count, failed: count }),
+    webhooks,
   })
   .describe("The one summary of a whole import.");
 
 const UndoneImport = z
-  .strictObject({ source: z.literal("import"), import_id: ImportId, counts: UndoCounts })
+  .strictObject({ source: z.literal("import"), import_id: ImportId, counts: UndoCounts, webhooks })
   .describe(
     "The one summary of an import that was undone; `counts.deleted` says how many leads it took away.",
   );
@@ -50,6 +54,7 @@ export const leadEventTypes = {
       source: "import",
       import_id: "imp_01KA5YVQ2H7C9E4M6K8X0D3J1F",
       counts: { total: 1200, created: 1100, updated: 40, skipped: 10, failed: 0 },
+      webhooks: true,
     },
   }),
   "lead.updated": eventType({

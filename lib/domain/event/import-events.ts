@@ -24,12 +24,13 @@ const envelope = (
 const doneEvent = (after: ImportRecord): ProducedEvent => {
   const { total, created, updated, skipped, failed } = after.counts;
   const counts = { total, created, updated, skipped, failed };
-  const data = { source: "import", import_id: after.id, counts };
+  const data = { source: "import", import_id: after.id, counts, webhooks: after.options.webhooks };
   return envelope(after, "lead.imported", after.created_by, data);
 };
 
 const undoneEvent = (after: ImportRecord): ProducedEvent => {
-  const data = { source: "import", import_id: after.id, counts: after.undo_counts };
+  const { id: import_id, undo_counts: counts, options } = after;
+  const data = { source: "import", import_id, counts, webhooks: options.webhooks };
   return envelope(after, "lead.deleted", after.undo_by, data);
 };
 

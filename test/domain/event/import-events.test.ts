@@ -25,3 +25,18 @@ it.each([
 ] as const)("an import: %s", (_, before, after, expected) => {
   expect(typesOf(before, after)).toEqual(expected);
 });
+
+it.each([true, false])("what an import tells says whether webhooks get it: %s", (webhooks) => {
+  const options = { ...defaultOptions, webhooks };
+  const told = (before: ImportRecord["state"], after: Partial<ImportRecord>) =>
+    importEvents(anImport({ state: before, options }), anImport({ ...after, options }));
+  const all = [
+    ...told("executing", { state: "done" }),
+    ...told("undoing", { state: "undone", is_announced: true }),
+  ];
+
+  expect(all.map(({ type, data }) => [type, data["webhooks"]])).toEqual([
+    ["lead.imported", webhooks],
+    ["lead.deleted", webhooks],
+  ]);
+});
