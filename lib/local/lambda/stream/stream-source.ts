@@ -43,6 +43,8 @@ export interface Checkpoints {
 }
 
 const POLL_MS = 200;
+/** Between two looks at least: what comes in quick succession is read together. Lambda itself looks four times a second. */
+const GAP_MS = 25;
 /** For what came without a wake, such as a shard that was opened. */
 const POLL_WITH_WAKE_MS = 2_000;
 
@@ -84,6 +86,7 @@ class StreamSource implements EventSource {
     const pollMs = this.#options.wake ? POLL_WITH_WAKE_MS : POLL_MS;
     while (!this.#stop.signal.aborted) {
       this.#wake = new AbortController();
+      const lookedAtMs = performance.now();
       const page = await this.#read();
       if (page.records.length === 0) await pause(pollMs, this.#wake.signal);
       const wanted = this.#wanted(page.records);
@@ -92,6 +95,7 @@ class StreamSource implements EventSource {
       }
       // Without this a service that starts again would read what was passed over once more.
       if (wanted.length === 0) await this.#saveCheckpoint(page.records.at(-1), page.shardId);
+      await pause(Math.max(1, lookedAtMs + GAP_MS - performance.now()), this.#stop.signal);
     }
   }
 
