@@ -37,5 +37,5 @@ export const packRows = (rows: AsyncIterable<readonly string[]>): Readable => {
 export const readPackedRows = (
   source: ByteSource,
   { header_row }: { readonly header_row: number },
-): AsyncGenerator<string[]> =>
+): AsyncIterable<string[]> =>
   readCsvRows(decodeText(inflate(source, noCaps), "utf-8"), { ...dialect, header_row });

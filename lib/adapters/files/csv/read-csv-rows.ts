@@ -1,28 +1,35 @@
 import { sizes } from "#lib/contract/limits.ts";
 import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { eachOf } from "../each-of.ts";
 import { RowSplitter } from "./row-splitter.ts";
+
+type Format = Pick<DelimitedFormat, "delimiter" | "quote" | "header_row">;
 
 /** Blank lines count as well: there may be as many of them as of rows. */
 const linesMax = 2 * sizes.importRowsMax;
 
-/** The rows of a delimited file, its header first; throws UnreadableFile. A blank line is a row of one empty cell. */
-export async function* readCsvRows(
+async function* batchesOf(
   text: AsyncIterable<string>,
-  format: Pick<DelimitedFormat, "delimiter" | "quote" | "header_row">,
-): AsyncGenerator<string[]> {
-  const splitter = new RowSplitter(format);
-  let row = 0;
+  { header_row, ...dialect }: Format,
+): AsyncGenerator<readonly string[][]> {
+  const splitter = new RowSplitter(dialect);
+  let before = header_row - 1;
+  let lines = 0;
+  const withoutTitles = (rows: string[][]): string[][] => {
+    const titles = Math.min(before, rows.length);
+    before -= titles;
+    lines += rows.length;
+    return titles === 0 ? rows : rows.slice(titles);
+  };
   for await (const part of text) {
-    for (const cells of splitter.push(part)) {
-      row += 1;
-      if (row >= format.header_row) yield cells;
-    }
-    if (row > linesMax)
+    yield withoutTitles(splitter.push(part));
+    if (lines > linesMax)
       throw new UnreadableFile("too_many_rows", `A file has at most ${linesMax} lines, blank ones included.`);
   }
-  for (const cells of splitter.push("", true)) {
-    row += 1;
-    if (row >= format.header_row) yield cells;
-  }
+  yield withoutTitles(splitter.push("", true));
 }
+
+/** The rows of a delimited file, its header first; throws UnreadableFile. A blank line is a row of one empty cell. */
+export const readCsvRows = (text: AsyncIterable<string>, format: Format): AsyncIterable<string[]> =>
+  eachOf(batchesOf(text, format));

@@ -49,7 +49,7 @@ const sheetAt = ({ SheetNames, Sheets }: WorkBook, index: number): WorkSheet | u
 
 async function* contentsOf(sliced: SlicedWorkbook, index: number): AsyncGenerator<WorkSheet> {
   for (const slice of sliced.slices(index)) {
-    const content = sheetAt(await parse(slice), index);
+    const content = sheetAt(await parse(slice), 0);
     if (content !== undefined) yield content;
   }
 }

@@ -4,6 +4,9 @@ export const kinds = {
   filePass: 0x002f,
   continued: 0x003c,
   sheet: 0x0085,
+  label: 0x0204,
+  /** A cell that names a shared text. */
+  sharedLabel: 0x00fd,
   text: 0x0207,
   oldText: 0x0007,
   mulRk: 0x00bd,
@@ -49,3 +52,6 @@ export function* recordsFrom(stream: Buffer, from = 0): Generator<XlsRecord> {
 /** A number of two bytes in a record's data; 0 where the data ends before. */
 export const wordAt = ({ bytes }: XlsRecord, at: number): number =>
   at >= 0 && at + 6 <= bytes.length ? bytes.readUInt16LE(at + 4) : 0;
+
+/** The number of the text that a cell names. */
+export const sharedIndex = ({ bytes }: XlsRecord): number => (bytes.length < 14 ? 0 : bytes.readUInt32LE(10));

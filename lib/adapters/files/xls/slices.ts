@@ -1,4 +1,6 @@
-import { corruptWorkbook, limits, tooLargeInflated } from "../xlsx/limits.ts";
+import { corruptWorkbook } from "../xlsx/limits.ts";
+import { labelOf } from "./label.ts";
+import { ReadBudget, tooMany, xlsLimits } from "./read-budget.ts";
 import {
   isBegin,
   isCell,
@@ -6,79 +8,14 @@ import {
   isStyle,
   kinds,
   recordsFrom,
+  sharedIndex,
   wordAt,
   type XlsRecord,
 } from "./records.ts";
-
-/** What becomes an object each when SheetJS reads it: some 900 bytes a cell, 150 a text. */
-export const xlsLimits = {
-  /** Of a sheet; a full one of 65,536 rows × 15 columns has 983,040. */
-  cellsMax: 1_000_000,
-  /** Read together, and for each ten shared texts, which every slice reads anew, one more. */
-  cellsOfSlice: 15_000,
-  rowsMax: 65_536,
-  columnsMax: 256,
-  sharedTextsMax: 1_000_000,
-  stylesMax: 100_000,
-} as const;
-
-const tooMany = (what: string, max: number) =>
-  tooLargeInflated(
-    `an XLS workbook may have ${max.toLocaleString("en")} ${what}; save it as XLSX and try again`,
-  );
+import { SharedTexts } from "./shared-texts.ts";
+import { sheetRecords, sliceOfRows } from "./slice-of-rows.ts";
 
 const emptySheet = Buffer.from([kinds.end, 0, 0, 0]);
-
-const cellCount = (record: XlsRecord): number =>
-  record.kind === kinds.mulRk ? Math.floor((record.bytes.length - 10) / 6) : 1;
-
-const lastColumn = (record: XlsRecord): number =>
-  record.kind === kinds.mulRk ? wordAt(record, record.bytes.length - 6) : wordAt(record, 2);
-
-/** The records of one sheet up to its end; what is embedded in it, such as a chart, is left out. */
-function* sheetRecords(stream: Buffer, from: number): Generator<XlsRecord> {
-  let depth = 0;
-  for (const record of recordsFrom(stream, from)) {
-    if (isBegin(record.kind)) depth += 1;
-    else if (record.kind === kinds.end) depth -= 1;
-    else if (depth === 1) yield record;
-    if (depth === 0) return;
-  }
-}
-
-/** How many cells each row of a sheet has. Throws UnreadableFile where they are too many or lie too far out. */
-const cellsByRow = (stream: Buffer, from: number): Uint32Array => {
-  const counts = new Uint32Array(xlsLimits.rowsMax);
-  let cells = 0;
-  let merges = 0;
-  for (const record of sheetRecords(stream, from)) {
-    if (record.kind === kinds.mergedCells) merges += wordAt(record, 0);
-    if (merges > limits.mergedRangesMax) throw tooMany("merged ranges", limits.mergedRangesMax);
-    if (!isCell(record.kind)) continue;
-    if (lastColumn(record) >= xlsLimits.columnsMax)
-      throw corruptWorkbook("a cell lies behind the last column");
-    const row = wordAt(record, 0);
-    const count = cellCount(record);
-    counts[row] = (counts[row] ?? 0) + count;
-    cells += count;
-    if (cells > xlsLimits.cellsMax) throw tooMany("cells in a sheet", xlsLimits.cellsMax);
-  }
-  return counts;
-};
-
-/** Which slice each row belongs to: some rows after others, of so many cells together. */
-const sliceOfRows = (counts: Uint32Array, cellsMax: number): Uint16Array => {
-  let slice = 0;
-  let cells = 0;
-  return Uint16Array.from(counts, (count) => {
-    if (cells > 0 && cells + count > cellsMax) {
-      slice += 1;
-      cells = 0;
-    }
-    cells += count;
-    return slice;
-  });
-};
 
 /** Stretches of a stream: where each begins and ends, in turn. Neighbours are one. */
 type Stretches = number[];
@@ -89,10 +26,10 @@ const addStretch = (stretches: Stretches, begin: number, end: number): void => {
 };
 
 /** Where the cells of each slice lie, and with those of the first the merged ranges of all. */
-const stretchesOf = (stream: Buffer, from: number, sliceOf: Uint16Array): Stretches[] => {
-  const slices: Stretches[] = Array.from({ length: (sliceOf.at(-1) ?? 0) + 1 }, () => []);
+const stretchesOf = (records: Iterable<XlsRecord>, sliceOf: Uint16Array): Stretches[] => {
+  const slices: Stretches[] = Array.from({ length: (sliceOf.at(-1) ?? -1) + 1 }, () => []);
   let into: Stretches | undefined;
-  for (const record of sheetRecords(stream, from)) {
+  for (const record of records) {
     const { kind, at, bytes } = record;
     // The text of a formula, and what continues a record, go with what they follow.
     const follows = kind === kinds.text || kind === kinds.oldText || kind === kinds.continued;
@@ -103,47 +40,70 @@ const stretchesOf = (stream: Buffer, from: number, sliceOf: Uint16Array): Stretc
   return slices;
 };
 
-const cut = (stream: Buffer, stretches: Stretches): Buffer[] => {
+/** The records of some stretches, in which each cell that names a shared text has it as its own. */
+const cut = (stream: Buffer, stretches: Stretches, texts: SharedTexts): Buffer[] => {
   const parts: Buffer[] = [];
-  for (let index = 0; index < stretches.length; index += 2)
-    parts.push(stream.subarray(stretches[index], stretches[index + 1]));
+  for (let index = 0; index < stretches.length; index += 2) {
+    let from = stretches[index] ?? 0;
+    const piece = stream.subarray(0, stretches[index + 1]);
+    for (const record of recordsFrom(piece, from)) {
+      if (record.kind !== kinds.sharedLabel) continue;
+      parts.push(stream.subarray(from, record.at), labelOf(record.bytes, texts.get(sharedIndex(record))));
+      from = record.at + record.bytes.length;
+    }
+    parts.push(piece.subarray(from));
+  }
   return parts;
 };
+
+/** How many different texts a workbook says that its cells share. */
+const countOf = ([first]: readonly Buffer[]): number =>
+  first === undefined || first.length < 12 ? 0 : first.readUInt32LE(8);
+
+/** A sheet's line in the list of sheets, which says where its body is, and that. */
+interface SheetParts {
+  readonly entry: Buffer;
+  readonly body: Buffer;
+}
 
 /** A workbook's stream taken apart, so that each sheet can be read by some rows at a time. */
 export class SlicedWorkbook {
   readonly #stream: Buffer;
   /** What all sheets share, without the list of sheets. */
   readonly #shared: Buffer[] = [];
+  readonly #settingBytes: number;
   readonly #sheets: Buffer[] = [];
-  readonly #texts: Buffer[] = [];
+  readonly #texts: SharedTexts;
+  readonly #budget: ReadBudget;
+  /** Places of sheets that were read. */
+  readonly #read = new Set<number>();
 
   /** Throws UnreadableFile where the workbook would take too much. */
   constructor(stream: Buffer) {
     this.#stream = stream;
+    this.#budget = new ReadBudget(stream);
     let styles = 0;
+    let settingBytes = 0;
+    const texts: Buffer[] = [];
     let into: Buffer[] | undefined;
     for (const record of recordsFrom(stream)) {
       const { kind, bytes } = record;
       if (kind === kinds.end) break;
       if (kind !== kinds.continued) into = undefined;
       if (kind === kinds.sheet && bytes.length > 8) this.#sheets.push(bytes);
-      else if (kind === kinds.sharedTexts) into = this.#texts;
+      else if (kind === kinds.sharedTexts) into = texts;
       else if (isBegin(kind) || isSetting(kind) || isStyle(kind)) into = this.#shared;
       into?.push(bytes);
+      if (into === this.#shared) settingBytes += bytes.length;
       if (kind === kinds.filePass) break;
       if (isStyle(kind)) styles += 1;
     }
-    if (this.#textCount > xlsLimits.sharedTextsMax)
-      throw tooMany("different texts", xlsLimits.sharedTextsMax);
+    const textCount = countOf(texts);
+    if (textCount > xlsLimits.sharedTextsMax) throw tooMany("different texts", xlsLimits.sharedTextsMax);
     if (styles > xlsLimits.stylesMax) throw tooMany("styles", xlsLimits.stylesMax);
-    if (this.#sheets.length > limits.sheetsMax) throw tooMany("sheets", limits.sheetsMax);
-  }
-
-  /** How many different texts its cells share. */
-  get #textCount(): number {
-    const [first] = this.#texts;
-    return first === undefined || first.length < 12 ? 0 : first.readUInt32LE(8);
+    if (this.#sheets.length > xlsLimits.sheetsMax) throw tooMany("sheets", xlsLimits.sheetsMax);
+    this.#settingBytes = settingBytes;
+    this.#texts = new SharedTexts(texts, textCount);
   }
 
   isHidden(sheet: number): boolean {
@@ -152,40 +112,43 @@ export class SlicedWorkbook {
 
   /** The workbook with all its sheets, and no cell in any of them. */
   outline(): Buffer {
-    return this.#compose([], new Map());
+    return this.#compose(this.#sheets.map((_, index) => this.#sheet(index, [])));
   }
 
-  /** The workbook with some rows after others of one sheet, which is told by its place; the other sheets are empty. */
+  /**
+   * The workbook with some rows after others of one sheet, which is told by its place and is alone in it; none of a
+   * sheet without cells, or of one that was read under another name.
+   */
   *slices(sheet: number): Generator<Buffer> {
     const from = this.#placeOf(sheet);
-    const sliceOf = sliceOfRows(
-      cellsByRow(this.#stream, from),
-      xlsLimits.cellsOfSlice + this.#textCount / 10,
-    );
-    for (const stretches of stretchesOf(this.#stream, from, sliceOf))
-      yield this.#compose(this.#texts, new Map([[sheet, cut(this.#stream, stretches)]]));
+    if (this.#read.has(from)) return;
+    this.#read.add(from);
+    const records = () => sheetRecords(this.#stream, from, this.#budget);
+    const sliceOf = sliceOfRows(records(), this.#texts, this.#budget);
+    for (const stretches of stretchesOf(records(), sliceOf))
+      yield this.#compose([this.#sheet(sheet, cut(this.#stream, stretches, this.#texts))]);
   }
 
   #placeOf(sheet: number): number {
     return this.#sheets[sheet]?.readUInt32LE(4) ?? this.#stream.length;
   }
 
-  #compose(texts: readonly Buffer[], contents: ReadonlyMap<number, readonly Buffer[]>): Buffer {
-    const bytesOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
-    let at = bytesOf([...this.#shared, ...texts, ...this.#sheets, emptySheet]);
-    const places: Buffer[] = [];
-    const bodies: Buffer[] = [];
-    for (const [index, entry] of this.#sheets.entries()) {
-      const [begin] = recordsFrom(this.#stream, this.#placeOf(index));
-      if (begin === undefined || !isBegin(begin.kind))
-        throw corruptWorkbook("a sheet is not where it should be");
-      const place = Buffer.from(entry);
-      place.writeUInt32LE(at, 4);
-      places.push(place);
-      const body = Buffer.concat([begin.bytes, ...(contents.get(index) ?? []), emptySheet]);
-      bodies.push(body);
+  #sheet(index: number, contents: readonly Buffer[]): SheetParts {
+    const [begin] = recordsFrom(this.#stream, this.#placeOf(index));
+    if (begin === undefined || !isBegin(begin.kind))
+      throw corruptWorkbook("a sheet is not where it should be");
+    const body = Buffer.concat([begin.bytes, ...contents, emptySheet]);
+    return { entry: Buffer.from(this.#sheets[index] ?? emptySheet), body };
+  }
+
+  #compose(sheets: readonly SheetParts[]): Buffer {
+    this.#budget.spendSettingBytes(this.#settingBytes);
+    const globals = [...this.#shared, ...sheets.map(({ entry }) => entry), emptySheet];
+    let at = globals.reduce((sum, { length }) => sum + length, 0);
+    for (const { entry, body } of sheets) {
+      entry.writeUInt32LE(at, 4);
       at += body.length;
     }
-    return Buffer.concat([...this.#shared, ...places, ...texts, emptySheet, ...bodies]);
+    return Buffer.concat([...globals, ...sheets.map(({ body }) => body)]);
   }
 }

@@ -16,18 +16,18 @@ export const cell = (row: number, column: number, value: number): Buffer =>
 const begin = (kind: number): Buffer => record(0x0809, 0x0600, kind, 0, 0, 0, 0, 0, 0);
 const end = record(0x000a);
 
-/** The stream of a workbook of one sheet with such records. */
-export const aStream = (records: readonly Buffer[]): Buffer => {
-  const globals = begin(5);
-  const sheetAt = globals.length + 14 + end.length;
+/** The stream of a workbook with such records in a sheet, which it lists so many times, and before its sheets. */
+const aStream = (records: readonly Buffer[], shared: readonly Buffer[], times: number): Buffer => {
+  const globals = Buffer.concat([begin(5), ...shared]);
+  const sheetAt = globals.length + 14 * times + end.length;
   // Its place in two words, visible, and a name of one letter.
   const sheet = record(0x0085, sheetAt & 0xffff, sheetAt >>> 16, 0, 0x0001, 0x0053);
-  return Buffer.concat([globals, sheet, end, begin(16), ...records, end]);
+  return Buffer.concat([globals, ...Array<Buffer>(times).fill(sheet), end, begin(16), ...records, end]);
 };
 
 /** An XLS file of one sheet with such records. */
-export const anXls = (records: readonly Buffer[]): Buffer => {
+export const anXls = (records: readonly Buffer[], shared: readonly Buffer[] = [], times = 1): Buffer => {
   const container = CFB.utils.cfb_new({ root: "R" });
-  CFB.utils.cfb_add(container, "/Workbook", aStream(records));
+  CFB.utils.cfb_add(container, "/Workbook", aStream(records, shared, times));
   return CFB.write(container, { type: "buffer" });
 };

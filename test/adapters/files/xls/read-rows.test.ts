@@ -81,6 +81,12 @@ describe("a sheet that is read by some rows at a time", () => {
   });
 });
 
+describe("an XLS workbook that lists a sheet two thousand times", () => {
+  it("has it read once", async () => {
+    expect(await rowsOf(anXls([record(0x0204, 0, 0, 0, 0, 0)], [], 2_000))).toEqual([]);
+  });
+});
+
 describe("an XLS workbook that can't be read", () => {
   it.each([
     ["no workbook", Buffer.from("email\n"), "corrupt_workbook"],
@@ -91,6 +97,12 @@ describe("an XLS workbook that can't be read", () => {
       "too_large_inflated",
     ],
     ["cut", bytesOf({ Leads: utils.aoa_to_sheet([["l"]]) }).subarray(0, 700), "corrupt_workbook"],
+    ["of more sheets than anybody reads", anXls([], [], 2_001), "too_large_inflated"],
+    [
+      "of more styles than there are",
+      anXls([], Array<Buffer>(10_001).fill(record(0xe0, 0, 0))),
+      "too_large_inflated",
+    ],
     [
       "of another program",
       Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(4_096)]),
