@@ -15,17 +15,19 @@ const recordOf = (kind: number, ...parts: readonly Buffer[]): Buffer => {
   return Buffer.concat([head, ...parts]);
 };
 
-const wide = Buffer.from([1]);
+/** Characters with the byte before them that says whether they take two bytes each, or one. */
+const charactersOf = (text: string): Buffer => {
+  const isWide = /[^\0-\xff]/.test(text);
+  return Buffer.concat([Buffer.from([isWide ? 1 : 0]), Buffer.from(text, isWide ? "utf16le" : "latin1")]);
+};
 
 /** A cell with a text of its own, and the records that continue it, for one (`shared`) that names a shared text. */
 export const labelOf = (shared: Buffer, text: string): Buffer => {
   const chars = Buffer.alloc(2);
   chars.writeUInt16LE(text.length, 0);
   const place = shared.subarray(4, 4 + placeBytes);
-  const records = [
-    recordOf(kinds.label, place, chars, wide, Buffer.from(text.slice(0, charsAtOnce), "utf16le")),
-  ];
+  const records = [recordOf(kinds.label, place, chars, charactersOf(text.slice(0, charsAtOnce)))];
   for (let at = charsAtOnce; at < text.length; at += charsAtOnce)
-    records.push(recordOf(kinds.continued, wide, Buffer.from(text.slice(at, at + charsAtOnce), "utf16le")));
+    records.push(recordOf(kinds.continued, charactersOf(text.slice(at, at + charsAtOnce))));
   return Buffer.concat(records);
 };
