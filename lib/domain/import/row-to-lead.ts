@@ -10,6 +10,7 @@ import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/lead/normalise/person-name.ts";
 import { readCell } from "./formula-cell.ts";
+import { KnownValues } from "./mapping/known-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
 import {
   type FieldReader,
@@ -49,6 +50,10 @@ interface Filling {
   readonly splitsName: boolean;
   /** True for values that need no look at the schema. */
   readonly isPlain: (value: unknown) => boolean;
+  /** True for a country, by which other cells are read. */
+  readonly isPlace: boolean;
+  /** What plain cells were read as; absent where a reading depends on more than the cell, or is a list. */
+  readonly known: KnownValues | undefined;
 }
 
 const textAsItIs: FieldReader = (text) => text;
@@ -62,7 +67,12 @@ const customFilling = (field: CustomTarget, index: number, step: CellStep | unde
   customKey: field.slice(field.lastIndexOf(".") + 1),
   splitsName: false,
   isPlain: () => true,
+  isPlace: false,
+  known: undefined,
 });
+
+/** These are read by the row's country, or to a list that belongs to one lead. */
+const neverKnown: ReadonlySet<TargetField> = new Set(["phone", "region", "company.region", "tags"]);
 
 const fillingOf = (
   { field, transforms = [] }: ColumnMapping,
@@ -81,6 +91,11 @@ const fillingOf = (
       companyKey: field.startsWith("company.") ? field.slice("company.".length) : undefined,
       customKey: undefined,
       isPlain: plainCheck(field),
+      isPlace: readFirst.has(field),
+      known:
+        neverKnown.has(field) || transforms.some(({ kind }) => kind === "template")
+          ? undefined
+          : new KnownValues(),
       splitsName: field === "name" && transforms.some(({ kind }) => kind === "split_name"),
     },
   ];
@@ -130,13 +145,18 @@ const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Fill
   let splitsName = false;
   let isPlain = true;
   for (const filling of fillings) {
-    const cell = unguarded(cells[filling.index] ?? "").trim();
-    const text = filling.step === undefined ? cell : filling.step(cell, cells).trim();
-    if (text === "") continue;
-    const value = filling.read(text, places);
+    const raw = cells[filling.index] ?? "";
+    let value = filling.known?.get(raw);
+    if (value === undefined) {
+      const cell = unguarded(raw).trim();
+      const text = filling.step === undefined ? cell : filling.step(cell, cells).trim();
+      if (text === "") continue;
+      value = filling.read(text, places);
+      if (filling.isPlain(value)) filling.known?.keep(raw, value);
+      else isPlain = false;
+    }
     put(draft, filling, value);
-    if (readFirst.has(filling.field)) notePlace(places, filling, value);
-    isPlain &&= filling.isPlain(value);
+    if (filling.isPlace) notePlace(places, filling, value);
     splitsName ||= filling.splitsName;
   }
   if (splitsName) fillSplitName(draft);

@@ -4,7 +4,7 @@ import { type ColumnMapping, mappableFields } from "#lib/contract/import-record.
 import { NewLead } from "#lib/contract/lead-record.ts";
 import type { Transform } from "#lib/contract/transforms.ts";
 import { readCell, writeCell } from "#lib/domain/import/formula-cell.ts";
-import { rowToLead } from "#lib/domain/import/row-to-lead.ts";
+import { rowReader, rowToLead } from "#lib/domain/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 
 describe("an exported cell", () => {
@@ -92,6 +92,42 @@ describe("a row", () => {
         expect(NewLead.parse(lead)).toStrictEqual(lead);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it("is read as it would be alone, whatever rows came before it", () => {
+    const cell = fc.oneof(
+      fc.constantFrom("GB", "US", "Deutschland", "CA", " CA", "California", "020 7946 0123", "a;b", "7", "x"),
+      fc.string({ maxLength: 3 }),
+      fc.constantFrom("", " ", "'=1", "y".repeat(101)),
+    );
+    const transforms = [
+      { kind: "case", to: "upper" },
+      { kind: "template", template: "{a}-{b}" },
+    ] as const;
+    const columns = fc
+      .shuffledSubarray([...mappableFields], { minLength: 4, maxLength: 10 })
+      .chain((fields) =>
+        fc.tuple(
+          fc.constant(fields),
+          fc.array(fc.option(fc.constantFrom(...transforms)), { minLength: 10, maxLength: 10 }),
+        ),
+      )
+      .map(([fields, steps]) =>
+        fields.map((field, index) => ({
+          column: "abcdefghij"[index] ?? "",
+          field,
+          confidence: 1,
+          reason: "",
+          transforms: [steps[index] ?? []].flat(),
+        })),
+      );
+    fc.assert(
+      fc.property(columns, fc.array(fc.array(cell, { maxLength: 10 }), { maxLength: 8 }), (mapping, rows) => {
+        const read = rowReader(mapping);
+        for (const cells of [...rows, ...rows]) expect(read(cells)).toEqual(rowReader(mapping)(cells));
+      }),
+      { numRuns: 300 },
     );
   });
 
