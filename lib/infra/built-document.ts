@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
+import { publishedEventTypes } from "#lib/contract/events/published-event-types.ts";
 import { published } from "#lib/contract/openapi/published.ts";
 
 const file = "./openapi.json";
@@ -9,7 +10,10 @@ const module = `
   export { published };
 `;
 
-/** Puts the OpenAPI document beside the bundle that serves it, instead of the whole contract into that bundle. */
+/**
+ * Puts the OpenAPI document beside the bundle that serves it, instead of the whole contract into that bundle, and the
+ * schemas of the events, as they are published, into theirs.
+ */
 export const builtDocument = (outdir: string): Plugin => ({
   name: "built-document",
   setup: (build) => {
@@ -18,6 +22,9 @@ export const builtDocument = (outdir: string): Plugin => ({
       await writeFile(join(outdir, file), JSON.stringify(published));
       return { contents: module };
     });
+    build.onLoad({ filter: /[\\/]lib[\\/]contract[\\/]events[\\/]published-event-types\.ts$/ }, () => ({
+      contents: `export const publishedEventTypes = () => (${JSON.stringify(publishedEventTypes())});`,
+    }));
     build.onResolve({ filter: /^\.\/openapi\.json$/ }, () => ({ path: file, external: true }));
   },
 });

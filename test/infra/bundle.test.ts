@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { bundle } from "#lib/infra/bundle.ts";
 import { filteringBytesMax, ownBytesMax, sizeOf } from "#lib/infra/bundle-size.ts";
-import { bundleAll, declaredCode } from "#lib/infra/bundled-code.ts";
+import { bundleAll, bundleDirectory, declaredCode } from "#lib/infra/bundled-code.ts";
 import { loadBundle } from "#lib/infra/load-bundle.ts";
 
 const outdir = mkdtempSync(join(tmpdir(), "leadrail-bundles-"));
@@ -20,6 +20,11 @@ const inputsOf = (sourceFile: string): string[] => {
   const account = accounts.get(sourceFile);
   if (account === undefined) throw new Error(`there is no bundle of ${sourceFile}`);
   return Object.values(account.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+};
+const outputOf = (sourceFile: string): string => {
+  const code = declared.find((one) => one.sourceFile === sourceFile);
+  if (code === undefined) throw new Error(`the app declares no ${sourceFile}`);
+  return readFileSync(join(bundleDirectory(outdir, code), "index.mjs"), "utf8");
 };
 const adaptersIn = (sourceFile: string): Set<string> =>
   new Set(inputsOf(sourceFile).filter((file) => file.startsWith("lib/adapters/")));
@@ -59,6 +64,13 @@ describe("the bundle of a function", () => {
         "lib/adapters/dynamo/rate-limiter.ts",
         "lib/adapters/unlogged-client.ts",
       ]),
+    );
+  });
+
+  it("carries no descriptions of schemas, except of those that it answers with", () => {
+    expect(outputOf("functions/api/imports/create-import.ts")).not.toContain("Holds for an hour.");
+    expect(outputOf("functions/api/events/list-event-types.ts")).toContain(
+      "The one summary of a whole import.",
     );
   });
 
