@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
+import { sizes } from "#lib/contract/limits.ts";
+import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
 import { inflate } from "./inflate.ts";
@@ -13,14 +15,29 @@ const noCaps = { inflatedBytesMax: Infinity, ratioMax: Infinity, harmlessBytes: 
 
 const cellText = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/** Rows and characters that are written at a time. */
 const rowsAtOnce = 500;
+const charsAtOnce = 1024 * 1024;
+
+/** Throws UnreadableFile for what a CSV file could not hold either: a small workbook may say one long text in each cell. */
+const requireSmall = (chars: number): void => {
+  if (chars <= sizes.importFileBytesMax) return;
+  const limitMb = sizes.importFileBytesMax / 1024 / 1024;
+  throw new UnreadableFile("too_large_inflated", `Its cells hold more than ${limitMb} MB of text.`);
+};
 
 async function* textOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
   let lines: string[] = [];
+  let [chars, waiting] = [0, 0];
   for await (const cells of rows) {
-    if (lines.push(`${cells.map(cellText).join(",")}\n`) < rowsAtOnce) continue;
+    const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+    chars += length;
+    requireSmall(chars);
+    waiting += length;
+    if (lines.push(`${cells.map(cellText).join(",")}\n`) < rowsAtOnce && waiting < charsAtOnce) continue;
     yield Buffer.from(lines.join(""));
     lines = [];
+    waiting = 0;
   }
   yield Buffer.from(lines.join(""));
 }

@@ -51,3 +51,21 @@ it("a failure among the rows is the failure of the packing", async () => {
 
   await expect(allOf(packRows(failing()))).rejects.toThrow("it breaks off");
 });
+
+it("ends rows that are more text than a CSV file may be, before they are written out", async () => {
+  const text = "x".repeat(1_000_000);
+  const given = async function* () {
+    for (let row = 0; row < 1_000_000; row += 1) yield Array.from({ length: 100 }, () => text);
+  };
+
+  await expect(allOf(packRows(given()))).rejects.toMatchObject({ failure: { code: "too_large_inflated" } });
+});
+
+it("ends one row that no string can hold", async () => {
+  const text = "x".repeat(1_000_000);
+  const given = async function* () {
+    yield Array.from({ length: 16_384 }, () => text);
+  };
+
+  await expect(allOf(packRows(given()))).rejects.toMatchObject({ failure: { code: "too_large_inflated" } });
+});
