@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { finished } from "node:stream/promises";
 import type { CountryCode } from "libphonenumber-js/core";
 import * as z from "zod";
 
@@ -7,8 +8,12 @@ import * as z from "zod";
 export const rowsByPapaParse = async (path: string): Promise<object> => {
   const { default: Papa } = await import("papaparse");
   let rows = 0;
-  for await (const _ of createReadStream(path).pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { header: true })))
+  const stream = createReadStream(path).pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { header: true }));
+  // Its own quickest way: `for await` takes half as long again.
+  stream.on("data", () => {
     rows += 1;
+  });
+  await finished(stream);
   return { rows };
 };
 
