@@ -43,7 +43,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
     await searchSection(quick ? [leads] : [leads / 100, leads / 10, leads], quick ? 3 : 9),
   ],
   exports: async () => [await exportsSection(leads, quick ? 1 : 3)],
-  webhooks: async () => [await webhooksSection({ events, pacedEvents: quick ? 20 : 200 })],
+  webhooks: async () => [await webhooksSection({ events, pacedEvents: quick ? 20 : 100 })],
   bundles: () => bundleSections(quick ? 3 : 15),
   duplicates: async () => [duplicatesSection()].filter((section) => section !== undefined),
 };
