@@ -22,8 +22,8 @@ export function* sheetRecords(stream: Buffer, from: number, budget: ReadBudget):
 }
 
 /**
- * How much each row of a sheet takes, up to the last that has a cell: its cells, and for long shared texts as much as several. Throws UnreadableFile
- * where that is too much, or cells lie too far out.
+ * How much each row of a sheet takes, up to the last that has a cell: its cells, and for long shared texts as much as
+ * several. Throws UnreadableFile where that is too much, or cells lie too far out.
  */
 const weightByRow = (records: Iterable<XlsRecord>, texts: SharedTexts, budget: ReadBudget): Uint32Array => {
   const weights = new Uint32Array(xlsLimits.rowsMax);

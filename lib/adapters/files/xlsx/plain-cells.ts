@@ -1,5 +1,6 @@
 import { codesOf, isAt } from "./codes.ts";
 import { limits } from "./limits.ts";
+import type { PlainReader } from "./xml-scanner.ts";
 
 const zero = 48;
 const nine = 57;
@@ -25,7 +26,7 @@ export interface CellTaker {
  * Cells as spreadsheet programs write nearly all: `<c r="B2" s="1" t="s"><v>7</v></c>`, a number or the number of a
  * shared text. They are read without taking them apart as XML, in a tenth of the time; any other cell goes the long way.
  */
-export class PlainCells {
+export class PlainCells implements PlainReader {
   readonly #taker: CellTaker;
   /** The whole number that was read last, and where it ended. */
   #whole = 0;
@@ -35,17 +36,8 @@ export class PlainCells {
     this.#taker = taker;
   }
 
-  /** Takes the cells of this kind that begin at `from`, as many as are there whole, and gives where they end. */
-  take(text: string, codes: Uint16Array, from: number): number {
-    for (let end = from; ; ) {
-      const next = this.#cell(text, codes, end);
-      if (next === -1) return end;
-      end = next;
-    }
-  }
-
-  /** Where the cell at `from` ends, or -1 when none of this kind is there. */
-  #cell(text: string, codes: Uint16Array, from: number): number {
+  /** Takes the cell at `from` and gives where it ends, or -1 when none of this kind is there whole. */
+  takeOne(text: string, codes: Uint16Array, from: number): number {
     if (!isAt(codes, from, cellStart)) return -1;
     let at = from + cellStart.length;
     let column = 0;

@@ -1,5 +1,6 @@
 import { codesOf, isAt } from "./codes.ts";
 import type { SharedStrings } from "./shared-strings.ts";
+import type { PlainReader } from "./xml-scanner.ts";
 import { cellText } from "./xml-text.ts";
 
 const less = 60;
@@ -13,23 +14,15 @@ const spacedStart = codesOf('<si><t xml:space="preserve">');
 const textEnd = codesOf("</t></si>");
 
 /** Shared texts as spreadsheet programs write nearly all: `<si><t>Berlin</t></si>`, read without taking them apart as XML. */
-export class PlainTexts {
+export class PlainTexts implements PlainReader {
   readonly #strings: SharedStrings;
 
   constructor(strings: SharedStrings) {
     this.#strings = strings;
   }
 
-  /** Takes the texts of this kind that begin at `from`, as many as are there whole, and gives where they end. */
-  take(text: string, codes: Uint16Array, from: number): number {
-    for (let at = from; ; ) {
-      const next = this.#text(text, codes, at);
-      if (next === -1) return at;
-      at = next;
-    }
-  }
-
-  #text(text: string, codes: Uint16Array, at: number): number {
+  /** Takes the text at `at` and gives where it ends, or -1 when none of this kind is there whole. */
+  takeOne(text: string, codes: Uint16Array, at: number): number {
     const isBare = isAt(codes, at, textStart);
     if (!isBare && !isAt(codes, at, spacedStart)) return -1;
     const from = at + (isBare ? textStart : spacedStart).length;

@@ -22,8 +22,11 @@ const isSpace = (char: number | undefined): boolean =>
 
 /** Reads what nearly always comes in one form without taking it apart as XML. */
 export interface PlainReader {
-  /** Takes what stands at `from` and gives where that ended; `codes` are the text's characters, and a 0 behind them. */
-  take(text: string, codes: Uint16Array, from: number): number;
+  /**
+   * Takes the one that begins at `from` and gives where it ends, or -1 when none of its kind is there whole; `codes` are
+   * the text's characters, and a 0 behind them.
+   */
+  takeOne(text: string, codes: Uint16Array, from: number): number;
 }
 
 /**
@@ -93,9 +96,14 @@ export class XmlScanner {
     return this.#buffer.slice(from, to);
   }
 
-  /** Lets a reader of its own take what comes next. */
+  /** Lets a reader of its own take what comes next, as many as are there. */
   take(reader: PlainReader): void {
-    if (!this.#isSelfClosed) this.#at = reader.take(this.#buffer, this.#codes, this.#at);
+    if (this.#isSelfClosed) return;
+    let end = this.#at;
+    do {
+      this.#at = end;
+      end = reader.takeOne(this.#buffer, this.#codes, this.#at);
+    } while (end !== -1);
   }
 
   /** The value of an attribute of the tag just opened, as written. */

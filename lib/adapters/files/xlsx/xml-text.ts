@@ -29,7 +29,7 @@ export const xmlDecoder = (): ((bytes: Uint8Array) => string) => {
   };
 };
 
-const noReader: PlainReader = { take: (_text, _codes, from) => from };
+const noReader: PlainReader = { takeOne: () => -1 };
 
 /** Shows every tag and kept text of a part to `visit`; what a reader of its own takes first is not shown. */
 export const scanXml = async (
