@@ -3,7 +3,7 @@ import { ListId, SavedFilterId } from "./ids.ts";
 import { ExportJob } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
 import { LeadFields } from "./leads.ts";
-import { sizes } from "./limits.ts";
+import { megabytes, sizes } from "./limits.ts";
 import { route } from "./route.ts";
 import { TimeZone } from "./time-zone.ts";
 
@@ -13,7 +13,7 @@ export const ExportDelimiter = z.enum([",", ";", "\t", "|"]);
 export const ExportHeadings = z.enum(["names", "labels"]);
 export const ExportCompression = z.enum(["none", "gzip", "zip"]);
 
-const inlineMb = sizes.inlineExportBytesMax / 1024 / 1024;
+const inlineMb = megabytes(sizes.inlineExportBytesMax);
 export const exporters = ["admin", "manager", "sales_rep"] as const;
 const list = ListId.optional().describe("Only the leads on this list; beside the other conditions.");
 const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { Import } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
-import { sizes } from "./limits.ts";
+import { megabytes, sizes } from "./limits.ts";
 import { route } from "./route.ts";
-
-export const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
 /** A file that comes by links. */
 export const UploadSource = z.strictObject({

@@ -7,6 +7,9 @@ export const requestsPerMinutePerKey = { read: 600, write: 120, heavy: 10 } as c
 >;
 export const workspaceShareOfKeyLimit = 3;
 
+/** As people say sizes. */
+export const megabytes = (bytes: number): number => bytes / 1024 / 1024;
+
 /** Sizes that the service promises; `GET /limits` publishes them. */
 export const sizes = {
   /** Lambda's payload limit is the outer wall (6 MB). */

@@ -17,6 +17,10 @@ const moduleOf = (exports: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n");
 
+/** A table with the row of one function alone, if it has one. */
+const rowOf = (table: object, sourceFile: string): object =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => `${kebab(name)}.ts` === basename(sourceFile)));
+
 /**
  * Leaves a bundle its own rows of the tables that the stacks are made of: a function asks for its own row's
  * capabilities, and of those for the names in their environment. Whole, the tables weigh 12 kB in every bundle.
@@ -33,9 +37,7 @@ export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | 
     }));
     build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]api\.ts$/ }, () => ({
       contents: moduleOf({
-        apiFunctions: Object.fromEntries(
-          Object.entries(apiFunctions).filter(([id]) => `${kebab(id)}.ts` === basename(sourceFile)),
-        ),
+        apiFunctions: rowOf(apiFunctions, sourceFile),
         authorizerFunction,
         preflightFunction,
         authorizerFailed,
@@ -44,16 +46,12 @@ export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | 
     build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]queues\.ts$/ }, () => ({
       contents: moduleOf({
         ...queues,
-        queueFunctions: Object.fromEntries(
-          Object.entries(queues.queueFunctions).filter(([name]) => `${name}.ts` === basename(sourceFile)),
-        ),
+        queueFunctions: rowOf(queues.queueFunctions, sourceFile),
       }),
     }));
     build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]streams\.ts$/ }, () => ({
       contents: moduleOf({
-        streamFunctions: Object.fromEntries(
-          Object.entries(streamFunctions).filter(([name]) => `${name}.ts` === basename(sourceFile)),
-        ),
+        streamFunctions: rowOf(streamFunctions, sourceFile),
       }),
     }));
   },

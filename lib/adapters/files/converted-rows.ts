@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
@@ -22,7 +22,7 @@ const charsAtOnce = 1024 * 1024;
 /** Throws UnreadableFile for what a CSV file could not hold either: a small workbook may say one long text in each cell. */
 const requireSmall = (chars: number): void => {
   if (chars <= sizes.importFileBytesMax) return;
-  const limitMb = sizes.importFileBytesMax / 1024 / 1024;
+  const limitMb = megabytes(sizes.importFileBytesMax);
   throw new UnreadableFile("too_large_inflated", `Its cells hold more than ${limitMb} MB of text.`);
 };
 

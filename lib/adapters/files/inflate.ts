@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 
@@ -22,7 +22,7 @@ const promised: InflateCaps = { inflatedBytesMax, ratioMax, harmlessBytes };
 const inflatesTooFar = (caps: InflateCaps): UnreadableFile =>
   new UnreadableFile(
     "too_large_inflated",
-    `The file grows too much when it is unpacked: at most ${caps.ratioMax} times and to ${Math.floor(caps.inflatedBytesMax / 1024 / 1024)} MB.`,
+    `The file grows too much when it is unpacked: at most ${caps.ratioMax} times and to ${Math.floor(megabytes(caps.inflatedBytesMax))} MB.`,
   );
 
 const isZlibError = (error: unknown): boolean =>

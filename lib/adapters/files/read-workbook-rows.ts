@@ -1,3 +1,4 @@
+import { megabytes } from "#lib/contract/limits.ts";
 import type { WorkbookFormat } from "#lib/domain/import/file-format.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { inflate } from "./inflate.ts";
@@ -16,7 +17,7 @@ const unpacked = async (source: ByteSource): Promise<ByteSource> => {
     parts.push(chunk);
     bytes += chunk.length;
     if (bytes > packedWorkbookBytesMax)
-      throw tooLargeInflated(`within gzip it may have ${packedWorkbookBytesMax / 1024 / 1024} MB`);
+      throw tooLargeInflated(`within gzip it may have ${megabytes(packedWorkbookBytesMax)} MB`);
   }
   return memorySource(Buffer.concat(parts));
 };

@@ -1,4 +1,4 @@
-import { sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { csvLine } from "#lib/domain/export/csv-line.ts";
 import { matchColumns } from "#lib/domain/mapping/match-columns.ts";
 import { hash64, type SeenRows } from "./seen-rows.ts";
@@ -46,7 +46,7 @@ class Lines {
     if (this.#bytes > sizes.importFileBytesMax)
       throw new SheetFailure(
         "too_large",
-        `The changed rows have more than ${sizes.importFileBytesMax / 1024 / 1024} MB.`,
+        `The changed rows have more than ${megabytes(sizes.importFileBytesMax)} MB.`,
       );
     this.#lines.push(line);
   }

@@ -1,6 +1,6 @@
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { automaticMapping } from "#lib/contract/mappings.ts";
 import { derivedUlid } from "#lib/domain/event/event-id.ts";
 import { defaultOptions, firstRecord } from "./create-import.ts";
@@ -44,7 +44,7 @@ export interface ReceiveDeps {
 
 const sizeFailure = {
   code: "too_large",
-  message: `A file has at most ${sizes.importFileBytesMax / 1024 / 1024} MB.`,
+  message: `A file has at most ${megabytes(sizes.importFileBytesMax)} MB.`,
 } as const;
 
 /** What keeps a file that came from being read. */
