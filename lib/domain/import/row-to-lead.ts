@@ -50,9 +50,11 @@ interface Filling {
   readonly splitsName: boolean;
   /** True for values that need no look at the schema. */
   readonly isPlain: (value: unknown) => boolean;
+  /** True for texts that are such values before they are read; absent where reading changes most. */
+  readonly isOwnValue: ((text: string) => boolean) | undefined;
   /** True for a country, by which other cells are read. */
   readonly isPlace: boolean;
-  /** What plain cells were read as; absent where a reading depends on more than the cell, or is a list. */
+  /** What plain cells were read as; absent where a reading depends on more than the cell. */
   readonly known: KnownValues | undefined;
 }
 
@@ -67,12 +69,13 @@ const customFilling = (field: CustomTarget, index: number, step: CellStep | unde
   customKey: field.slice(field.lastIndexOf(".") + 1),
   splitsName: false,
   isPlain: () => true,
+  isOwnValue: undefined,
   isPlace: false,
   known: undefined,
 });
 
-/** These are read by the row's country, or to a list that belongs to one lead. */
-const neverKnown: ReadonlySet<TargetField> = new Set(["phone", "region", "company.region", "tags"]);
+/** These are read by the row's country. */
+const neverKnown: ReadonlySet<TargetField> = new Set(["phone", "region", "company.region"]);
 
 const fillingOf = (
   { field, transforms = [] }: ColumnMapping,
@@ -91,6 +94,7 @@ const fillingOf = (
       companyKey: field.startsWith("company.") ? field.slice("company.".length) : undefined,
       customKey: undefined,
       isPlain: plainCheck(field),
+      isOwnValue: field === "email" ? plainCheck(field) : undefined,
       isPlace: readFirst.has(field),
       known:
         neverKnown.has(field) || transforms.some(({ kind }) => kind === "template")
@@ -151,8 +155,9 @@ const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Fill
       const cell = unguarded(raw).trim();
       const text = filling.step === undefined ? cell : filling.step(cell, cells).trim();
       if (text === "") continue;
-      value = filling.read(text, places);
-      if (filling.isPlain(value)) filling.known?.keep(raw, value);
+      const isOwnValue = filling.isOwnValue?.(text) === true;
+      value = isOwnValue ? text : filling.read(text, places);
+      if (isOwnValue || filling.isPlain(value)) filling.known?.keep(raw, value);
       else isPlain = false;
     }
     put(draft, filling, value);

@@ -27,7 +27,7 @@ export class RowSplitter {
   #isEnd = false;
   #rowsBefore = 0;
   /** Where the last search found each; -1 when there is none. */
-  #next = { lf: -1, cr: -1, quote: -1 };
+  #next = { lf: -1, cr: -1, quote: -1, delimiter: -1 };
 
   constructor({ delimiter, quote }: Dialect) {
     this.#delimiter = delimiter;
@@ -40,7 +40,12 @@ export class RowSplitter {
   push(part: string, isEnd = false): string[][] {
     this.#text = this.#text === "" ? part : this.#text + part;
     this.#isEnd = isEnd;
-    this.#next = { lf: this.#text.indexOf("\n"), cr: this.#text.indexOf("\r"), quote: this.#find(0) };
+    this.#next = {
+      lf: this.#text.indexOf("\n"),
+      cr: this.#text.indexOf("\r"),
+      quote: this.#find(0),
+      delimiter: this.#text.indexOf(this.#delimiter),
+    };
     const rows: string[][] = [];
     let at = 0;
     while (at < this.#text.length) {
@@ -67,7 +72,10 @@ export class RowSplitter {
     if (lineEnd === -1 && !this.#isEnd) return undefined;
     const end = lineEnd === -1 ? this.#text.length : lineEnd;
     const after = this.#afterBreak(end);
-    if (after !== undefined) rows.push(this.#text.slice(at, end).split(this.#delimiter));
+    if (after === undefined) return undefined;
+    const cells: string[] = [];
+    this.#cells(at, end, cells);
+    rows.push(cells);
     return after;
   }
 
@@ -113,8 +121,22 @@ export class RowSplitter {
     const opensCell = hasQuote && this.#text.charCodeAt(quote - 1) === this.#delimiterCode;
     if (hasQuote && !opensCell) return this.#bareCell(from, cells);
     const end = hasQuote ? quote - 1 : lineEnd === -1 ? this.#text.length : lineEnd;
-    for (const cell of this.#text.slice(from, end).split(this.#delimiter)) cells.push(cell);
+    this.#cells(from, end, cells);
     return end;
+  }
+
+  /** Adds the cells of a stretch without quotes. */
+  #cells(from: number, end: number, cells: string[]): void {
+    let at = from;
+    let next = this.#next.delimiter;
+    if (next !== -1 && next < at) next = this.#text.indexOf(this.#delimiter, at);
+    while (next !== -1 && next < end) {
+      cells.push(this.#text.slice(at, next));
+      at = next + 1;
+      next = this.#text.indexOf(this.#delimiter, at);
+    }
+    cells.push(this.#text.slice(at, end));
+    this.#next.delimiter = next;
   }
 
   /** One cell that holds a quote, which is a character like others there. */

@@ -4,6 +4,12 @@ const valuesMax = 1_000;
 /** Longer cells hardly come twice. */
 const charsMax = 64;
 
+/** What many leads have together: a list that one of them changed would be changed for all. */
+const ownValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return Object.freeze(value.map(ownValue));
+  return typeof value === "string" ? ownCopy(value) : value;
+};
+
 /**
  * What the different cells of a column were read as: most columns say few things, a million times. Where a column's
  * cells differ, or come to be too many, nothing more is kept.
@@ -18,7 +24,7 @@ export class KnownValues {
 
   keep(cell: string, value: unknown): void {
     if (this.#values === undefined || cell.length > charsMax) return;
-    this.#values.set(ownCopy(cell), typeof value === "string" ? ownCopy(value) : value);
+    this.#values.set(ownCopy(cell), ownValue(value));
     if (this.#values.size > valuesMax) this.#values = undefined;
   }
 }

@@ -1,48 +1,66 @@
+import { ownCopy } from "#lib/domain/lead/normalise/own-copy.ts";
 import disposable from "./lists/disposable.json" with { type: "json" };
 import free from "./lists/free.json" with { type: "json" };
 import { roleSource } from "./role-names.ts";
 
-/** A list of domains, kept by last label; a label's domains become a set when first asked for. */
-class DomainList {
-  readonly #texts: Map<string, string>;
-  readonly #sets = new Map<string, ReadonlySet<string>>();
-
-  constructor(byLastLabel: Readonly<Record<string, string>>) {
-    this.#texts = new Map(Object.entries(byLastLabel));
-  }
-
-  has(domain: string): boolean {
-    const dot = domain.lastIndexOf(".");
-    const label = domain.slice(dot + 1);
-    let set = this.#sets.get(label);
-    if (set === undefined) {
-      set = new Set((this.#texts.get(label) ?? "").split(" "));
-      this.#sets.set(label, set);
-    }
-    return set.has(domain.slice(0, dot));
-  }
+/** Of one last label, what stands before it: the domains of each list. */
+interface Listed {
+  readonly free: ReadonlySet<string>;
+  readonly disposable: ReadonlySet<string>;
+  /** Whose subdomains are disposable too. */
+  readonly parents: ReadonlySet<string>;
 }
 
-const disposableDomains = new DomainList(disposable.domains);
-const disposableParents = new DomainList(disposable.withSubdomains);
-const freeDomains = new DomainList(free.domains);
+const lists = {
+  free: new Map(Object.entries(free.domains)),
+  disposable: new Map(Object.entries(disposable.domains)),
+  parents: new Map(Object.entries(disposable.withSubdomains)),
+} as const;
 
-/** True for a domain that lies in one of a list: `a.b.c.d` in `b.c.d` or `c.d`; its top domain is none. */
-const liesIn = (list: DomainList, domain: string): boolean => {
-  let dot = domain.indexOf(".");
-  for (let next = domain.indexOf(".", dot + 1); next !== -1; next = domain.indexOf(".", dot + 1)) {
-    if (list.has(domain.slice(dot + 1))) return true;
-    dot = next;
-  }
+const setOf = (list: ReadonlyMap<string, string>, label: string): ReadonlySet<string> =>
+  new Set(list.get(label)?.split(" "));
+
+const nothing: Listed = { free: new Set(), disposable: new Set(), parents: new Set() };
+
+/** Sets are made when a label is first asked for: most never are. A file can't fill it with labels that no list has. */
+const byLastLabel = new Map<string, Listed>();
+
+const listedUnder = (label: string): Listed => {
+  const known = byLastLabel.get(label);
+  if (known !== undefined) return known;
+  if (!Object.values(lists).some((list) => list.has(label))) return nothing;
+  const listed = {
+    free: setOf(lists.free, label),
+    disposable: setOf(lists.disposable, label),
+    parents: setOf(lists.parents, label),
+  };
+  byLastLabel.set(ownCopy(label), listed);
+  return listed;
+};
+
+/** True for a domain that lies in one of `parents`: `a.b.c.d` in `b.c.d` or `c.d`; `rest` is what is before the `.d`. */
+const liesIn = (parents: ReadonlySet<string>, rest: string): boolean => {
+  for (let dot = rest.indexOf("."); dot !== -1; dot = rest.indexOf(".", dot + 1))
+    if (parents.has(rest.slice(dot + 1))) return true;
   return false;
 };
 
-/** True for a provider of addresses that are thrown away. */
-export const isDisposable = (domain: string): boolean =>
-  disposableDomains.has(domain) || liesIn(disposableParents, domain);
+export interface Listing {
+  /** A provider at which anybody gets an address. */
+  readonly free: boolean;
+  /** A provider of addresses that are thrown away. */
+  readonly disposable: boolean;
+}
 
-/** True for a provider at which anybody gets an address. */
-export const isFree = (domain: string): boolean => freeDomains.has(domain);
+export const listingOf = (domain: string): Listing => {
+  const dot = domain.lastIndexOf(".");
+  const listed = listedUnder(domain.slice(dot + 1));
+  const rest = domain.slice(0, dot);
+  return {
+    free: listed.free.has(rest),
+    disposable: listed.disposable.has(rest) || liesIn(listed.parents, rest),
+  };
+};
 
 /** What the lists were made of, so that a verdict can be explained later. */
 export const listSources: readonly string[] = [disposable.source, free.source, roleSource];

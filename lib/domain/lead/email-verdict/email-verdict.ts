@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { type EmailStatus, leadFields } from "#lib/contract/lead-record.ts";
-import { ownCopy } from "#lib/domain/lead/normalise/own-copy.ts";
-import { isDisposable, isFree, listSources } from "./address-lists.ts";
+import { type Listing, listingOf, listSources } from "./address-lists.ts";
 import type { MailRoute } from "./mail-resolver.ts";
 import { isRole } from "./role-names.ts";
 import { suggestDomain } from "./suggest-domain.ts";
@@ -58,9 +57,7 @@ const statusOf: readonly (readonly [EmailReason, EmailVerdict["status"]])[] = [
   ["not_checked", "unknown"],
 ];
 
-interface DomainFacts {
-  readonly free: boolean;
-  readonly disposable: boolean;
+interface DomainFacts extends Listing {
   readonly meant: string | undefined;
 }
 
@@ -78,40 +75,13 @@ const decide = (reasons: readonly EmailReason[]) => statusOf.find(([reason]) => 
 const statusBy = (isOffice: boolean, facts: DomainFacts, route: MailRoute): EmailVerdict["status"] =>
   decide(reasonsOf(isOffice, facts, route))?.[1] ?? "safe";
 
-/** The statuses of a domain's addresses while nobody has asked for its route. */
-interface DomainStatuses {
-  readonly person: EmailVerdict["status"];
-  readonly office: EmailVerdict["status"];
-}
-
 const factsOf = (domain: string): DomainFacts => ({
-  free: isFree(domain),
-  disposable: isDisposable(domain),
+  ...listingOf(domain),
   meant: suggestDomain(domain),
 });
 
-const statusesBy = (facts: DomainFacts): DomainStatuses => ({
-  person: statusBy(false, facts, "unknown"),
-  office: statusBy(true, facts, "unknown"),
-});
-
-/** Of a domain that nothing is known of, as most are. */
-const unknownDomain = statusesBy({ free: false, disposable: false, meant: undefined });
-
-/** Addresses of one file lie in few domains, of which the known ones take longest to judge. */
-const judged = new Map<string, DomainStatuses>();
-const judgedMax = 10_000;
-
-const statusesOf = (domain: string): DomainStatuses => {
-  const found = judged.get(domain);
-  if (found !== undefined) return found;
-  const facts = factsOf(domain);
-  if (!facts.free && !facts.disposable && facts.meant === undefined) return unknownDomain;
-  if (judged.size >= judgedMax) judged.clear();
-  const statuses = statusesBy(facts);
-  judged.set(ownCopy(domain), statuses);
-  return statuses;
-};
+/** Of a person's address at a domain that nothing is known of, as most are. */
+const unknownStatus = statusBy(false, { free: false, disposable: false, meant: undefined }, "unknown");
 
 const partsOf = (email: string) => {
   const at = email.lastIndexOf("@");
@@ -121,8 +91,9 @@ const partsOf = (email: string) => {
 /** The status alone, of an address whose syntax is known to be right: for the rows of a file. */
 export const emailStatus = (email: string, route: MailRoute = "unknown"): EmailVerdict["status"] => {
   const { local, domain } = partsOf(email);
-  if (route !== "unknown") return statusBy(isRole(local), factsOf(domain), route);
-  return statusesOf(domain)[isRole(local) ? "office" : "person"];
+  const [isOffice, facts] = [isRole(local), factsOf(domain)];
+  const isKnown = isOffice || facts.free || facts.disposable || facts.meant !== undefined;
+  return route === "unknown" && !isKnown ? unknownStatus : statusBy(isOffice, facts, route);
 };
 
 /** The address that was probably meant, where a provider's name is one slip away. */

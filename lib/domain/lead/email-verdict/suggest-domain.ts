@@ -9,6 +9,7 @@ const common = `gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.de
 const known = new Set(common);
 /** Most domains are longer or shorter than any of these. */
 const byLength = Map.groupBy(common, ({ length }) => length);
+const longest = Math.max(...byLength.keys());
 /** Providers of their own that lie beside a larger one. */
 const ownProviders = new Set("mail.com email.com ymail.com tmail.com xmail.com eastmail.com".split(" "));
 
@@ -37,6 +38,7 @@ const isSlip = (domain: string, meant: string): boolean =>
 
 /** The well-known provider that a domain is one slip of the finger away from: `gmial.com` → `gmail.com`. */
 export const suggestDomain = (domain: string): string | undefined => {
+  if (domain.length > longest + distanceMax) return undefined;
   if (known.has(domain) || ownProviders.has(domain)) return undefined;
   for (let length = domain.length - distanceMax; length <= domain.length + distanceMax; length += 1) {
     const meant = byLength.get(length)?.find((other) => isSlip(domain, other));
