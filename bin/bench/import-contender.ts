@@ -25,12 +25,12 @@ const checkedByUs = async (path: string): Promise<object> => {
   const [columns = []] = rows;
   const mapping = suggestMapping(columns, rows.slice(1));
   const counts = { valid: 0, invalid: 0, duplicate_in_file: 0 };
-  for await (const { verdict } of checkRows(
+  const checked = checkRows(
     { columns: [...columns], mapping, format },
     readRows(source, format, readWorkbookRows),
     new FirstRows(new SpilledTexts()),
-  ))
-    counts[verdict] += 1;
+  );
+  for await (const batch of checked) for (const { verdict } of batch) counts[verdict] += 1;
   return counts;
 };
 
@@ -38,7 +38,7 @@ const rowsByUs = async (path: string): Promise<object> => {
   const source = fileSource(path);
   const { format } = await readHead(source, {}, readWorkbookRows);
   let rows = 0;
-  for await (const _ of readRows(source, format, readWorkbookRows)) rows += 1;
+  for await (const batch of readRows(source, format, readWorkbookRows)) for (const _ of batch) rows += 1;
   return { rows: rows - 1 };
 };
 

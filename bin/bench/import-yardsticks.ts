@@ -75,14 +75,17 @@ const countries: Readonly<Record<string, CountryCode>> = {
   France: "FR",
 };
 
-/** The same with phone numbers as E.164, by the library that we have too. */
+/** The same, normalised: countries by a table, phone numbers and domains by the libraries that we have too. */
 export const normalisedByZod = async (path: string): Promise<object> => {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/core");
   const { default: metadata } = await import("libphonenumber-js/max/metadata");
+  const { getDomain } = await import("tldts");
   return checked(path, (row) => {
     const country = countries[row.Country];
+    row.Country = country ?? row.Country;
     const from = country === undefined ? {} : { defaultCountry: country };
     const phone = parsePhoneNumberFromString(row.Phone, from, metadata);
     if (phone?.isValid()) row.Phone = phone.number;
+    row.Website = getDomain(row.Website) ?? row.Website;
   });
 };

@@ -15,7 +15,7 @@ const source: ByteSource = {
 
 const read = async (): Promise<string> => {
   const { format } = await readHead(source, {}, readWorkbookRows);
-  for await (const _ of readRows(source, format, readWorkbookRows));
+  for await (const batch of readRows(source, format, readWorkbookRows)) for (const _ of batch);
   return "read";
 };
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import type { FileRows } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
 import { inflate } from "./inflate.ts";
@@ -26,24 +27,25 @@ const requireSmall = (chars: number): void => {
   throw new UnreadableFile("too_large_inflated", `Its cells hold more than ${limitMb} MB of text.`);
 };
 
-async function* textOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+async function* textOf(rows: FileRows): AsyncGenerator<Buffer> {
   let lines: string[] = [];
   let [chars, waiting] = [0, 0];
-  for await (const cells of rows) {
-    const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    chars += length;
-    requireSmall(chars);
-    waiting += length;
-    if (lines.push(`${cells.map(cellText).join(",")}\n`) < rowsAtOnce && waiting < charsAtOnce) continue;
-    yield Buffer.from(lines.join(""));
-    lines = [];
-    waiting = 0;
-  }
+  for await (const batch of rows)
+    for (const cells of batch) {
+      const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+      chars += length;
+      requireSmall(chars);
+      waiting += length;
+      if (lines.push(`${cells.map(cellText).join(",")}\n`) < rowsAtOnce && waiting < charsAtOnce) continue;
+      yield Buffer.from(lines.join(""));
+      lines = [];
+      waiting = 0;
+    }
   yield Buffer.from(lines.join(""));
 }
 
 /** Packs rows as they come. Fast rather than small: they are read a few times and then deleted. */
-export const packRows = (rows: AsyncIterable<readonly string[]>): Readable => {
+export const packRows = (rows: FileRows): Readable => {
   const text = Readable.from(textOf(rows), { objectMode: false });
   const packed = createGzip({ level: 1 });
   text.once("error", (error) => packed.destroy(error));
@@ -54,5 +56,4 @@ export const packRows = (rows: AsyncIterable<readonly string[]>): Readable => {
 export const readPackedRows = (
   source: ByteSource,
   { header_row }: { readonly header_row: number },
-): AsyncIterable<string[]> =>
-  readCsvRows(decodeText(inflate(source, noCaps), "utf-8"), { ...dialect, header_row });
+): FileRows => readCsvRows(decodeText(inflate(source, noCaps), "utf-8"), { ...dialect, header_row });

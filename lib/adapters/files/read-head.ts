@@ -1,5 +1,6 @@
 import type { FileChoices, FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
 import type { FileHead } from "#lib/domain/import/import-files.ts";
+import { firstOf } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
 import { findHeader } from "./find-header.ts";
@@ -27,13 +28,6 @@ const filledRows = (rows: readonly (readonly string[])[]): FileHead["rows"] =>
     .filter((cells, index) => index === 0 || cells.some((cell) => cell.trim() !== ""))
     .slice(0, sampleRows + 1);
 
-/** The first rows of a stream, the header among them. */
-const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
-  const sample: string[][] = [];
-  for await (const cells of rows) if (sample.push(cells) > sampleRows) break;
-  return sample;
-};
-
 /** The file's beginning, unpacked, and how long it is; a beginning alone counts as longer than it is. */
 const beginningOf = async (source: ByteSource) => {
   const raw = await firstBytes(source.read(0, Math.min(headBytesMax, source.bytes)), headBytesMax);
@@ -50,7 +44,7 @@ const workbookHead = async (
   workbooks: WorkbookReader,
 ): Promise<FileHead> => {
   const sheet = wanted ?? null;
-  const rows = await sampleOf(workbooks({ ...found, sheet }, source));
+  const rows = await firstOf(workbooks({ ...found, sheet }, source), sampleRows + 1);
   const format = { ...found, sheet, header_row: header_row ?? findHeader(rows) };
   return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
 };

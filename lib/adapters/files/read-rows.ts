@@ -1,4 +1,5 @@
 import type { FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
+import type { FileRows } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
 import { inflate } from "./inflate.ts";
@@ -12,17 +13,13 @@ export const textOf = (
 ): AsyncIterable<string> => decodeText(gzip ? inflate(source) : source.read(0), encoding);
 
 /** Gives the rows of a workbook's sheet, its header first. */
-export type WorkbookReader = (format: WorkbookFormat, source: ByteSource) => AsyncIterable<string[]>;
+export type WorkbookReader = (format: WorkbookFormat, source: ByteSource) => FileRows;
 
 /**
  * The rows of a file, its header first, in a stream whose memory does not grow with it; throws UnreadableFile. Workbooks
  * are read by `workbooks`, since not everybody who reads files may open one.
  */
-export const readRows = (
-  source: ByteSource,
-  format: FileFormat,
-  workbooks: WorkbookReader,
-): AsyncIterable<string[]> => {
+export const readRows = (source: ByteSource, format: FileFormat, workbooks: WorkbookReader): FileRows => {
   switch (format.kind) {
     case "delimited":
       return readCsvRows(textOf(source, format), format);

@@ -1,5 +1,6 @@
 import { megabytes } from "#lib/contract/limits.ts";
 import type { WorkbookFormat } from "#lib/domain/import/file-format.ts";
+import type { FileRows } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { inflate } from "./inflate.ts";
 import { memorySource } from "./memory-source.ts";
@@ -22,25 +23,31 @@ const unpacked = async (source: ByteSource): Promise<ByteSource> => {
   return memorySource(Buffer.concat(parts));
 };
 
-const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): AsyncIterable<string[]> => {
+const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): FileRows => {
   const choice = { sheet: sheet ?? undefined };
   return kind === "xls" ? readXlsRows(file, choice) : readXlsxRows(file, choice);
 };
 
-async function* withoutFirst(rows: AsyncIterable<string[]>, count: number): AsyncGenerator<string[]> {
+async function* withoutFirst(rows: FileRows, count: number): AsyncGenerator<Iterable<readonly string[]>> {
   let row = 0;
-  for await (const cells of rows) {
-    row += 1;
-    if (row > count) yield cells;
+  function* rest(batch: Iterable<readonly string[]>): Generator<readonly string[]> {
+    for (const cells of batch) {
+      row += 1;
+      if (row > count) yield cells;
+    }
   }
+  for await (const batch of rows) yield rest(batch);
 }
 
-async function* unpackedRows(source: ByteSource, format: WorkbookFormat): AsyncGenerator<string[]> {
+async function* unpackedRows(
+  source: ByteSource,
+  format: WorkbookFormat,
+): AsyncGenerator<Iterable<readonly string[]>> {
   yield* rowsOf(await unpacked(source), format);
 }
 
 /** The rows of a sheet, its header first; throws UnreadableFile. */
-export const readWorkbookRows = (format: WorkbookFormat, source: ByteSource): AsyncIterable<string[]> => {
+export const readWorkbookRows = (format: WorkbookFormat, source: ByteSource): FileRows => {
   const rows = format.gzip ? unpackedRows(source, format) : rowsOf(source, format);
   return format.header_row === 1 ? rows : withoutFirst(rows, format.header_row - 1);
 };

@@ -1,6 +1,7 @@
 import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { MailResolver } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
 import type { CheckedRow } from "./check-rows.ts";
+import { type Batches, gathered } from "./row-batches.ts";
 
 /** Rows whose domains are asked for together: the time of one answer, not of 500. */
 const windowRows = 500;
@@ -32,9 +33,9 @@ const judged = async (rows: readonly CheckedRow[], mail: MailResolver): Promise<
 
 /** The same rows in the same order, their addresses judged by where mail for them goes as well. */
 export async function* withMailRoutes(
-  rows: AsyncIterable<CheckedRow>,
+  rows: Batches<CheckedRow>,
   { mail, now }: MailCheck,
-): AsyncGenerator<CheckedRow> {
+): AsyncGenerator<Iterable<CheckedRow>> {
   if (mail === undefined) return yield* rows;
   let spentMs = 0;
   const asked = async (window: readonly CheckedRow[]): Promise<readonly CheckedRow[]> => {
@@ -44,11 +45,5 @@ export async function* withMailRoutes(
     spentMs += now().getTime() - begun;
     return answered;
   };
-  let window: CheckedRow[] = [];
-  for await (const row of rows) {
-    if (window.push(row) < windowRows) continue;
-    yield* await asked(window);
-    window = [];
-  }
-  yield* await asked(window);
+  for await (const window of gathered(rows, windowRows)) yield await asked(window);
 }

@@ -2,6 +2,7 @@ import { likelyMeant } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
+import type { FileRows } from "./row-batches.ts";
 import { type OwnValues, type RowProblem, rowReader } from "./row-to-lead.ts";
 
 /** What validation says of one row of the file; `row` counts the file's own rows from 1. */
@@ -126,14 +127,18 @@ export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): Row
  */
 export async function* checkRows(
   record: Columns,
-  rows: AsyncIterable<readonly string[]>,
+  rows: FileRows,
   firstRows: FirstRows | undefined,
-): AsyncGenerator<CheckedRow> {
+): AsyncGenerator<Iterable<CheckedRow>> {
   const check = rowCheck(record, firstRows);
   const headerRow = headerRowOf(record);
   let row = headerRow - 1;
-  for await (const cells of rows) {
-    row += 1;
-    if (row > headerRow && !isBlank(cells)) yield check(row, cells);
+  // Each row when it is asked for: a whole batch of leads would outlive the young generation.
+  function* checked(batch: Iterable<readonly string[]>): Generator<CheckedRow> {
+    for (const cells of batch) {
+      row += 1;
+      if (row > headerRow && !isBlank(cells)) yield check(row, cells);
+    }
   }
+  for await (const batch of rows) yield checked(batch);
 }

@@ -29,14 +29,15 @@ async function* linesWithFailures(
   const valid = validRows(files, record);
   let next = await valid.next();
   const found = checkFile(record, { rows: files.rows, texts });
-  for await (const checked of withModel(found, { record, gate, leads, models, texts })) {
-    const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
-    if (was !== undefined) next = await valid.next();
-    if (was?.likely !== undefined) yield likelyLine(checked, was.likely, record);
-    if (was === undefined || checked.verdict === "valid") yield* errorLines(checked);
-    const failure = failures.get(checked.row);
-    if (was !== undefined && failure !== undefined) yield failureLine(checked, failure);
-  }
+  for await (const batch of withModel(found, { record, gate, leads, models, texts }))
+    for (const checked of batch) {
+      const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
+      if (was !== undefined) next = await valid.next();
+      if (was?.likely !== undefined) yield likelyLine(checked, was.likely, record);
+      if (was === undefined || checked.verdict === "valid") yield* errorLines(checked);
+      const failure = failures.get(checked.row);
+      if (was !== undefined && failure !== undefined) yield failureLine(checked, failure);
+    }
 }
 
 async function* leftLines(files: ImportFiles, record: ImportRecord): AsyncGenerator<LeftLine> {

@@ -7,6 +7,7 @@ import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
+import type { FileRows } from "./row-batches.ts";
 import type { TextStore } from "./text-store.ts";
 
 /** A file that can't be imported as it is, whoever tries and how often. */
@@ -68,7 +69,7 @@ export interface ImportFiles {
    * All rows, the header first, in a stream; throws UnreadableFile. `onShare` is told which share of the file's bytes
    * was read, from 0 to 1.
    */
-  rows(record: ImportRecord, onShare?: (share: number) => void): AsyncIterable<readonly string[]>;
+  rows(record: ImportRecord, onShare?: (share: number) => void): FileRows;
   chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
   putChunk(record: ImportRecord, chunk: number, rows: readonly ChunkRow[]): Promise<void>;
   putPreview(record: ImportRecord, rows: readonly PreviewRow[]): Promise<void>;

@@ -5,6 +5,7 @@ import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
 import { type KnownMappings, mappingOfFile } from "./mapping-of-file.ts";
+import { firstOf } from "./row-batches.ts";
 import { mendedPlaces } from "./validate/mended-rows.ts";
 import { withDateOrder } from "./validate/with-date-order.ts";
 
@@ -42,9 +43,7 @@ const sampleRows = 1_000;
 const headOf = async (files: ImportFiles, record: ImportRecord): Promise<FileHead> => {
   const { format } = record;
   if (format === null) return files.head(record);
-  const rows: (readonly string[])[] = [];
-  for await (const row of files.rows(record)) if (rows.push(row) > sampleRows) break;
-  return { format, rows };
+  return { format, rows: await firstOf(files.rows(record), sampleRows + 1) };
 };
 
 /** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */

@@ -68,14 +68,16 @@ class Validation {
     const heart = new Heart(pulse, this.#record, now);
     const found = checkFile(this.#record, { rows: files.rows, texts }, heart.share);
     const rows = withModel(found, { ...this.#deps, record: this.#record, gate: this.#gate, texts });
-    for await (const checked of withMailRoutes(rows, { mail, now })) {
-      this.#count(checked);
+    for await (const batch of withMailRoutes(rows, { mail, now })) {
       if (heart.isDue()) await heart.beat(this.counts.total);
-      yield* errorLines(checked);
-      if (checked.verdict !== "valid") continue;
-      const row = this.#likely.chunkRow(checked);
-      if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);
-      if (this.#pending.push({ row, checked }) === chunkRows) await this.#flush();
+      for (const checked of batch) {
+        this.#count(checked);
+        yield* errorLines(checked);
+        if (checked.verdict !== "valid") continue;
+        const row = this.#likely.chunkRow(checked);
+        if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);
+        if (this.#pending.push({ row, checked }) === chunkRows) await this.#flush();
+      }
     }
     if (this.#pending.length > 0) await this.#flush();
     this.counts.likely_duplicate = this.#likely.found;

@@ -3,6 +3,7 @@ import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import type { FileFormat } from "#lib/domain/import/file-format.ts";
+import { rowsIn } from "../../support/file-rows.ts";
 
 /** Bytes as a file that comes in pieces of `size`. */
 export const aFile = (content: string | Uint8Array, size = 65_536): ByteSource => {
@@ -45,7 +46,7 @@ export const allOf = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => {
 /** Recognises a file and reads all of its rows, as the two steps of an import do. */
 export const readFile = async (
   source: ByteSource,
-): Promise<{ readonly format: FileFormat; readonly rows: string[][] }> => {
+): Promise<{ readonly format: FileFormat; readonly rows: readonly (readonly string[])[] }> => {
   const { format } = await readHead(source, {}, readWorkbookRows);
-  return { format, rows: await allOf(readRows(source, format, readWorkbookRows)) };
+  return { format, rows: await rowsIn(readRows(source, format, readWorkbookRows)) };
 };

@@ -16,7 +16,7 @@ const filesOf = (folder: string): string[] => {
 };
 
 /** Rows, or the reason why there are none: never anything else. */
-const outcome = async (content: Uint8Array): Promise<string[][] | UnreadableFile> => {
+const outcome = async (content: Uint8Array): Promise<readonly (readonly string[])[] | UnreadableFile> => {
   try {
     return (await readFile(aFile(content))).rows;
   } catch (error) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withMailRoutes } from "#lib/domain/import/check-mail.ts";
 import type { CheckedRow } from "#lib/domain/import/check-rows.ts";
 import type { MailRoute } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
+import { fileRows, rowsIn } from "../../support/file-rows.ts";
 
 const valid = (row: number, email: string): CheckedRow => ({
   row,
@@ -10,10 +11,6 @@ const valid = (row: number, email: string): CheckedRow => ({
   lead: { email },
 });
 const refused: CheckedRow = { row: 3, cells: ["?"], verdict: "invalid", problems: [] };
-
-async function* each(rows: readonly CheckedRow[]) {
-  yield* rows;
-}
 
 const routed = async (
   rows: readonly CheckedRow[],
@@ -29,9 +26,8 @@ const routed = async (
       return routeOf(domain);
     },
   };
-  const statuses: unknown[] = [];
-  for await (const row of withMailRoutes(each(rows), { mail, now: () => new Date(clock) }))
-    statuses.push(row.verdict === "valid" ? row.lead.email_status : row.verdict);
+  const judged = await rowsIn(withMailRoutes(fileRows(rows), { mail, now: () => new Date(clock) }));
+  const statuses = judged.map((row) => (row.verdict === "valid" ? row.lead.email_status : row.verdict));
   return { asked, statuses };
 };
 
@@ -63,9 +59,8 @@ describe("rows whose mail routes are asked for", () => {
   });
 
   it("pass as they are where nobody is to be asked", async () => {
-    const passed: CheckedRow[] = [];
-    for await (const row of withMailRoutes(each([refused]), { now: () => new Date(0) })) passed.push(row);
+    const passed = withMailRoutes(fileRows([refused]), { now: () => new Date(0) });
 
-    expect(passed).toEqual([refused]);
+    expect(await rowsIn(passed)).toEqual([refused]);
   });
 });

@@ -5,6 +5,7 @@ import { errorLines } from "#lib/domain/import/error-lines.ts";
 import { FirstRows } from "#lib/domain/import/first-rows.ts";
 import { rowReader } from "#lib/domain/import/row-to-lead.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
+import { fileRows, rowsIn } from "../../support/file-rows.ts";
 import { anImport, mapped } from "./an-import.ts";
 
 const record = anImport(mapped("email", "name"));
@@ -21,16 +22,11 @@ const csv = {
 const firstRows = (): FirstRows => new FirstRows(new SpilledTexts());
 
 const verdicts = async (...rows: readonly (readonly string[])[]) => {
-  async function* file() {
-    yield ["email", "name"];
-    yield* rows;
-  }
-  const found: string[] = [];
-  for await (const checked of checkRows(record, file(), firstRows()))
-    found.push(
+  const found = await rowsIn(checkRows(record, fileRows([["email", "name"], ...rows]), firstRows()));
+  return found.map(
+    (checked) =>
       `${checked.row} ${checked.verdict === "invalid" ? checked.problems[0]?.code : checked.verdict}`,
-    );
-  return found;
+  );
 };
 
 describe("the check of rows", () => {
@@ -65,12 +61,8 @@ describe("the check of rows", () => {
   });
 
   it("tells of a delimited row that ends early, and leaves its neighbours alone", async () => {
-    async function* file() {
-      yield ["email", "name"];
-      yield ["ada@example.com"];
-      yield ["b@example.com", "B"];
-    }
-    const rows = await Array.fromAsync(checkRows({ ...record, format: csv }, file(), firstRows()));
+    const file = fileRows([["email", "name"], ["ada@example.com"], ["b@example.com", "B"]]);
+    const rows = await rowsIn(checkRows({ ...record, format: csv }, file, firstRows()));
 
     expect(rows).toMatchObject([
       { row: 2, verdict: "valid", warnings: [{ code: "too_few_cells", value: "1" }] },
@@ -91,11 +83,11 @@ describe("the check of rows", () => {
   });
 
   it("suggests the provider that an address probably means", async () => {
-    async function* file() {
-      yield ["email", "name"];
-      yield ["Ada@gmial.com", "Ada"];
-    }
-    const [checked] = await Array.fromAsync(checkRows(record, file(), firstRows()));
+    const file = fileRows([
+      ["email", "name"],
+      ["Ada@gmial.com", "Ada"],
+    ]);
+    const [checked] = await rowsIn(checkRows(record, file, firstRows()));
 
     expect(checked).toMatchObject({
       verdict: "valid",
@@ -105,18 +97,13 @@ describe("the check of rows", () => {
   });
 
   it("counts rows as the file does when titles stand above its header", async () => {
-    async function* file() {
-      yield ["email", "name"];
-      yield ["ada@example.com", ""];
-    }
-    const rows: number[] = [];
-    for await (const { row } of checkRows(
-      { ...record, format: { ...csv, header_row: 4 } },
-      file(),
-      firstRows(),
-    ))
-      rows.push(row);
-    expect(rows).toEqual([5]);
+    const file = fileRows([
+      ["email", "name"],
+      ["ada@example.com", ""],
+    ]);
+    const rows = await rowsIn(checkRows({ ...record, format: { ...csv, header_row: 4 } }, file, firstRows()));
+
+    expect(rows).toMatchObject([{ row: 5 }]);
   });
 
   it("refuses a row that nobody could reach, as the lead's own rule does", async () => {
@@ -134,11 +121,8 @@ describe("the check of rows", () => {
     };
     for (let bits = 1; bits < 32; bits += 1) {
       const cells = Object.values(value).map((text, index) => (bits & (1 << index) ? text : ""));
-      async function* file() {
-        yield Object.keys(value);
-        yield cells;
-      }
-      for await (const checked of checkRows(anImport(columns), file(), firstRows())) {
+      const file = fileRows([Object.keys(value), cells]);
+      for (const checked of await rowsIn(checkRows(anImport(columns), file, firstRows()))) {
         const read = rowReader(columns.mapping)(cells);
         const make = () =>
           read.ok &&

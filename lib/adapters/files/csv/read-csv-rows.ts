@@ -1,7 +1,6 @@
 import { sizes } from "#lib/contract/limits.ts";
 import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import { eachOf } from "../each-of.ts";
 import { RowSplitter } from "./row-splitter.ts";
 
 type Format = Pick<DelimitedFormat, "delimiter" | "quote" | "header_row">;
@@ -9,7 +8,8 @@ type Format = Pick<DelimitedFormat, "delimiter" | "quote" | "header_row">;
 /** Blank lines count as well: there may be as many of them as of rows. */
 const linesMax = 2 * sizes.importRowsMax;
 
-async function* batchesOf(
+/** The rows of a delimited file, its header first; throws UnreadableFile. A blank line is a row of one empty cell. */
+export async function* readCsvRows(
   text: AsyncIterable<string>,
   { header_row, ...dialect }: Format,
 ): AsyncGenerator<readonly string[][]> {
@@ -29,7 +29,3 @@ async function* batchesOf(
   }
   yield withoutTitles(splitter.push("", true));
 }
-
-/** The rows of a delimited file, its header first; throws UnreadableFile. A blank line is a row of one empty cell. */
-export const readCsvRows = (text: AsyncIterable<string>, format: Format): AsyncIterable<string[]> =>
-  eachOf(batchesOf(text, format));

@@ -4,14 +4,17 @@ import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import { type Cells, cellsOf } from "./flatten.ts";
 import { ValueSplitter } from "./split-values.ts";
 
-async function* readObjects(text: AsyncIterable<string>, kind: JsonFormat["kind"]): AsyncGenerator<Cells> {
+async function* readObjects(text: AsyncIterable<string>, kind: JsonFormat["kind"]): AsyncGenerator<Cells[]> {
   const splitter = new ValueSplitter(kind === "json");
-  for await (const part of text)
+  for await (const part of text) {
+    const objects: Cells[] = [];
     for (const value of splitter.push(part)) {
       if (value.row > sizes.importRowsMax)
         throw new UnreadableFile("too_many_rows", `An import takes at most ${sizes.importRowsMax} rows.`);
-      yield cellsOf(value);
+      objects.push(cellsOf(value));
     }
+    yield objects;
+  }
   splitter.end();
 }
 
@@ -46,12 +49,13 @@ export const surveyJson = async (
 ): Promise<JsonSurvey> => {
   const columns = new Set<string>();
   const first: Cells[] = [];
-  for await (const cells of readObjects(text, kind)) {
+  const survey = (cells: Cells): void => {
     for (const path of cells.keys()) columns.add(path);
     if (columns.size > sizes.importColumnsMax)
       throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
     if (first.length < rowsMax) first.push(cells);
-  }
+  };
+  for await (const objects of readObjects(text, kind)) objects.forEach(survey);
   const all = [...columns];
   return { columns: all, rows: first.map((cells) => inOrder(indexOf(all), cells)) };
 };
@@ -60,8 +64,8 @@ export const surveyJson = async (
 export async function* readJsonRows(
   text: AsyncIterable<string>,
   { kind, columns }: Pick<JsonFormat, "kind" | "columns">,
-): AsyncGenerator<string[]> {
-  yield [...columns];
+): AsyncGenerator<string[][]> {
+  yield [[...columns]];
   const indices = indexOf(columns);
-  for await (const cells of readObjects(text, kind)) yield inOrder(indices, cells);
+  for await (const objects of readObjects(text, kind)) yield objects.map((cells) => inOrder(indices, cells));
 }

@@ -1,4 +1,4 @@
-import type { Range } from "xlsx";
+import type { Range, WorkSheet } from "xlsx";
 import type { ByteSource } from "../byte-source.ts";
 import { chooseSheets, visibleNames } from "../xlsx/choose-sheets.ts";
 import { MergedCells } from "../xlsx/merged-cells.ts";
@@ -18,19 +18,38 @@ const trimEnd = (cells: string[]): string[] => {
 };
 
 /** The rows of a sheet up to the last that has a cell; merged cells are filled in rows that have one of their own. */
-async function* sheetRows(sheet: XlsSheet, textOf: ReturnType<typeof cellTexts>): AsyncGenerator<string[]> {
-  const budget = new PaddingBudget();
-  let merged: MergedCells | undefined;
-  let before = 0;
-  for await (const content of sheet.contents()) {
-    merged ??= new MergedCells((content["!merges"] ?? []).map(rangeOf), budget);
-    // Each part of a sheet begins with the rows of those before it, without their cells.
+class SheetRows {
+  readonly #sheet: XlsSheet;
+  readonly #textOf: ReturnType<typeof cellTexts>;
+  readonly #budget = new PaddingBudget();
+  /** Rows that were handed out. */
+  #before = 0;
+
+  constructor(sheet: XlsSheet, textOf: ReturnType<typeof cellTexts>) {
+    this.#sheet = sheet;
+    this.#textOf = textOf;
+  }
+
+  get hasRows(): boolean {
+    return this.#before > 0;
+  }
+
+  async *batches(): AsyncGenerator<Iterable<string[]>> {
+    let merged: MergedCells | undefined;
+    for await (const content of this.#sheet.contents()) {
+      merged ??= new MergedCells((content["!merges"] ?? []).map(rangeOf), this.#budget);
+      yield this.#rows(content, merged);
+    }
+  }
+
+  /** Each part of a sheet begins with the rows of those before it, without their cells. */
+  *#rows(content: WorkSheet, merged: MergedCells): Generator<string[]> {
     for (const [index, row] of (content["!data"] ?? []).entries()) {
-      const cells = row === undefined ? [] : trimEnd(Array.from(row, textOf));
+      const cells = row === undefined ? [] : trimEnd(Array.from(row, this.#textOf));
       if (cells.length === 0) continue;
-      for (; before < index; before += 1) yield [];
-      before = index + 1;
-      budget.earn(cells.length);
+      for (; this.#before < index; this.#before += 1) yield [];
+      this.#before = index + 1;
+      this.#budget.earn(cells.length);
       merged.fill(index + 1, cells);
       yield cells;
     }
@@ -44,15 +63,12 @@ async function* sheetRows(sheet: XlsSheet, textOf: ReturnType<typeof cellTexts>)
 export async function* readXlsRows(
   source: ByteSource,
   { sheet }: { readonly sheet?: string | undefined },
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Iterable<string[]>> {
   const { sheets, is1904 } = await openXlsWorkbook(source);
   const textOf = cellTexts(is1904);
   for (const chosen of chooseSheets(sheets, sheet)) {
-    let hasRows = false;
-    for await (const row of sheetRows(chosen, textOf)) {
-      hasRows = true;
-      yield row;
-    }
-    if (hasRows) return;
+    const rows = new SheetRows(chosen, textOf);
+    yield* rows.batches();
+    if (rows.hasRows) return;
   }
 }

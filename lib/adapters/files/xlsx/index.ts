@@ -1,5 +1,4 @@
 import type { ByteSource } from "../byte-source.ts";
-import { eachOf } from "../each-of.ts";
 import { chooseSheets, visibleNames } from "./choose-sheets.ts";
 import { readSharedStrings, SharedStrings } from "./shared-strings.ts";
 import { SheetRows } from "./sheet-rows.ts";
@@ -21,9 +20,13 @@ const readContext = async (workbook: Workbook): Promise<CellContext> => {
   };
 };
 
-async function* batchesOf(
+/**
+ * The rows of one sheet of an XLSX workbook from row 1 on, cells as text, in a stream; without `sheet` those of the
+ * first visible sheet that has any. Throws UnreadableFile.
+ */
+export async function* readXlsxRows(
   source: ByteSource,
-  wanted: string | undefined,
+  { sheet: wanted }: { readonly sheet?: string | undefined },
 ): AsyncGenerator<Iterable<string[]>> {
   const workbook = await openWorkbook(source);
   const sheets = chooseSheets(workbook.sheets, wanted);
@@ -38,12 +41,3 @@ async function* batchesOf(
     if (rows.hasRows) return;
   }
 }
-
-/**
- * The rows of one sheet of an XLSX workbook from row 1 on, cells as text, in a stream; without `sheet` those of the
- * first visible sheet that has any. Throws UnreadableFile.
- */
-export const readXlsxRows = (
-  source: ByteSource,
-  { sheet }: { readonly sheet?: string | undefined },
-): AsyncIterable<string[]> => eachOf(batchesOf(source, sheet));

@@ -1,6 +1,7 @@
 import { UnreadableFile } from "../import-files.ts";
 import type { ImportStepMessage } from "../import-work.ts";
 import type { Dispatcher } from "../plan-import.ts";
+import type { FileRows } from "../row-batches.ts";
 import type { ConversionOutcome, WorkbookFiles, WorkbookMessage } from "./workbook-conversion.ts";
 
 /** Attempts at one workbook. What has used up the memory or the time of two would use up a third's. */
@@ -23,9 +24,13 @@ class RowCount {
     this.#clock = clock;
   }
 
-  async *of(rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  async *of(rows: FileRows): AsyncGenerator<Iterable<readonly string[]>> {
     const end = this.#clock().getTime() + conversionMsMax;
-    for await (const cells of rows) {
+    for await (const batch of rows) yield this.#counted(batch, end);
+  }
+
+  *#counted(batch: Iterable<readonly string[]>, end: number): Generator<readonly string[]> {
+    for (const cells of batch) {
       this.rows += 1;
       if (this.rows % 1_000 === 0 && this.#clock().getTime() > end) throw tooDemanding;
       yield cells;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { WorkbookFormat } from "#lib/contract/file-format.ts";
 import { ImportFailure } from "#lib/contract/import-record.ts";
 import { ImportStepMessage } from "../import-work.ts";
+import type { FileRows } from "../row-batches.ts";
 
 /** What is read of a workbook: all rows of one sheet, those above the header included. */
 export const Workbook = WorkbookFormat.omit({ header_row: true });
@@ -38,7 +39,7 @@ export class UnconvertedWorkbook extends Error {
 /** The sources of imports and what is made of them. Every write replaces what was there. */
 export interface WorkbookFiles {
   /** The sheet's rows from its first on, in a stream; throws UnreadableFile. */
-  rows(message: WorkbookMessage): AsyncIterable<readonly string[]>;
-  putRows(message: WorkbookMessage, rows: AsyncIterable<readonly string[]>): Promise<void>;
+  rows(message: WorkbookMessage): FileRows;
+  putRows(message: WorkbookMessage, rows: FileRows): Promise<void>;
   putOutcome(message: WorkbookMessage, outcome: ConversionOutcome): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { type CheckedRow, checkRows, rowCheck } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
+import type { Batches } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { settleInFile } from "./in-file-duplicates.ts";
 import { checkMended } from "./mended-rows.ts";
@@ -16,9 +17,9 @@ export const checkFile = (
   record: ImportRecord,
   { rows: readRows, texts }: Pick<ImportFiles, "rows"> & { readonly texts: TextStore },
   onShare: OnShare = () => undefined,
-): AsyncIterable<CheckedRow> => {
+): Batches<CheckedRow> => {
   const { on_in_file_duplicate: policy } = record.options;
-  const pass = (tell: OnShare): AsyncIterable<CheckedRow> => {
+  const pass = (tell: OnShare): Batches<CheckedRow> => {
     const rows = readRows(record, tell);
     const firstRows = policy === "first" ? new FirstRows(texts) : undefined;
     return record.root === null

@@ -4,6 +4,7 @@ import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import { UnreadableFile } from "../import-files.ts";
+import type { Batches } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { mergeRows } from "./merge-rows.ts";
 
@@ -19,13 +20,14 @@ type Groups = ReadonlyMap<number, number>;
 const emailOf = ({ lead }: { readonly lead: ImportedLead }): string | undefined =>
   lead.email == null ? undefined : normaliseEmail(lead.email);
 
-const findGroups = async (rows: AsyncIterable<CheckedRow>, firstRows: FirstRows): Promise<Groups> => {
+const findGroups = async (rows: Batches<CheckedRow>, firstRows: FirstRows): Promise<Groups> => {
   const groups = new Map<number, number>();
-  for await (const checked of rows) {
-    const email = checked.verdict === "valid" ? emailOf(checked) : undefined;
-    const first = email === undefined ? checked.row : firstRows.claim(email, checked.row);
-    if (first !== checked.row) groups.set(first, checked.row);
-  }
+  for await (const batch of rows)
+    for (const checked of batch) {
+      const email = checked.verdict === "valid" ? emailOf(checked) : undefined;
+      const first = email === undefined ? checked.row : firstRows.claim(email, checked.row);
+      if (first !== checked.row) groups.set(first, checked.row);
+    }
   return groups;
 };
 
@@ -87,21 +89,19 @@ const settler = (policy: Policy) => {
  */
 export async function* settleInFile(
   policy: Policy,
-  rows: (pass: 1 | 2) => AsyncIterable<CheckedRow>,
+  rows: (pass: 1 | 2) => Batches<CheckedRow>,
   texts: TextStore,
-): AsyncGenerator<CheckedRow> {
+): AsyncGenerator<CheckedRow[]> {
   // The second pass meets every address again, and knows its first row.
   const firstRows = new FirstRows(texts);
   const groups = await findGroups(rows(1), firstRows);
   const settle = settler(policy);
-  for await (const checked of rows(2)) {
+  const settled = (checked: CheckedRow): CheckedRow[] => {
     const email = checked.verdict === "valid" ? emailOf(checked) : undefined;
-    if (checked.verdict !== "valid" || email === undefined) yield checked;
-    else {
-      const first = firstRows.claim(email, checked.row);
-      const last = groups.get(first);
-      if (last === undefined) yield checked;
-      else yield* settle(checked, first, last);
-    }
-  }
+    if (checked.verdict !== "valid" || email === undefined) return [checked];
+    const first = firstRows.claim(email, checked.row);
+    const last = groups.get(first);
+    return last === undefined ? [checked] : settle(checked, first, last);
+  };
+  for await (const batch of rows(2)) yield Array.from(batch, settled).flat();
 }

@@ -1,6 +1,7 @@
 import { type CheckedRow, isBlank, type RowCheck } from "../check-rows.ts";
 import { readCell } from "../formula-cell.ts";
 import { UnreadableFile } from "../import-files.ts";
+import type { FileRows } from "../row-batches.ts";
 import { RowSet } from "./row-set.ts";
 
 /** Where the columns of an error file lie in what somebody has made of it. */
@@ -78,34 +79,31 @@ async function* grouped(lines: AsyncIterable<Line>): AsyncGenerator<readonly [Li
   if (group !== undefined) yield group;
 }
 
-async function* linesOf(
-  columns: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<Line> {
+async function* linesOf(columns: readonly string[], rows: FileRows): AsyncGenerator<Line> {
   let places: Places | undefined;
-  for await (const cells of rows) {
-    if (places === undefined) places = mendedPlaces(columns, cells);
-    else if (!isBlank(cells)) yield lineOf(cells, places);
-  }
+  for await (const batch of rows)
+    for (const cells of batch) {
+      if (places === undefined) places = mendedPlaces(columns, cells);
+      else if (!isBlank(cells)) yield lineOf(cells, places);
+    }
 }
 
 /** Checks the rows of a mended error file, which keep the numbers that they have in the file they come from. */
 export async function* checkMended(
   columns: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
+  rows: FileRows,
   check: RowCheck,
-): AsyncGenerator<CheckedRow> {
+): AsyncGenerator<[CheckedRow]> {
   const seen = new RowSet();
-  for await (const lines of grouped(linesOf(columns, rows))) {
+  const checked = (lines: readonly [Line, ...Line[]]): CheckedRow => {
     const [{ row, cells }] = lines;
-    if (row === 0) yield refused(row, cells, "no_row_number", "The line does not say which row it mends.");
-    else if (seen.has(row)) yield refused(row, cells, "repeated_row", "Another line mends the same row.");
-    else {
-      seen.add(row);
-      const read = readingsOf(lines, columns).map((reading) => () => check(row, reading));
-      yield firstValid(read) ?? check(row, cells);
-    }
-  }
+    if (row === 0) return refused(row, cells, "no_row_number", "The line does not say which row it mends.");
+    if (seen.has(row)) return refused(row, cells, "repeated_row", "Another line mends the same row.");
+    seen.add(row);
+    const read = readingsOf(lines, columns).map((reading) => () => check(row, reading));
+    return firstValid(read) ?? check(row, cells);
+  };
+  for await (const lines of grouped(linesOf(columns, rows))) yield [checked(lines)];
 }
 
 /** The first reading that is valid, else what is wrong with the first. */

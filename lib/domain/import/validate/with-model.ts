@@ -4,6 +4,7 @@ import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads } from "../import-store.ts";
+import { type Batches, gathered } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { type Admitted, type Draft, RowJudge } from "./row-judge.ts";
 
@@ -50,18 +51,12 @@ const judged = async (
  * The same rows in the same order, put through what the workspace has added to the lead: custom values are typed,
  * rules refuse or warn. Where it has added nothing and no column fills a custom field, they are the very same.
  */
-export const withModel = (rows: AsyncIterable<CheckedRow>, check: ModelCheck): AsyncIterable<CheckedRow> => {
+export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> => {
   const fillsCustom = check.record.mapping.some(({ field }) => field?.includes("custom."));
   return check.gate.isOpen && !fillsCustom ? rows : throughModel(rows, check);
 };
 
-async function* throughModel(rows: AsyncIterable<CheckedRow>, check: ModelCheck): AsyncGenerator<CheckedRow> {
+async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): AsyncGenerator<CheckedRow[]> {
   const judge = new RowJudge(check.record, check.gate, check.texts);
-  let window: CheckedRow[] = [];
-  for await (const row of rows) {
-    if (window.push(row) < windowRows) continue;
-    yield* await judged(window, judge, check);
-    window = [];
-  }
-  yield* await judged(window, judge, check);
+  for await (const window of gathered(rows, windowRows)) yield await judged(window, judge, check);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { utils, type WorkSheet, write } from "xlsx";
 import { listXlsSheets, readXlsRows } from "#lib/adapters/files/xls/index.ts";
-import { allOf, inPieces } from "../xlsx/a-workbook.ts";
+import { rowsIn } from "../../../support/file-rows.ts";
+import { inPieces } from "../xlsx/a-workbook.ts";
 import { anXls, cell, record } from "./a-stream.ts";
 
 const bytesOf = (sheets: Readonly<Record<string, WorkSheet>>, hidden: readonly string[] = []): Buffer => {
@@ -14,7 +15,7 @@ const bytesOf = (sheets: Readonly<Record<string, WorkSheet>>, hidden: readonly s
 };
 
 const rowsOf = (bytes: Buffer, sheet?: string): Promise<string[][]> =>
-  allOf(readXlsRows(inPieces(bytes), { sheet }));
+  rowsIn(readXlsRows(inPieces(bytes), { sheet }));
 
 describe("the rows of an XLS workbook", () => {
   it("are texts as those of XLSX", async () => {
@@ -120,7 +121,7 @@ describe("an XLS workbook that can't be read", () => {
       },
     };
 
-    await expect(allOf(readXlsRows(source, {}))).rejects.toMatchObject({
+    await expect(rowsIn(readXlsRows(source, {}))).rejects.toMatchObject({
       failure: { code: "too_large" },
     });
   });

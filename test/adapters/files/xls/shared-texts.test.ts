@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readXlsRows } from "#lib/adapters/files/xls/index.ts";
 import { SharedTexts } from "#lib/adapters/files/xls/shared-texts.ts";
-import { allOf, inPieces } from "../xlsx/a-workbook.ts";
+import { rowsIn } from "../../../support/file-rows.ts";
+import { inPieces } from "../xlsx/a-workbook.ts";
 import { anXls, record } from "./a-stream.ts";
 
 const headBytes = 3;
@@ -56,7 +57,7 @@ describe("the texts that cells of an XLS workbook share", () => {
     const cells = [3, 1, 0, 2, 3].map((index, column) => record(0xfd, 0, column, 0, index, 0));
     const bytes = anXls(cells, sharedTexts(texts, 8_224));
 
-    expect(await allOf(readXlsRows(inPieces(bytes), {}))).toEqual([
+    expect(await rowsIn(readXlsRows(inPieces(bytes), {}))).toEqual([
       ["Zoë", "語".repeat(32_767), "Ada", "", "Zoë"],
     ]);
   });
@@ -66,10 +67,10 @@ describe("the texts that cells of an XLS workbook share", () => {
     const cells = Array.from({ length: 4_000 }, (_, row) => record(0xfd, row, 0, 0, 0, 0));
     const long = anXls(cells, sharedTexts(["x".repeat(32_767)], 8_224));
 
-    await expect(allOf(readXlsRows(inPieces(stray), {}))).rejects.toMatchObject({
+    await expect(rowsIn(readXlsRows(inPieces(stray), {}))).rejects.toMatchObject({
       failure: { code: "corrupt_workbook" },
     });
-    await expect(allOf(readXlsRows(inPieces(long), {}))).rejects.toMatchObject({
+    await expect(rowsIn(readXlsRows(inPieces(long), {}))).rejects.toMatchObject({
       failure: { code: "too_large_inflated" },
     });
   });

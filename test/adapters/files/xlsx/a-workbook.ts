@@ -1,5 +1,6 @@
 import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readXlsxRows } from "#lib/adapters/files/xlsx/index.ts";
+import { rowsIn } from "../../../support/file-rows.ts";
 import { aZip, type Part } from "./a-zip.ts";
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -68,14 +69,8 @@ export const inPieces = (bytes: Uint8Array, pieceBytes = 4_096): ByteSource => (
   },
 });
 
-export const allOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
-  const all: string[][] = [];
-  for await (const row of rows) all.push(row);
-  return all;
-};
-
 export const rowsOf = (bytes: Uint8Array, sheet?: string): Promise<string[][]> =>
-  allOf(readXlsxRows(inPieces(bytes), { sheet }));
+  rowsIn(readXlsxRows(inPieces(bytes), { sheet }));
 
 /** The rows of a workbook of one sheet. */
 export const rowsOfSheet = (

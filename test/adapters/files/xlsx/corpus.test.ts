@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readXlsRows } from "#lib/adapters/files/xls/index.ts";
 import { listXlsxSheets, readXlsxRows } from "#lib/adapters/files/xlsx/index.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import { allOf, inPieces } from "./a-workbook.ts";
+import { rowsIn } from "../../../support/file-rows.ts";
+import { inPieces } from "./a-workbook.ts";
 
 const corpus = join(import.meta.dirname, "../../../../../shared/corpora/excel/calamine");
 const isThere = existsSync(corpus);
@@ -75,10 +76,10 @@ const outcomes: Readonly<Record<string, string>> = {
   "xls_formula.xls": "4 × 4",
 };
 
-const read = async (name: string, sheet?: string): Promise<string[][]> => {
+const read = async (name: string, sheet?: string): Promise<readonly (readonly string[])[]> => {
   const source = inPieces(readFileSync(join(corpus, name)), 65_536);
   const isOld = name.endsWith(".xls");
-  return await allOf(isOld ? readXlsRows(source, { sheet }) : readXlsxRows(source, { sheet }));
+  return await rowsIn(isOld ? readXlsRows(source, { sheet }) : readXlsxRows(source, { sheet }));
 };
 
 const outcomeOf = async (name: string): Promise<string> => {

@@ -9,10 +9,11 @@ const outcome = async (bytes: Uint8Array): Promise<string> => {
   let rows = 0;
   let cells = 0;
   try {
-    for await (const row of readXlsxRows(inPieces(bytes, 65_536), {})) {
-      rows += 1;
-      cells += row.length;
-    }
+    for await (const batch of readXlsxRows(inPieces(bytes, 65_536), {}))
+      for (const row of batch) {
+        rows += 1;
+        cells += row.length;
+      }
   } catch (error) {
     if (error instanceof UnreadableFile) return error.failure.code;
     throw error;

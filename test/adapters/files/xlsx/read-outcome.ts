@@ -13,7 +13,7 @@ const script = `
   const began = performance.now();
   let rows = 0, cells = 0, outcome;
   try {
-    for await (const row of readXlsxRows(source, {})) { rows += 1; cells += row.length; }
+    for await (const batch of readXlsxRows(source, {})) for (const row of batch) { rows += 1; cells += row.length; }
     outcome = rows + " rows, " + cells + " cells";
   } catch (error) {
     outcome = error.failure?.code ?? String(error);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { conversionMsMax, convertWorkbook } from "#lib/domain/import/convert/convert-workbook.ts";
 import type { WorkbookFiles, WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import type { FileRows } from "#lib/domain/import/row-batches.ts";
 
 const message: WorkbookMessage = {
   workspace_id: "ws_01J0000000000000000000000A",
@@ -13,16 +14,12 @@ const message: WorkbookMessage = {
 };
 
 /** Converts a workbook of such rows; answers what happened, in its order. */
-const happened = async (
-  rows: () => AsyncIterable<readonly string[]>,
-  attempt = 1,
-  clock = () => new Date(0),
-): Promise<unknown[]> => {
+const happened = async (rows: () => FileRows, attempt = 1, clock = () => new Date(0)): Promise<unknown[]> => {
   const events: unknown[] = [];
   const files: WorkbookFiles = {
     rows,
     putRows: async (_, given) => {
-      for await (const cells of given) if (cells.length > 0) events.push(cells);
+      for await (const batch of given) for (const cells of batch) if (cells.length > 0) events.push(cells);
     },
     putOutcome: async (_, outcome) => {
       events.push(outcome);
@@ -38,8 +35,7 @@ const step = { workspace_id: message.workspace_id, import_id: message.import_id,
 describe("the conversion of a workbook", () => {
   it("writes the rows, then how many they are, then sends the step that waits", async () => {
     async function* rows() {
-      yield ["email"];
-      yield [];
+      yield [["email"], []];
     }
 
     expect(await happened(rows)).toEqual([["email"], { ok: true, rows: 2 }, step]);
@@ -47,7 +43,7 @@ describe("the conversion of a workbook", () => {
 
   it("writes why a workbook can't be read", async () => {
     async function* rows() {
-      yield ["email"];
+      yield [["email"]];
       throw new UnreadableFile("password_protected", "It has a password.");
     }
 
@@ -60,7 +56,7 @@ describe("the conversion of a workbook", () => {
 
   it("opens no workbook that two attempts did not survive", async () => {
     async function* rows() {
-      yield ["email"];
+      yield [["email"]];
     }
 
     expect(await happened(rows, 3)).toMatchObject([
@@ -71,7 +67,7 @@ describe("the conversion of a workbook", () => {
 
   it("ends with one that takes too long", async () => {
     async function* rows() {
-      for (;;) yield [];
+      for (;;) yield [[]];
     }
     let ms = -conversionMsMax;
     const clock = () => {
@@ -87,7 +83,7 @@ describe("the conversion of a workbook", () => {
 
   it("leaves any other failure to the next attempt", async () => {
     async function* rows() {
-      yield ["email"];
+      yield [["email"]];
       throw new Error("the network is down");
     }
 

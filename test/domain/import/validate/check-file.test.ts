@@ -4,18 +4,14 @@ import { defaultOptions } from "#lib/domain/import/create-import.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
 import { checkFile } from "#lib/domain/import/validate/check-file.ts";
+import { fileRows, rowsIn } from "../../../support/file-rows.ts";
 import { anImport, mapped } from "../an-import.ts";
 
 type Rows = readonly (readonly string[])[];
 
-const checked = (record: ImportRecord, rows: Rows) => {
-  const files = {
-    rows: async function* () {
-      yield* rows;
-    },
-    texts: new SpilledTexts(),
-  };
-  return Array.fromAsync(checkFile(record, files), (one) =>
+const checked = async (record: ImportRecord, rows: Rows) => {
+  const files = { rows: () => fileRows(rows), texts: new SpilledTexts() };
+  return (await rowsIn(checkFile(record, files))).map((one) =>
     one.verdict === "valid"
       ? [one.row, one.lead.email ?? "", one.lead.city ?? "", one.lead.tags?.join() ?? ""].join(" ").trim()
       : `${one.row} ${one.verdict} ${one.problems[0]?.code}`,

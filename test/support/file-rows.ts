@@ -1,0 +1,10 @@
+import type { Batches } from "#lib/domain/import/row-batches.ts";
+
+/** Rows as a file gives them, each in a batch of its own. */
+export async function* fileRows<Row>(rows: Iterable<Row>): AsyncGenerator<[Row]> {
+  for (const row of rows) yield [row];
+}
+
+/** All rows of a file, in their order. */
+export const rowsIn = async <Row>(batches: Batches<Row>): Promise<Row[]> =>
+  (await Array.fromAsync(batches, (batch) => [...batch])).flat();
