@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { aKey } from "#test/support/a-key.ts";
 import { awaitImport, importCsv, type UploadOptions, uploadCsv } from "#test/support/await-import.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { leadsOf, postStep } from "#test/support/import-steps.ts";
 import { sharedService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
+import { arrived } from "#test/support/webhook-deliveries.ts";
 import { aReceiver, subscribe } from "#test/support/webhooks.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
@@ -70,20 +72,32 @@ describe("the options of an import", { timeout: 120_000 }, () => {
     watch.stop();
   });
 
-  it("webhooks: false keeps what the import tells from webhooks, and from nobody else", async () => {
+  it("webhooks: false keeps what the import tells from webhooks, batches and replays, and from nobody else", async () => {
     const workspace = await aWorkspace(service());
-    const receiver = await aReceiver();
+    const [single, gathering] = [await aReceiver(), await aReceiver()];
     const watch = watchEvents(service(), workspace.id);
-    await subscribe(service(), workspace, { url: receiver.url });
+    const { id } = await subscribe(service(), workspace, { url: single.url });
+    const batch = { max_events: 2, max_wait_seconds: 1 };
+    await subscribe(service(), workspace, { url: gathering.url, batch });
 
     const quiet = await importCsv(workspace, "email\na@example.com\n", { options: { webhooks: false } });
     const loud = await importCsv(workspace, "email\nb@example.com\n");
+    await arrived(single, 1);
+    await arrived(gathering, 1);
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const { body: replay } = await workspace.request("POST", `/webhooks/${id}/replay`, { body: { from } });
+    const done = await eventually(
+      async () => (await workspace.request("GET", `/webhooks/${id}/replays/${replay.id}`)).body,
+      ({ state }) => state === "done",
+    );
+    await arrived(single, 2);
 
-    await expect.poll(() => receiver.received, { timeout: 30_000 }).toHaveLength(1);
     const told = watch.once().filter(({ type }) => type === "lead.imported");
     watch.stop();
-    await receiver.close();
-    expect(receiver.received[0]?.event.data).toMatchObject({ import_id: loud.id, webhooks: true });
+    await Promise.all([single.close(), gathering.close()]);
+    expect(done.counts.replayed).toBe(1);
+    const got = [...single.received, ...gathering.received].flatMap(({ event }) => event.events ?? [event]);
+    expect(got.map(({ data }) => [data.import_id, data.webhooks])).toEqual(Array(3).fill([loud.id, true]));
     expect(told.map(({ data }) => [data["import_id"], data["webhooks"]])).toEqual([
       [quiet.id, false],
       [loud.id, true],
