@@ -29,8 +29,8 @@ const leads = Number(process.env["LEADRAIL_BENCH_LEADS"] ?? (quick ? 10_000 : 1_
 const events = Number(process.env["LEADRAIL_BENCH_EVENTS"] ?? (quick ? 40 : 10_000));
 
 const readingSizes = quick
-  ? { csvRows: 50_000, workbookRows: 20_000, repetitions: 1 }
-  : { csvRows: 1_000_000, workbookRows: 500_000, repetitions: 2 };
+  ? { csvRows: 50_000, workbookRows: 20_000, rounds: 1 }
+  : { csvRows: 1_000_000, workbookRows: 500_000, rounds: 3 };
 const writeSizes = quick
   ? { requests: 20, batches: 2, importRows: 1_000 }
   : { requests: 100, batches: 10, importRows: 20_000 };

@@ -8,6 +8,8 @@ import type { TextStore } from "#lib/domain/import/text-store.ts";
 /** Before each text: its row in four bytes, its length in two. */
 const headBytes = 6;
 const textBytesMax = 65_535;
+/** UTF-8 of one UTF-16 unit; two of a pair have four. */
+const bytesOfUnitMax = 3;
 const tailBytes = 4 * (headBytes + textBytesMax);
 /** Lambda's disk holds 512 MB; a million addresses take some 30. */
 const bytesMax = 400 * 1024 * 1024;
@@ -30,13 +32,14 @@ export class SpilledTexts implements TextStore {
   readonly #read = Buffer.allocUnsafeSlow(headBytes + textBytesMax);
 
   add(text: string, row: number): number {
-    const bytes = Buffer.byteLength(text);
-    if (bytes > textBytesMax) throw new Error(`a text is longer than ${textBytesMax} bytes`);
-    if (this.#tailUsed + headBytes + bytes > tailBytes) this.#spill();
+    const bytesMax = text.length * bytesOfUnitMax;
+    if (bytesMax > textBytesMax && Buffer.byteLength(text) > textBytesMax)
+      throw new Error(`a text is longer than ${textBytesMax} bytes`);
+    if (this.#tailUsed + headBytes + bytesMax > tailBytes) this.#spill();
     const at = this.#tailUsed;
+    const bytes = this.#tail.write(text, at + headBytes, "utf8");
     this.#tail.writeUInt32LE(row, at);
     this.#tail.writeUInt16LE(bytes, at + 4);
-    this.#tail.write(text, at + headBytes, "utf8");
     this.#tailUsed += headBytes + bytes;
     return this.#tailAt + at;
   }

@@ -1,4 +1,3 @@
-import { ownCopy } from "#lib/domain/lead/normalise/own-copy.ts";
 import disposable from "./lists/disposable.json" with { type: "json" };
 import free from "./lists/free.json" with { type: "json" };
 import { roleSource } from "./role-names.ts";
@@ -20,21 +19,20 @@ const lists = {
 const setOf = (list: ReadonlyMap<string, string>, label: string): ReadonlySet<string> =>
   new Set(list.get(label)?.split(" "));
 
-const nothing: Listed = { free: new Set(), disposable: new Set(), parents: new Set() };
+/** Sets are made when a label is first asked for: most never are. A label that no list has is none of its keys. */
+const byLastLabel = new Map<string, Listed | undefined>(
+  Object.values(lists).flatMap((list) => [...list.keys()].map((label) => [label, undefined])),
+);
 
-/** Sets are made when a label is first asked for: most never are. A file can't fill it with labels that no list has. */
-const byLastLabel = new Map<string, Listed>();
-
-const listedUnder = (label: string): Listed => {
+const listedUnder = (label: string): Listed | undefined => {
   const known = byLastLabel.get(label);
-  if (known !== undefined) return known;
-  if (!Object.values(lists).some((list) => list.has(label))) return nothing;
+  if (known !== undefined || !byLastLabel.has(label)) return known;
   const listed = {
     free: setOf(lists.free, label),
     disposable: setOf(lists.disposable, label),
     parents: setOf(lists.parents, label),
   };
-  byLastLabel.set(ownCopy(label), listed);
+  byLastLabel.set(label, listed);
   return listed;
 };
 
@@ -52,9 +50,12 @@ export interface Listing {
   readonly disposable: boolean;
 }
 
+const unlisted: Listing = { free: false, disposable: false };
+
 export const listingOf = (domain: string): Listing => {
   const dot = domain.lastIndexOf(".");
   const listed = listedUnder(domain.slice(dot + 1));
+  if (listed === undefined) return unlisted;
   const rest = domain.slice(0, dot);
   return {
     free: listed.free.has(rest),

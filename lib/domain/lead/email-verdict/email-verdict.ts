@@ -75,10 +75,10 @@ const decide = (reasons: readonly EmailReason[]) => statusOf.find(([reason]) => 
 const statusBy = (isOffice: boolean, facts: DomainFacts, route: MailRoute): EmailVerdict["status"] =>
   decide(reasonsOf(isOffice, facts, route))?.[1] ?? "safe";
 
-const factsOf = (domain: string): DomainFacts => ({
-  ...listingOf(domain),
-  meant: suggestDomain(domain),
-});
+const factsOf = (domain: string): DomainFacts => {
+  const { free, disposable } = listingOf(domain);
+  return { free, disposable, meant: suggestDomain(domain) };
+};
 
 /** Of a person's address at a domain that nothing is known of, as most are. */
 const unknownStatus = statusBy(false, { free: false, disposable: false, meant: undefined }, "unknown");
@@ -91,7 +91,8 @@ const partsOf = (email: string) => {
 /** The status alone, of an address whose syntax is known to be right: for the rows of a file. */
 export const emailStatus = (email: string, route: MailRoute = "unknown"): EmailVerdict["status"] => {
   const { local, domain } = partsOf(email);
-  const [isOffice, facts] = [isRole(local), factsOf(domain)];
+  const isOffice = isRole(local);
+  const facts = factsOf(domain);
   const isKnown = isOffice || facts.free || facts.disposable || facts.meant !== undefined;
   return route === "unknown" && !isKnown ? unknownStatus : statusBy(isOffice, facts, route);
 };
