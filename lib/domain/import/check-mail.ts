@@ -1,7 +1,7 @@
 import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { MailResolver } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
 import type { CheckedRow } from "./check-rows.ts";
-import { type Batches, gathered } from "./row-batches.ts";
+import { type Batches, inBatchesOf } from "./row-batches.ts";
 
 /** Rows whose domains are asked for together: the time of one answer, not of 500. */
 const windowRows = 500;
@@ -45,5 +45,5 @@ export async function* withMailRoutes(
     spentMs += now().getTime() - begun;
     return answered;
   };
-  for await (const window of gathered(rows, windowRows)) yield await asked(window);
+  for await (const window of inBatchesOf(windowRows, rows)) yield await asked(window);
 }

@@ -13,14 +13,17 @@ export const firstOf = async <Row>(batches: Batches<Row>, count: number): Promis
   return first;
 };
 
-/** The same rows in batches of at least so many; the last one has what is left. */
-export async function* gathered<Row>(batches: Batches<Row>, count: number): AsyncGenerator<readonly Row[]> {
+/** The same rows in batches of so many; the last one has what is left. */
+export async function* inBatchesOf<Row>(
+  count: number,
+  batches: Batches<Row>,
+): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = [];
-  for await (const batch of batches) {
-    for (const row of batch) rows.push(row);
-    if (rows.length < count) continue;
-    yield rows;
-    rows = [];
-  }
+  for await (const batch of batches)
+    for (const row of batch) {
+      if (rows.push(row) < count) continue;
+      yield rows;
+      rows = [];
+    }
   if (rows.length > 0) yield rows;
 }

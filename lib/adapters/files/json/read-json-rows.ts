@@ -2,19 +2,21 @@ import { sizes } from "#lib/contract/limits.ts";
 import type { JsonFormat } from "#lib/domain/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import { type Cells, cellsOf } from "./flatten.ts";
-import { ValueSplitter } from "./split-values.ts";
+import { type JsonText, ValueSplitter } from "./split-values.ts";
 
-async function* readObjects(text: AsyncIterable<string>, kind: JsonFormat["kind"]): AsyncGenerator<Cells[]> {
+const readObject = (value: JsonText): Cells => {
+  if (value.row > sizes.importRowsMax)
+    throw new UnreadableFile("too_many_rows", `An import takes at most ${sizes.importRowsMax} rows.`);
+  return cellsOf(value);
+};
+
+/** Each object is read when it is asked for: 20,000 empty ones in a part may have a thousand columns each. */
+async function* readObjects(
+  text: AsyncIterable<string>,
+  kind: JsonFormat["kind"],
+): AsyncGenerator<IteratorObject<Cells>> {
   const splitter = new ValueSplitter(kind === "json");
-  for await (const part of text) {
-    const objects: Cells[] = [];
-    for (const value of splitter.push(part)) {
-      if (value.row > sizes.importRowsMax)
-        throw new UnreadableFile("too_many_rows", `An import takes at most ${sizes.importRowsMax} rows.`);
-      objects.push(cellsOf(value));
-    }
-    yield objects;
-  }
+  for await (const part of text) yield splitter.push(part).values().map(readObject);
   splitter.end();
 }
 
@@ -64,7 +66,7 @@ export const surveyJson = async (
 export async function* readJsonRows(
   text: AsyncIterable<string>,
   { kind, columns }: Pick<JsonFormat, "kind" | "columns">,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<Iterable<string[]>> {
   yield [[...columns]];
   const indices = indexOf(columns);
   for await (const objects of readObjects(text, kind)) yield objects.map((cells) => inOrder(indices, cells));

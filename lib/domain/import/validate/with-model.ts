@@ -4,7 +4,7 @@ import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads } from "../import-store.ts";
-import { type Batches, gathered } from "../row-batches.ts";
+import { type Batches, inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { type Admitted, type Draft, RowJudge } from "./row-judge.ts";
 
@@ -58,5 +58,5 @@ export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches
 
 async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): AsyncGenerator<CheckedRow[]> {
   const judge = new RowJudge(check.record, check.gate, check.texts);
-  for await (const window of gathered(rows, windowRows)) yield await judged(window, judge, check);
+  for await (const window of inBatchesOf(windowRows, rows)) yield await judged(window, judge, check);
 }
