@@ -4,7 +4,7 @@ import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 type Row = readonly string[];
 
 /** Titles, dates and blank lines before a header are few. */
-const preambleRowsMax = 30;
+export const preambleRowsMax = 30;
 
 const filled = (cells: Row): number => cells.filter((cell) => cell.trim() !== "").length;
 

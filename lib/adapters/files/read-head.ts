@@ -3,12 +3,13 @@ import type { FileHead } from "#lib/domain/import/import-files.ts";
 import { firstOf } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
-import { findHeader } from "./find-header.ts";
+import { findHeader, preambleRowsMax } from "./find-header.ts";
 import { inflate } from "./inflate.ts";
 import { surveyJson } from "./json/read-json-rows.ts";
 import { firstBytes } from "./memory-source.ts";
 import { textOf, type WorkbookReader } from "./read-rows.ts";
 import { isCompound, isGzip } from "./seems-to-be.ts";
+import { isFilled, withoutGaps } from "./without-gaps.ts";
 
 /** Rows that show what the columns hold. */
 const sampleRows = 1_000;
@@ -24,9 +25,7 @@ const directoryOf = async (source: ByteSource, head: Uint8Array): Promise<Uint8A
 };
 
 const filledRows = (rows: readonly (readonly string[])[]): FileHead["rows"] =>
-  rows
-    .filter((cells, index) => index === 0 || cells.some((cell) => cell.trim() !== ""))
-    .slice(0, sampleRows + 1);
+  rows.filter((cells, index) => index === 0 || isFilled(cells)).slice(0, sampleRows + 1);
 
 /** The file's beginning, unpacked, and how long it is; a beginning alone counts as longer than it is. */
 const beginningOf = async (source: ByteSource) => {
@@ -44,7 +43,8 @@ const workbookHead = async (
   workbooks: WorkbookReader,
 ): Promise<FileHead> => {
   const sheet = wanted ?? null;
-  const rows = await firstOf(workbooks({ ...found, sheet }, source), sampleRows + 1);
+  const all = workbooks({ ...found, sheet }, source);
+  const rows = await firstOf(withoutGaps(all, header_row ?? preambleRowsMax), sampleRows + 1);
   const format = { ...found, sheet, header_row: header_row ?? findHeader(rows) };
   return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
 };

@@ -37,6 +37,15 @@ describe("a workbook is recognised by its content and read:", () => {
     }
   });
 
+  it.each(["xlsx", "biff8"] as const)("%s whose rows lie far below the header", async (bookType) => {
+    const [header = [], ...rows] = table;
+    const gap = Array.from({ length: 1_500 }, () => []);
+    const workbook = utils.book_new(utils.aoa_to_sheet([header, ...gap, ...rows]), "Leads");
+    const source = aFile(write(workbook, { type: "buffer", bookType }));
+
+    expect((await readHead(source, {}, readWorkbookRows)).rows).toEqual(table);
+  });
+
   it("with the sheet and the header row that a person chose", async () => {
     const { format, rows } = await readHead(
       aFile(bytesAs("xlsx")),
@@ -50,6 +59,13 @@ describe("a workbook is recognised by its content and read:", () => {
       "no sheet",
     );
   });
+});
+
+it("NDJSON whose first thousand objects say nothing shows those that say something", async () => {
+  const blank = '{"email":" "}\n'.repeat(1_500);
+  const source = aFile(`${blank}{"email":"ada@example.com"}\n`);
+
+  expect((await readHead(source, {}, readWorkbookRows)).rows).toEqual([["email"], ["ada@example.com"]]);
 });
 
 describe("a file that is no table", () => {

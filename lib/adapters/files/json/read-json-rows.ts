@@ -1,6 +1,7 @@
 import { sizes } from "#lib/contract/limits.ts";
 import type { JsonFormat } from "#lib/domain/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { isFilled } from "../without-gaps.ts";
 import { type Cells, cellsOf } from "./flatten.ts";
 import { type JsonText, ValueSplitter } from "./split-values.ts";
 
@@ -55,7 +56,7 @@ export const surveyJson = async (
     for (const path of cells.keys()) columns.add(path);
     if (columns.size > sizes.importColumnsMax)
       throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
-    if (first.length < rowsMax) first.push(cells);
+    if (first.length < rowsMax && isFilled([...cells.values()])) first.push(cells);
   };
   for await (const objects of readObjects(text, kind)) objects.forEach(survey);
   const all = [...columns];
