@@ -60,13 +60,16 @@ describe("the options of an import", { timeout: 120_000 }, () => {
 
   it("dry_run counts and writes nothing", async () => {
     const watch = watchEvents(service());
-    const { done, leads } = await run("email\na@example.com\nbroken\n", { dry_run: true });
+    const csv = "email\na@example.com\nbroken\n";
+    const { workspace, done, leads } = await run(csv, { dry_run: true });
+    const confirmed = await postStep(workspace, done.id, "confirm");
 
     expect(done).toMatchObject({
       state: "done",
       undo_until: null,
       counts: { valid: 1, invalid: 1, created: 0 },
     });
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, "wrong_state"]);
     expect(leads.size).toBe(0);
     expect(watch.once().filter(({ resource }) => resource.id === done.id)).toEqual([]);
     watch.stop();

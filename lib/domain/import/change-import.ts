@@ -20,6 +20,8 @@ export interface ImportChange {
   readonly from: readonly ImportState[];
   /** The state it leads to; asked again there, it answers the import as it is. */
   readonly doneIn?: readonly ImportState[];
+  /** Why it can't be made to an import in any state. */
+  readonly never?: (record: ImportRecord) => string | null;
   /** Whether whoever makes it vouches for the mapping. */
   readonly teaches?: true;
   readonly apply: (record: ImportRecord, at: string) => Partial<ImportRecord>;
@@ -42,12 +44,14 @@ const roleOf = ({ created_by, actor_role, counts }: ImportRecord, actor: Actor):
 export const changeImport = async (
   imports: ImportStore,
   id: ImportId,
-  { action, from, doneIn = [], teaches, apply }: ImportChange,
+  { action, from, doneIn = [], never, teaches, apply }: ImportChange,
   stamp: Stamp,
 ): Promise<ImportRecord> => {
   const { actor, at, requestId } = stamp;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findImport(imports, actor, id);
+    const detail = never?.(before) ?? null;
+    if (detail !== null) throw new Refusal("wrong_state", { detail });
     if (doneIn.includes(before.state)) return before;
     if (!from.includes(before.state))
       throw new Refusal("wrong_state", {

@@ -15,11 +15,13 @@ export const confirmed = ({ pass, writing_since }: ImportRecord, at: string): Pa
   writing_since: writing_since ?? at,
 });
 
-/** Lets a checked import run. Confirming twice is confirming once. */
+/** Lets a checked import run. Confirming twice is confirming once; a dry run has nothing to confirm, done or not. */
 export const confirmation: ImportChange = {
   action: "import.confirm",
   from: ["validated"],
   teaches: true,
+  never: ({ options }) =>
+    options.dry_run ? "The import is a dry run; begin another to write its leads." : null,
   doneIn: ["confirmed", "executing", "in_review", "done"],
   apply: (record, at) => {
     if (isWholeOrNothing(record) && record.counts.invalid > 0)
