@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withMailRoutes } from "#lib/domain/import/check-mail.ts";
 import type { CheckedRow } from "#lib/domain/import/check-rows.ts";
+import type { Batches } from "#lib/domain/import/row-batches.ts";
 import type { MailRoute } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
 import { fileRows, rowsIn } from "../../support/file-rows.ts";
 
@@ -12,10 +13,14 @@ const valid = (row: number, email: string): CheckedRow => ({
 });
 const refused: CheckedRow = { row: 3, cells: ["?"], verdict: "invalid", problems: [] };
 
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
 const routed = async (
   rows: readonly CheckedRow[],
   routeOf: (domain: string) => MailRoute,
-  msPerAnswer = 0,
+  { msPerAnswer = 0, batches = fileRows(rows) }: { msPerAnswer?: number; batches?: Batches<CheckedRow> } = {},
 ) => {
   const asked: string[] = [];
   let clock = 0;
@@ -26,7 +31,7 @@ const routed = async (
       return routeOf(domain);
     },
   };
-  const judged = await rowsIn(withMailRoutes(fileRows(rows), { mail, now: () => new Date(clock) }));
+  const judged = await rowsIn(withMailRoutes(batches, { mail, now: () => new Date(clock) }));
   const statuses = judged.map((row) => (row.verdict === "valid" ? row.lead.email_status : row.verdict));
   return { asked, statuses };
 };
@@ -53,9 +58,21 @@ describe("rows whose mail routes are asked for", () => {
   it("are no longer asked for when asking has taken four minutes", async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => valid(index + 2, `ada@d${index}.example`));
 
-    const { asked } = await routed(rows, () => "unknown", 400);
+    const { asked } = await routed(rows, () => "unknown", { msPerAnswer: 400 });
 
     expect(asked.length).toBe(1_000);
+  });
+
+  it("are no longer asked for then either when they have come in one batch", async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => valid(index + 2, `ada@d${index}.example`));
+
+    const { asked, statuses } = await routed(rows, () => "unknown", {
+      msPerAnswer: 400,
+      batches: inOneBatch(rows),
+    });
+
+    expect(asked.length).toBe(1_000);
+    expect(statuses.length).toBe(5_000);
   });
 
   it("pass as they are where nobody is to be asked", async () => {
