@@ -105,6 +105,31 @@ describe("an import", () => {
     expect(problems).toEqual(["2 invalid duplicate_value Tax", "4 invalid duplicate_value Tax"]);
   });
 
+  it("tells of broken rules and taken values in one round, and takes no value for a refused row", async () => {
+    const own = await aWorkspace(service());
+    await define(own, taxId);
+    await activate(own, { check: { kind: "range", field: "score", max: 50 } });
+    await own.request("POST", "/leads", { body: { email: "old@example.com", custom: { tax_id: "T1" } } });
+    const csv = [
+      "Email,Score,Tax",
+      "a@example.com,90,T1",
+      "b@example.com,90,T2",
+      "c@example.com,10,T2",
+      "d@example.com,90,T2",
+    ].join("\n");
+
+    const { done, problems } = await run(own, csv, [{ column: "Tax", field: "custom.tax_id" }]);
+
+    expect(done.counts).toMatchObject({ total: 4, valid: 1, invalid: 3, created: 1, failed: 0 });
+    expect(problems).toEqual([
+      "2 invalid rule_range Score",
+      "2 invalid duplicate_value Tax",
+      "3 invalid rule_range Score",
+      "5 invalid rule_range Score",
+      "5 invalid duplicate_value Tax",
+    ]);
+  });
+
   it("is judged by the workspace's rules, warnings listed beside errors", async () => {
     const own = await aWorkspace(service());
     await activate(own, { check: { kind: "range", field: "score", max: 50 } });

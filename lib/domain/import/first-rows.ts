@@ -36,17 +36,31 @@ export class FirstRows {
   /** The row that had `text` first; `row` itself, and remembered, when none did. */
   claim(text: string, row: number): number {
     const hash = hashOf(text);
+    const found = this.#seek(text, hash);
+    if (found > 0) return found;
+    const at = -found;
+    this.#count += 1;
+    this.#slots[at] = hash;
+    this.#slots[at + 1] = this.#texts.add(text, row) + 1;
+    if (this.#count * 4 > this.#slots.length) this.#spread();
+    return row;
+  }
+
+  /** The row that had `text` first, of those that have claimed theirs. */
+  rowOf(text: string): number | undefined {
+    const found = this.#seek(text, hashOf(text));
+    return found > 0 ? found : undefined;
+  }
+
+  /** The row that has a text, from 1; else the empty slot where it belongs, negative. */
+  #seek(text: string, hash: number): number {
     let at = this.#slotFor(hash);
     for (let place = this.#slots[at + 1] ?? 0; place !== 0; place = this.#slots[at + 1] ?? 0) {
       const first = this.#slots[at] === hash ? this.#texts.rowAt(place - 1, text) : undefined;
       if (first !== undefined) return first;
       at = this.#next(at);
     }
-    this.#count += 1;
-    this.#slots[at] = hash;
-    this.#slots[at + 1] = this.#texts.add(text, row) + 1;
-    if (this.#count * 4 > this.#slots.length) this.#spread();
-    return row;
+    return -at;
   }
 
   #slotFor(hash: number): number {

@@ -22,10 +22,12 @@ export interface Draft {
   readonly whole: Lead;
 }
 
-/** A draft that the workspace's rules let in. */
-export interface Admitted extends Draft {
+/** A draft as the workspace's rules have judged it. */
+export interface Judged extends Draft {
   /** With the values that rules have mended. */
   readonly admitted: Lead;
+  /** Why the rules don't let it in. */
+  readonly errors: readonly Fault[];
   readonly warnings: readonly Fault[];
   /** The lead that has the row's email. */
   readonly match: LeadId | undefined;
@@ -90,11 +92,10 @@ export class RowJudge {
     return { ...row, problems: [...row.problems, ...more] };
   }
 
-  /** The draft as rules let it in, or why they don't. `known` are the references that name a record. */
-  admit(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Admitted | CheckedRow {
+  /** The draft as the rules judge it. `known` are the references that name a record. */
+  judge(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Judged {
     const admission = this.#gate.admit({ context: "import", after: draft.whole, known });
     const errors = admission.errors.filter((fault) => match === undefined || !isMissing(fault));
-    if (errors.length > 0) return this.#invalid(draft.row, errors);
     const { lead: admitted, warnings } = admission;
     const unique = new Map(
       this.#gate.uniqueFields(admitted).map((name) => {
@@ -102,12 +103,12 @@ export class RowJudge {
         return [name, { kind: "field", value }] as const;
       }),
     );
-    return { ...draft, admitted, warnings, match, unique };
+    return { ...draft, admitted, errors, warnings, match, unique };
   }
 
-  /** Of leads and rows with one value that one lead may have, the lead has it, else the first row. */
-  #taken(one: Admitted, holderOf: (value: UniqueValue) => LeadId | undefined): Fault[] {
-    const { row, whole, match, unique } = one;
+  /** Of leads and rows with one value that one lead may have, the lead has it, else the first row that is let in. */
+  #taken(one: Judged, holderOf: (value: UniqueValue) => LeadId | undefined): Fault[] {
+    const { row, whole, errors, match, unique } = one;
     const fault = (name: string, message: string): Fault => ({
       pointer: pointerOf(name),
       code: "duplicate_value",
@@ -116,15 +117,16 @@ export class RowJudge {
     const held = [...unique].filter(([, value]) => ![undefined, whole.id, match].includes(holderOf(value)));
     if (held.length > 0) return held.map(([name]) => fault(name, "Another lead has this value already."));
     return [...unique].flatMap(([name, { value }]) => {
-      const first = this.#values.claim(value, row.row);
+      const first =
+        errors.length > 0 ? (this.#values.rowOf(value) ?? row.row) : this.#values.claim(value, row.row);
       return first === row.row ? [] : [fault(name, `Row ${first} has this value already.`)];
     });
   }
 
-  verdict(one: Admitted, holderOf: (value: UniqueValue) => LeadId | undefined): CheckedRow {
+  verdict(one: Judged, holderOf: (value: UniqueValue) => LeadId | undefined): CheckedRow {
     const { row, lead, match } = one;
-    const taken = this.#taken(one, holderOf);
-    if (taken.length > 0) return this.#invalid(row, taken);
+    const errors = [...one.errors, ...this.#taken(one, holderOf)];
+    if (errors.length > 0) return this.#invalid(row, errors);
     const told = one.warnings.map((fault) => problemOf(this.#record, row, fault));
     const warnings = [...(row.warnings ?? []), ...told];
     return {

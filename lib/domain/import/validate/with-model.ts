@@ -6,7 +6,7 @@ import type { ImportRecord } from "../import-record.ts";
 import type { BulkLeads } from "../import-store.ts";
 import { type Batches, inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
-import { type Admitted, type Draft, RowJudge } from "./row-judge.ts";
+import { type Draft, type Judged, RowJudge } from "./row-judge.ts";
 
 /** Rows whose leads and references are looked up together. */
 const windowRows = 500;
@@ -20,9 +20,9 @@ export interface ModelCheck {
 }
 
 const isDraft = (one: Draft | CheckedRow): one is Draft => "whole" in one;
-const isAdmitted = (one: Admitted | CheckedRow): one is Admitted => "admitted" in one;
+const isJudged = (one: Judged | CheckedRow): one is Judged => "admitted" in one;
 
-const judged = async (
+const verdicts = async (
   rows: readonly CheckedRow[],
   judge: RowJudge,
   { record: { workspace_id }, gate, leads, models }: ModelCheck,
@@ -35,15 +35,15 @@ const judged = async (
     leads.holdersOf(workspace_id, emails),
     references.length === 0 ? new Set<string>() : models.existing(workspace_id, references),
   ]);
-  const admitted = drafts.map((one) => {
+  const judged = drafts.map((one) => {
     if (!isDraft(one)) return one;
     const { email } = one.lead;
-    return judge.admit(one, known, email == null ? undefined : matches.get(normaliseEmail(email)));
+    return judge.judge(one, known, email == null ? undefined : matches.get(normaliseEmail(email)));
   });
-  const values = admitted.flatMap((one) => (isAdmitted(one) ? [...one.unique.values()] : []));
+  const values = judged.flatMap((one) => (isJudged(one) ? [...one.unique.values()] : []));
   const holders = values.length === 0 ? new Map() : await leads.holdersOfValues(workspace_id, values);
-  return admitted.map((one) =>
-    isAdmitted(one) ? judge.verdict(one, ({ kind, value }) => holders.get(`${kind} ${value}`)) : one,
+  return judged.map((one) =>
+    isJudged(one) ? judge.verdict(one, ({ kind, value }) => holders.get(`${kind} ${value}`)) : one,
   );
 };
 
@@ -58,5 +58,5 @@ export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches
 
 async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): AsyncGenerator<CheckedRow[]> {
   const judge = new RowJudge(check.record, check.gate, check.texts);
-  for await (const window of inBatchesOf(windowRows, rows)) yield await judged(window, judge, check);
+  for await (const window of inBatchesOf(windowRows, rows)) yield await verdicts(window, judge, check);
 }
