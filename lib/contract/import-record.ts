@@ -80,7 +80,6 @@ export const ImportFailure = z.strictObject({
     "damaged_file",
     "no_header",
     "no_rows",
-    "duplicate_column",
     "too_many_columns",
     "too_many_rows",
     "too_large",

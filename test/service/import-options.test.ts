@@ -58,6 +58,28 @@ describe("the options of an import", { timeout: 120_000 }, () => {
     ]);
   });
 
+  it("mapping names the second of two columns of one name by its count", async () => {
+    const workspace = await aWorkspace(service());
+    const csv = "Email,Phone,Phone\na@example.com,,+442079460123\nb@example.com,,020\n";
+    const id = await uploadCsv(workspace, csv);
+    await awaitImport(workspace, id, ["validated"]);
+    const mapping = [
+      { column: "Phone", field: null },
+      { column: "Phone (2)", field: "phone" },
+    ];
+    const mapped = await workspace.request("PUT", `/leads/import/${id}/mapping`, { body: { mapping } });
+    const checked = await awaitImport(workspace, id, ["validated"]);
+    await postStep(workspace, id, "confirm");
+    await awaitImport(workspace, id, ["done"]);
+
+    expect(mapped.status).toBe(200);
+    expect(checked).toMatchObject({
+      columns: ["Email", "Phone", "Phone (2)"],
+      counts: { valid: 1, invalid: 1 },
+    });
+    expect((await leadsOf(workspace)).get("a@example.com")).toMatchObject({ phone: "+442079460123" });
+  });
+
   it("dry_run counts and writes nothing", async () => {
     const watch = watchEvents(service());
     const csv = "email\na@example.com\nbroken\n";

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
-import { readCell } from "./formula-cell.ts";
+import { columnNames } from "./column-names.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -20,11 +20,7 @@ const checkedColumns = ([header]: FileHead["rows"]): string[] => {
     throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
   if (header.join("").length > headerCharsMax)
     throw new UnreadableFile("too_many_columns", `The header has more than ${headerCharsMax} characters.`);
-  const columns = header.map((column, index) => readCell(column).trim() || `Column ${index + 1}`);
-  const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (repeated !== undefined)
-    throw new UnreadableFile("duplicate_column", `Two columns are called "${repeated.slice(0, 100)}".`);
-  return columns;
+  return columnNames(header);
 };
 
 /** The columns of the import that mended rows come from. */
