@@ -1,19 +1,32 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { inParallel } from "./bench/timing.ts";
 
-/** Every check beside the tests, in the order of how soon it tells something. */
-const checks: readonly (readonly [name: string, ...command: string[]])[] = [
+/** Every check beside the tests, the longest first. */
+const checks: readonly (readonly [name: string, program: string, ...parameters: string[]])[] = [
+  ["cdk-nag", "node", "bin/app.ts"],
   ["format and lint", "biome", "ci", "--error-on-warnings", "."],
   ["types", "tsc", "-p", "tsconfig.json"],
   ["dependency rules", "depcruise", "--config", ".dependency-cruiser.cjs", "bin", "lib", "functions"],
   ["unused code", "knip"],
   ["OpenAPI up to date and valid", "node", "bin/openapi.ts", "--check"],
-  ["cdk-nag", "node", "bin/app.ts"],
 ];
 
-const run = (name: string, command: readonly string[]): boolean => {
-  const [program = "", ...parameters] = command;
-  const { status } = spawnSync(program, parameters, { stdio: "inherit" });
-  console.log(`${status === 0 ? "passed" : "failed"}: ${name}`);
+const endOf = (child: ReturnType<typeof spawn>): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+
+/** Runs a check and prints what it says once it is over, so that two at a time don't mix. */
+const run = async (name: string, program: string, parameters: readonly string[]): Promise<boolean> => {
+  const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+  const [status, said, complained] = await Promise.all([
+    endOf(child),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  console.log(`${said}${complained}${status === 0 ? "passed" : "failed"}: ${name}`);
   return status === 0;
 };
 
@@ -27,5 +40,9 @@ const audit = (): boolean => {
   return absent || status === 0;
 };
 
-const results = [...checks.map(([name, ...command]) => run(name, command)), audit()];
+const results: boolean[] = [];
+await inParallel(checks, 2, async ([name, program, ...parameters]) => {
+  results.push(await run(name, program, parameters));
+});
+results.push(audit());
 process.exitCode = results.every(Boolean) ? 0 : 1;
