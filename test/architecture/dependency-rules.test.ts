@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from "vitest";
 
 const planted = "lib/domain/lead/planted-violation.ts";
 
+/** One folder: the lint rules are tried on files that are planted in others meanwhile. */
 const cruise = () =>
-  spawnSync("depcruise", ["--config", ".dependency-cruiser.cjs", "lib/domain"], { encoding: "utf8" });
+  spawnSync("depcruise", ["--config", ".dependency-cruiser.cjs", "lib/domain/lead"], { encoding: "utf8" });
 
 describe("the dependency rules", () => {
   afterEach(() => rmSync(planted, { force: true }));
