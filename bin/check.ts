@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { inParallel } from "./bench/timing.ts";
+import { inParallel } from "./in-parallel.ts";
 
 /** Every check beside the tests, the longest first. */
 const checks: readonly (readonly [name: string, program: string, ...parameters: string[]])[] = [
@@ -12,17 +13,11 @@ const checks: readonly (readonly [name: string, program: string, ...parameters: 
   ["OpenAPI up to date and valid", "node", "bin/openapi.ts", "--check"],
 ];
 
-const endOf = (child: ReturnType<typeof spawn>): Promise<number | null> =>
-  new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-
 /** Runs a check and prints what it says once it is over, so that two at a time don't mix. */
 const run = async (name: string, program: string, parameters: readonly string[]): Promise<boolean> => {
   const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
-  const [status, said, complained] = await Promise.all([
-    endOf(child),
+  const [[status], said, complained] = await Promise.all([
+    once(child, "close"),
     text(child.stdout),
     text(child.stderr),
   ]);

@@ -6,8 +6,9 @@ import { pathToFileURL } from "node:url";
 import { bundle } from "#lib/infra/bundle.ts";
 import { type BundleSize, sizeOf } from "#lib/infra/bundle-size.ts";
 import { declaredCode } from "#lib/infra/bundled-code.ts";
+import { inParallel } from "../in-parallel.ts";
 import type { Section } from "./report.ts";
-import { inParallel, ratio } from "./timing.ts";
+import { ratio } from "./timing.ts";
 
 interface Made extends BundleSize {
   readonly sourceFile: string;

@@ -7,7 +7,8 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { Service } from "#lib/local/service/start-service.ts";
-import { inParallel, timed } from "./timing.ts";
+import { inParallel } from "../in-parallel.ts";
+import { timed } from "./timing.ts";
 
 type Item = Record<string, AttributeValue>;
 

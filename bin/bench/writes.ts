@@ -1,11 +1,12 @@
 import type { NewLead } from "#lib/contract/lead-record.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 import { type Service, startService } from "#lib/local/service/start-service.ts";
+import { inParallel } from "../in-parallel.ts";
 import { apiWith, newKey } from "./api.ts";
 import { importCsv } from "./import-csv.ts";
 import { rawLeadsPerSecond } from "./raw-writes.ts";
 import type { Row, Section } from "./report.ts";
-import { inParallel, ratio, timed } from "./timing.ts";
+import { ratio, timed } from "./timing.ts";
 
 export interface WriteSizes {
   /** Below the 120 writes a minute of a key. */

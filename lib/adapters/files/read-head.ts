@@ -1,5 +1,6 @@
 import type { FileChoices, FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
 import type { FileHead } from "#lib/domain/import/import-files.ts";
+import { isBlank } from "#lib/domain/import/is-blank.ts";
 import { firstOf } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
@@ -9,7 +10,7 @@ import { surveyJson } from "./json/read-json-rows.ts";
 import { firstBytes } from "./memory-source.ts";
 import { textOf, type WorkbookReader } from "./read-rows.ts";
 import { isCompound, isGzip } from "./seems-to-be.ts";
-import { isFilled, withoutGaps } from "./without-gaps.ts";
+import { withoutGaps } from "./without-gaps.ts";
 
 /** Rows that show what the columns hold. */
 const sampleRows = 1_000;
@@ -25,7 +26,7 @@ const directoryOf = async (source: ByteSource, head: Uint8Array): Promise<Uint8A
 };
 
 const filledRows = (rows: readonly (readonly string[])[]): FileHead["rows"] =>
-  rows.filter((cells, index) => index === 0 || isFilled(cells)).slice(0, sampleRows + 1);
+  rows.filter((cells, index) => index === 0 || !isBlank(cells)).slice(0, sampleRows + 1);
 
 /** The file's beginning, unpacked, and how long it is; a beginning alone counts as longer than it is. */
 const beginningOf = async (source: ByteSource) => {

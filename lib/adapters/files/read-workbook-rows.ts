@@ -28,7 +28,7 @@ const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): FileRows => 
   return kind === "xls" ? readXlsRows(file, choice) : readXlsxRows(file, choice);
 };
 
-async function* withoutFirst(rows: FileRows, count: number): AsyncGenerator<Iterable<readonly string[]>> {
+async function* withoutFirst(rows: FileRows, count: number): FileRows {
   let row = 0;
   function* rest(batch: Iterable<readonly string[]>): Generator<readonly string[]> {
     for (const cells of batch) {
@@ -39,10 +39,7 @@ async function* withoutFirst(rows: FileRows, count: number): AsyncGenerator<Iter
   for await (const batch of rows) yield rest(batch);
 }
 
-async function* unpackedRows(
-  source: ByteSource,
-  format: WorkbookFormat,
-): AsyncGenerator<Iterable<readonly string[]>> {
+async function* unpackedRows(source: ByteSource, format: WorkbookFormat): FileRows {
   yield* rowsOf(await unpacked(source), format);
 }
 

@@ -32,10 +32,10 @@ export class SpilledTexts implements TextStore {
   readonly #read = Buffer.allocUnsafeSlow(headBytes + textBytesMax);
 
   add(text: string, row: number): number {
-    const bytesMax = text.length * bytesOfUnitMax;
-    if (bytesMax > textBytesMax && Buffer.byteLength(text) > textBytesMax)
+    const room = text.length * bytesOfUnitMax;
+    if (room > textBytesMax && Buffer.byteLength(text) > textBytesMax)
       throw new Error(`a text is longer than ${textBytesMax} bytes`);
-    if (this.#tailUsed + headBytes + bytesMax > tailBytes) this.#spill();
+    if (this.#tailUsed + headBytes + room > tailBytes) this.#spill();
     const at = this.#tailUsed;
     const bytes = this.#tail.write(text, at + headBytes, "utf8");
     this.#tail.writeUInt32LE(row, at);

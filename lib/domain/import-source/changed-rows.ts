@@ -1,5 +1,6 @@
 import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { csvLine } from "#lib/domain/export/csv-line.ts";
+import { isBlank } from "#lib/domain/import/is-blank.ts";
 import { matchColumns } from "#lib/domain/mapping/match-columns.ts";
 import { hash64, type SeenRows } from "./seen-rows.ts";
 import { SheetFailure } from "./sheet.ts";
@@ -55,8 +56,6 @@ class Lines {
     return Buffer.concat(this.#lines, this.#bytes);
   }
 }
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Names rows by their keys: the second row with a key is another row, and one without is known by all it holds. */
 const rowNames = (keyIndex: number): ((cells: readonly string[]) => bigint) => {

@@ -35,7 +35,7 @@ const judged = async (rows: readonly CheckedRow[], mail: MailResolver): Promise<
 export async function* withMailRoutes(
   rows: Batches<CheckedRow>,
   { mail, now }: MailCheck,
-): AsyncGenerator<Iterable<CheckedRow>> {
+): Batches<CheckedRow> {
   if (mail === undefined) return yield* rows;
   let spentMs = 0;
   const asked = async (window: readonly CheckedRow[]): Promise<readonly CheckedRow[]> => {

@@ -2,7 +2,8 @@ import { likelyMeant } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import type { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
-import type { FileRows } from "./row-batches.ts";
+import { isBlank } from "./is-blank.ts";
+import type { Batches, FileRows } from "./row-batches.ts";
 import { type OwnValues, type RowProblem, rowReader } from "./row-to-lead.ts";
 
 /** What validation says of one row of the file; `row` counts the file's own rows from 1. */
@@ -24,9 +25,6 @@ export type CheckedRow = { readonly row: number; readonly cells: readonly string
       readonly own?: OwnValues;
     }
 );
-
-/** A row of nothing but white space. */
-export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 const tooManyCells = (columns: number, cells: readonly string[]): RowProblem => ({
   code: "too_many_cells",
@@ -129,7 +127,7 @@ export async function* checkRows(
   record: Columns,
   rows: FileRows,
   firstRows: FirstRows | undefined,
-): AsyncGenerator<Iterable<CheckedRow>> {
+): Batches<CheckedRow> {
   const check = rowCheck(record, firstRows);
   const headerRow = headerRowOf(record);
   let row = headerRow - 1;

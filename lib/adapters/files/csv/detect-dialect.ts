@@ -1,5 +1,6 @@
 import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { isBlank } from "#lib/domain/import/is-blank.ts";
 import { RowSplitter } from "./row-splitter.ts";
 
 type Dialect = Pick<DelimitedFormat, "delimiter" | "quote">;
@@ -34,8 +35,6 @@ const quoteSampleChars = 8_192;
 
 /** Excel's own way to say it, in a line before the header. */
 const sepLine = /^sep=(.)(?:\r|\n)/;
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** The rows of a sample; undefined when this dialect can't read it. */
 const sampled = (sample: string, dialect: Dialect, isWhole: boolean): string[][] | undefined => {

@@ -1,7 +1,8 @@
 import { sizes } from "#lib/contract/limits.ts";
 import type { JsonFormat } from "#lib/domain/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import { isFilled } from "../without-gaps.ts";
+import { isBlank } from "#lib/domain/import/is-blank.ts";
+import type { FileRows } from "#lib/domain/import/row-batches.ts";
 import { type Cells, cellsOf } from "./flatten.ts";
 import { type JsonText, ValueSplitter } from "./split-values.ts";
 
@@ -15,7 +16,7 @@ const readObject = (value: JsonText): Cells => {
 async function* readObjects(
   text: AsyncIterable<string>,
   kind: JsonFormat["kind"],
-): AsyncGenerator<IteratorObject<Cells>> {
+): AsyncIterable<IteratorObject<Cells>> {
   const splitter = new ValueSplitter(kind === "json");
   for await (const part of text) yield splitter.push(part).values().map(readObject);
   splitter.end();
@@ -56,7 +57,7 @@ export const surveyJson = async (
     for (const path of cells.keys()) columns.add(path);
     if (columns.size > sizes.importColumnsMax)
       throw new UnreadableFile("too_many_columns", `A file has at most ${sizes.importColumnsMax} columns.`);
-    if (first.length < rowsMax && isFilled([...cells.values()])) first.push(cells);
+    if (first.length < rowsMax && !isBlank([...cells.values()])) first.push(cells);
   };
   for await (const objects of readObjects(text, kind)) objects.forEach(survey);
   const all = [...columns];
@@ -67,7 +68,7 @@ export const surveyJson = async (
 export async function* readJsonRows(
   text: AsyncIterable<string>,
   { kind, columns }: Pick<JsonFormat, "kind" | "columns">,
-): AsyncGenerator<Iterable<string[]>> {
+): FileRows {
   yield [[...columns]];
   const indices = indexOf(columns);
   for await (const objects of readObjects(text, kind)) yield objects.map((cells) => inOrder(indices, cells));

@@ -24,7 +24,7 @@ class RowCount {
     this.#clock = clock;
   }
 
-  async *of(rows: FileRows): AsyncGenerator<Iterable<readonly string[]>> {
+  async *of(rows: FileRows): FileRows {
     const end = this.#clock().getTime() + conversionMsMax;
     for await (const batch of rows) yield this.#counted(batch, end);
   }

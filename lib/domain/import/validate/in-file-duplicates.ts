@@ -91,7 +91,7 @@ export async function* settleInFile(
   policy: Policy,
   rows: (pass: 1 | 2) => Batches<CheckedRow>,
   texts: TextStore,
-): AsyncGenerator<CheckedRow[]> {
+): Batches<CheckedRow> {
   // The second pass meets every address again, and knows its first row.
   const firstRows = new FirstRows(texts);
   const groups = await findGroups(rows(1), firstRows);

@@ -1,7 +1,8 @@
-import { type CheckedRow, isBlank, type RowCheck } from "../check-rows.ts";
+import type { CheckedRow, RowCheck } from "../check-rows.ts";
 import { readCell } from "../formula-cell.ts";
 import { UnreadableFile } from "../import-files.ts";
-import type { FileRows } from "../row-batches.ts";
+import { isBlank } from "../is-blank.ts";
+import type { Batches, FileRows } from "../row-batches.ts";
 import { RowSet } from "./row-set.ts";
 
 /** Where the columns of an error file lie in what somebody has made of it. */
@@ -93,7 +94,7 @@ export async function* checkMended(
   columns: readonly string[],
   rows: FileRows,
   check: RowCheck,
-): AsyncGenerator<[CheckedRow]> {
+): Batches<CheckedRow> {
   const seen = new RowSet();
   const checked = (lines: readonly [Line, ...Line[]]): CheckedRow => {
     const [{ row, cells }] = lines;

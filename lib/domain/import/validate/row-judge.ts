@@ -93,7 +93,7 @@ export class RowJudge {
   }
 
   /** The draft as the rules judge it. `known` are the references that name a record. */
-  judge(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Judged {
+  byRules(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Judged {
     const admission = this.#gate.admit({ context: "import", after: draft.whole, known });
     const errors = admission.errors.filter((fault) => match === undefined || !isMissing(fault));
     const { lead: admitted, warnings } = admission;

@@ -38,7 +38,7 @@ const verdicts = async (
   const judged = drafts.map((one) => {
     if (!isDraft(one)) return one;
     const { email } = one.lead;
-    return judge.judge(one, known, email == null ? undefined : matches.get(normaliseEmail(email)));
+    return judge.byRules(one, known, email == null ? undefined : matches.get(normaliseEmail(email)));
   });
   const values = judged.flatMap((one) => (isJudged(one) ? [...one.unique.values()] : []));
   const holders = values.length === 0 ? new Map() : await leads.holdersOfValues(workspace_id, values);
@@ -56,7 +56,7 @@ export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches
   return check.gate.isOpen && !fillsCustom ? rows : throughModel(rows, check);
 };
 
-async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): AsyncGenerator<CheckedRow[]> {
+async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> {
   const judge = new RowJudge(check.record, check.gate, check.texts);
   for await (const window of inBatchesOf(windowRows, rows)) yield await verdicts(window, judge, check);
 }
