@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -34,4 +34,14 @@ it("goes to the functions that search and to no others, one for each of their st
   expect(sources).toContain("functions/queues/compact-lake.ts");
   expect(sources).not.toContain("functions/api/leads/get-lead.ts");
   expect(new Set(layered.map(([, count, size]) => `${count} ${size}`))).toEqual(new Set(["1 6144"]));
+});
+
+it("is locked for the functions' architecture and the common ones, each with its published hash", () => {
+  const lock = z
+    .object({ packages: z.record(z.string(), z.looseObject({ integrity: z.string().optional() })) })
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../package-lock.json"), "utf8")));
+  const bindings = Object.entries(lock.packages).filter(([path]) => path.includes("@duckdb/node-bindings-"));
+
+  expect(bindings.map(([path]) => path)).toContain("node_modules/@duckdb/node-bindings-linux-arm64");
+  expect(bindings.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
 });
