@@ -26,6 +26,11 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
+const moving: readonly ImportState[] = ["created", "uploaded", "mapped", "confirmed", "executing", "undoing"];
+
+/** Whether an import stays in a state until somebody asks for its next step. */
+export const isAtRest = (state: ImportState): boolean => !moving.includes(state);
+
 export const ColumnMapping = z.strictObject({
   column: z.string(),
   field: TargetField.nullable().describe("Null leaves the column out."),

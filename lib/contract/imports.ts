@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { ImportId, ImportSourceId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
-import { Import } from "./import-record.ts";
+import { Import, ImportState } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
 import { Upload, UploadSource } from "./import-upload.ts";
 import { megabytes, sizes } from "./limits.ts";
 import { MappingName } from "./mappings.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
+import { waitSeconds } from "./wait.ts";
 
 export * from "./import-record.ts";
 export * from "./transforms.ts";
@@ -71,7 +72,14 @@ export const listImports = route({
   summary: "List imports, newest first",
   description: "A sales rep sees their own.",
   rate: "read",
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...pageQuery,
+    state: ImportState.optional(),
+    source: Import.shape.source.shape.kind.optional().describe("Where the rows came from."),
+    wait: waitSeconds.describe(
+      "Whole seconds to wait, on the first page, while there is none or the newest still moves.",
+    ),
+  }),
   answers: {
     200: {
       description: "A page of imports.",
@@ -79,6 +87,7 @@ export const listImports = route({
     },
   },
   errors: ["invalid_cursor"],
+  example: { query: { source: "s3", limit: "1", wait: "20" } },
 });
 
 export const getImport = route({
@@ -87,8 +96,12 @@ export const getImport = route({
   method: "GET",
   path: "/leads/import/{import_id}",
   summary: "Read an import",
+  description:
+    "With `wait` it is answered once nothing moves it by itself any more (`validated`, `in_review`, `done`, `failed`, `cancelled`, `undone`), or as it is when the time is up.",
   rate: "read",
   params: importParams,
+  query: z.strictObject({ wait: waitSeconds }),
   answers: { 200: { description: "The import as it stands.", schema: Import } },
   finds: "import",
+  example: { query: { wait: "20" } },
 });

@@ -3,6 +3,7 @@ import { BulkCounts, JobAction } from "./bulk-action.ts";
 import { JobId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
+import { waitSeconds } from "./wait.ts";
 
 export const JobState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 export type JobState = z.infer<typeof JobState>;
@@ -95,12 +96,15 @@ export const getJob = route({
   method: "GET",
   path: "/jobs/{job_id}",
   summary: "See how a job is getting on, and fetch its result",
-  description: "A sales rep sees the jobs that they started.",
+  description:
+    "A sales rep sees the jobs that they started. With `wait` it is answered once it is over, or as it is when the time is up.",
   roles,
   rate: "read",
   params,
+  query: z.strictObject({ wait: waitSeconds }),
   answers: { 200: { description: "The job as it stands.", schema: Job } },
   finds: "job",
+  example: { query: { wait: "20" } },
 });
 
 export const cancelJob = route({

@@ -76,6 +76,16 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
     throw new Refusal("invalid_parameter", {
       errors: [{ pointer: `?${repeated}`, code: "repeated", message: "Send this parameter once." }],
     });
+  const empty = names.filter((name) => known.includes(name) && given[name]?.[0] === "");
+  if (empty.length > 0)
+    throw new Refusal("invalid_parameter", {
+      errors: empty.map((name) => ({
+        pointer: `?${name}`,
+        code: "empty",
+        message: "This parameter has no value.",
+        hint: "Give it one, or leave it out.",
+      })),
+    });
   if (route.query === undefined) return undefined;
   const first = (chosen: readonly string[]) =>
     Object.fromEntries(chosen.map((name) => [name, given[name]?.[0]]));

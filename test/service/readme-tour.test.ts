@@ -11,25 +11,9 @@ import { ownService } from "#test/support/service.ts";
 const service = ownService();
 const root = join(import.meta.dirname, "../..");
 
-/** People type slower than an import runs; a script does not. */
-const untilSettled = `
-settle() { for _ in $(seq 300); do
-  ask "$API/leads/import?limit=1" | grep -qE '"state":"(validated|done|failed)"' && return; sleep 0.1
-done; }`;
-
-const isWaitedFor = (line: string): boolean =>
-  /-T examples|\/confirm"|incoming\/auto/.test(line) && !line.endsWith("\\");
-
-/** The tour as one script that says where the output of each step ends. */
+/** The tour as it is printed and pasted, without a pause; it only says where the output of each step ends. */
 const scriptOf = (steps: readonly { readonly commands: string }[]): string =>
-  steps
-    .map(({ commands }, index) => {
-      const lines = commands
-        .split("\n")
-        .flatMap((line) => (isWaitedFor(line) ? [line, "sleep 1", "settle"] : [line]));
-      return [...lines, ...(index === 0 ? [untilSettled] : []), `echo; echo "@@ step ${index}"`].join("\n");
-    })
-    .join("\n");
+  steps.map(({ commands }, index) => `${commands}\necho; echo "@@ step ${index}"`).join("\n");
 
 it("the README's five-minute tour answers as printed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leadrail-tour-"));

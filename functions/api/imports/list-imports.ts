@@ -2,11 +2,12 @@ import type * as z from "zod";
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { ImportId } from "#lib/contract/ids.ts";
-import { type Import, type ListedImport, listImports as route } from "#lib/contract/imports.ts";
+import { type Import, isAtRest, type ListedImport, listImports as route } from "#lib/contract/imports.ts";
 import { listImports } from "#lib/domain/import/list-imports.ts";
 import { toImport } from "#lib/domain/import/show-import.ts";
 import { queryHash } from "#lib/domain/lead/cursor.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
+import { waitUntil } from "#lib/runtime/wait-until.ts";
 
 const listed = ({ columns: _columns, mapping: _mapping, ...rest }: Import): z.input<typeof ListedImport> =>
   rest;
@@ -14,12 +15,18 @@ const listed = ({ columns: _columns, mapping: _mapping, ...rest }: Import): z.in
 export const handler = endpoint(
   route,
   apiFunctions.listImports,
-  async ({ query, actor, now }, { importReader, cursorSigner }) => {
-    const bound = queryHash({ route: route.id });
+  async ({ query, actor }, { importReader, cursorSigner }) => {
+    const { wait, limit, state, source } = query;
+    const bound = queryHash({ route: route.id, state, source });
     const position = query.cursor && (await cursorSigner.read(actor.workspace_id, query.cursor, bound));
     if (query.cursor !== undefined && position === undefined) throw new Refusal("invalid_cursor");
     const before = position === undefined ? undefined : ImportId.parse(position);
-    const page = await listImports(importReader, actor, { before, limit: query.limit });
+    const page = await waitUntil(
+      before === undefined ? wait : 0,
+      () => listImports(importReader, actor, { before, limit, state, source }),
+      ({ records: [newest] }) => newest !== undefined && isAtRest(newest.state),
+    );
+    const now = new Date();
     const next = page.next && (await cursorSigner.sign(actor.workspace_id, page.next, bound));
     const data = page.records.map((record) => listed(toImport(record, now)));
     return { status: 200, body: { data, next_cursor: next ?? null, has_more: next !== undefined } };

@@ -3,13 +3,20 @@ import { getJob as route } from "#lib/contract/jobs.ts";
 import { showBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
 import { answerJob } from "#lib/domain/export/answer-job.ts";
 import { findJob } from "#lib/domain/job/find-job.ts";
+import { isOver } from "#lib/domain/job/job-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
+import { waitUntil } from "#lib/runtime/wait-until.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.getJob,
-  async ({ params, actor, now }, { jobReader, jobLinks, bulkLinks }) => {
-    const job = await findJob(jobReader, actor, params.job_id, now);
+  async ({ params, query, actor }, { jobReader, jobLinks, bulkLinks }) => {
+    const job = await waitUntil(
+      query.wait,
+      (time) => findJob(jobReader, actor, params.job_id, time),
+      ({ state }) => isOver(state),
+    );
+    const now = new Date();
     const body =
       job.kind === "bulk"
         ? await showBulkJob(job, bulkLinks, now)

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "#lib/contract/client.ts";
 import type { ExportJob } from "#lib/contract/jobs.ts";
 import { CommandError } from "../command-error.ts";
 import { exportLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Short for a small file; a long export is asked for every two seconds, as often as it tells of itself. */
-const pauseMs = (asked: number): number => Math.min(2_000, 100 + asked * 100);
+/** As often as a long export tells of itself; the service answers sooner when it is over. */
+const lookSeconds = 2;
 
 /** Waits for an export to be done, showing how far it is. Throws a CommandError when it fails. */
 export const awaitExport = async (
@@ -14,12 +13,11 @@ export const awaitExport = async (
   begun: ExportJob,
 ): Promise<ExportJob> => {
   let job = begun;
-  for (let asked = 0; job.state !== "done"; asked += 1) {
+  while (job.state !== "done") {
     if (job.state === "failed")
       throw new CommandError("failed", `${job.id} has failed. ${job.failure?.message ?? ""}`.trimEnd());
     terminal.progress("export", exportLine(job));
-    await sleep(pauseMs(asked));
-    const { body } = await api.getJob({ params: { job_id: job.id } });
+    const { body } = await api.getJob({ params: { job_id: job.id }, query: { wait: lookSeconds } });
     if (body.kind !== "export") throw new CommandError("failed", `${job.id} is no export.`);
     job = body;
   }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "#lib/contract/client.ts";
 import type { ImportId } from "#lib/contract/ids.ts";
-import type { Import, ImportState } from "#lib/contract/import-record.ts";
+import { type Import, type ImportState, isAtRest } from "#lib/contract/import-record.ts";
 import { CommandError } from "../command-error.ts";
 import { progressLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Short for a small file; a long import is asked for once a second, far below the rate limit. */
-const pauseMs = (asked: number): number => Math.min(1_000, 100 + asked * 50);
+/** So often is told how far it is; the service answers sooner when it has come to rest. */
+const lookSeconds = 1;
 
 const isOver = (state: ImportState): boolean =>
   state === "done" || state === "failed" || state === "cancelled" || state === "undone";
@@ -18,14 +18,14 @@ export const awaitImport = async (
   import_id: ImportId,
   states: readonly ImportState[],
 ): Promise<Import> => {
-  for (let asked = 0; ; asked += 1) {
-    const { body } = await api.getImport({ params: { import_id } });
+  for (;;) {
+    const { body } = await api.getImport({ params: { import_id }, query: { wait: lookSeconds } });
     if (states.includes(body.state)) return body;
     if (isOver(body.state)) {
       const why = body.failure === null ? "" : ` ${body.failure.message} (${body.failure.code})`;
       throw new CommandError("failed", `${import_id} is ${body.state}.${why}`);
     }
     terminal.progress(body.progress.step, progressLine(body));
-    await sleep(pauseMs(asked));
+    if (isAtRest(body.state)) await sleep(lookSeconds * 1_000);
   }
 };

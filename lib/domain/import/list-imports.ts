@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { ImportId } from "#lib/contract/ids.ts";
+import type { Import, ImportState } from "#lib/contract/import-record.ts";
 import { maySeeImport } from "./find-import.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ImportReader } from "./import-store.ts";
@@ -13,17 +14,29 @@ export interface ImportPage {
 /** Imports that one request looks at; a rep with few among many gets a short page and a cursor. */
 const lookedMax = 500;
 
+/** Which imports a list shows; what is left out is of any kind. */
+export interface ImportChoice {
+  readonly before: ImportId | undefined;
+  readonly limit: number;
+  readonly state?: ImportState | undefined;
+  readonly source?: Import["source"]["kind"] | undefined;
+}
+
 /** Imports newest first, those that the caller may see. */
 export const listImports = async (
   imports: Pick<ImportReader, "newestFirst">,
   actor: Actor,
-  { before, limit }: { readonly before: ImportId | undefined; readonly limit: number },
+  { before, limit, state, source }: ImportChoice,
 ): Promise<ImportPage> => {
+  const isAsked = (record: ImportRecord): boolean =>
+    maySeeImport(actor, record) &&
+    (state === undefined || record.state === state) &&
+    (source === undefined || record.source.kind === source);
   const records: ImportRecord[] = [];
   let looked = 0;
   for await (const record of imports.newestFirst(actor.workspace_id, { before, limit: limit + 1 })) {
     looked += 1;
-    if (!maySeeImport(actor, record)) {
+    if (!isAsked(record)) {
       if (looked === lookedMax) return { records, next: record.id };
       continue;
     }
