@@ -5,7 +5,7 @@ import { type BuildOptions, build, type Plugin } from "esbuild";
 /** Modules that few requests need, each with the file that it becomes. */
 const files: Readonly<Record<string, string>> = {
   "#lib/adapters/dynamo/lead-model-items.ts": "lead-model-items.mjs",
-  "#lib/domain/lead/model-gate.ts": "model-gate.mjs",
+  "#lib/domain/validation-rule/model-gate.ts": "model-gate.mjs",
   "#lib/domain/validation-rule/dry-run.ts": "dry-run.mjs",
   "#lib/domain/validation-rule/check-rule.ts": "check-rule.mjs",
   re2js: "re2js.mjs",

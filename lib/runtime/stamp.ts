@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { Cause } from "#lib/domain/event/cause.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Cause } from "#lib/domain/audit/cause.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 
 /** The stamp of a change made through the API. */
 export const stampOf = (

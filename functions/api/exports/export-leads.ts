@@ -1,12 +1,12 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { exportLeads as route } from "#lib/contract/exports.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { answerJob } from "#lib/domain/export/answer-job.ts";
 import { inlineExportAudit } from "#lib/domain/export/export-audit.ts";
 import { exportInline } from "#lib/domain/export/export-inline.ts";
 import { askedQuery } from "#lib/domain/export/export-query.ts";
 import { attachment, fileNames } from "#lib/domain/export/lead-file.ts";
 import { currentExport, startExport } from "#lib/domain/export/start-export.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { listNamed, requireLists } from "#lib/domain/list/require-lists.ts";
 import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";

@@ -3,7 +3,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import { listImportMatches as route } from "#lib/contract/import-matches.ts";
 import { findImport } from "#lib/domain/import/find-import.ts";
 import { listMatches } from "#lib/domain/import/review/list-matches.ts";
-import { queryHash } from "#lib/domain/lead/cursor.ts";
+import { queryHash } from "#lib/domain/page/cursor.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -6,9 +6,9 @@ import { readTarget } from "#lib/domain/bulk/read-target.ts";
 import { requireAllowed } from "#lib/domain/bulk/require-allowed.ts";
 import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
 import { requireCount, startBulk } from "#lib/domain/bulk/start-bulk.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
-import { leadGate } from "#lib/domain/lead/lead-gate.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { requireLists } from "#lib/domain/list/require-lists.ts";
+import { gateOfModel } from "#lib/domain/validation-rule/gate-of-model.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
@@ -19,7 +19,7 @@ export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps
   const catalogue = modelCatalogue(model.fields);
   const target = readTarget(body, actor, catalogue);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
-  requireAction(action, await leadGate(model, now), model);
+  requireAction(action, await gateOfModel(model, now), model);
   await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, { catalogue, now });

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listLeads as route } from "#lib/contract/leads.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { withLists } from "#lib/domain/list/require-lists.ts";
 import { withSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
 import { findLeads } from "#lib/domain/search/find-leads.ts";

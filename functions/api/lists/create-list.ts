@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createList as route } from "#lib/contract/lists.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { snapshotJob } from "#lib/domain/bulk/snapshot-job.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { createList } from "#lib/domain/list/lists.ts";
 import { namedTemplate } from "#lib/domain/list-template/find-list-template.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -15,7 +16,7 @@ export const handler = endpoint(
     const named = "template_id" in call.body ? call.body.template_id : undefined;
     const template = await namedTemplate(listTemplateReader, call.actor, named);
     const ids = { id: call.newId("list"), jobId: call.newId("job"), template };
-    const list = await createList({ lists, members }, ids, call.body, stampOf(call), moment);
+    const list = await createList({ lists, members, snapshotJob }, ids, call.body, stampOf(call), moment);
     return { status: 201, body: list, version: list.version };
   },
 );

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListAnalytics as route } from "#lib/contract/list-analytics.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { findList } from "#lib/domain/list/list-access.ts";
 import { listFigures } from "#lib/domain/list/list-figures.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListLeads as route } from "#lib/contract/list-leads.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { findList } from "#lib/domain/list/list-access.ts";
 import { listMembersSearch } from "#lib/domain/list/list-search.ts";
 import { withLists } from "#lib/domain/list/require-lists.ts";

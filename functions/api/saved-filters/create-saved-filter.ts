@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createSavedFilter as route } from "#lib/contract/saved-filters.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { createSavedFilter } from "#lib/domain/saved-filter/saved-filters.ts";
 import { showSavedFilter } from "#lib/domain/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";

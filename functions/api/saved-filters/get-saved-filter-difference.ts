@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getSavedFilterDifference as route } from "#lib/contract/saved-filters.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { requireLists } from "#lib/domain/list/require-lists.ts";
 import { difference } from "#lib/domain/saved-filter/difference.ts";
 import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createTag as route } from "#lib/contract/tags.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { showTag } from "#lib/domain/tag/show-tag.ts";
 import { createTag } from "#lib/domain/tag/tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";

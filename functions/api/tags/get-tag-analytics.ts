@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getTagAnalytics as route } from "#lib/contract/tags.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { findRecord } from "#lib/domain/named-record/change-record.ts";
 import { groupFigures } from "#lib/domain/search/group-figures.ts";
 import { carrying } from "#lib/domain/tag/carrying.ts";

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { dryRunValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { queryHash } from "#lib/domain/lead/cursor.ts";
+import { queryHash } from "#lib/domain/page/cursor.ts";
 import { findRule } from "#lib/domain/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 

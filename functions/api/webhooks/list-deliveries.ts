@@ -2,7 +2,7 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { DeliveryId } from "#lib/contract/ids.ts";
 import { listDeliveries as route } from "#lib/contract/webhook-deliveries.ts";
-import { queryHash } from "#lib/domain/lead/cursor.ts";
+import { queryHash } from "#lib/domain/page/cursor.ts";
 import { toDelivery } from "#lib/domain/webhook-delivery/delivery-record.ts";
 import { findEndpoint } from "#lib/domain/webhook-delivery/find-delivery.ts";
 import { listDeliveries } from "#lib/domain/webhook-delivery/list-deliveries.ts";

@@ -9,6 +9,7 @@ import {
   type ModelChange,
   plainModel,
 } from "#lib/domain/lead/lead-model.ts";
+import { gateOfModel } from "#lib/domain/validation-rule/gate-of-model.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { customFieldKey, type Key, leadModelHeadKey, leadModelPartition, validationRuleKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
@@ -34,6 +35,7 @@ export const makeLeadModelSource = (client: DynamoDBDocumentClient, table: strin
 export const makeLeadModelReader = (client: DynamoDBDocumentClient, table: string): LeadModelReader => ({
   read: (workspaceId) => readModel(client, table, workspaceId),
   existing: (workspaceId, references) => existingReferences(client, table, workspaceId, references),
+  gate: gateOfModel,
 });
 
 interface Part {

@@ -1,5 +1,5 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
-import type { LeadPut } from "#lib/domain/import/import-store.ts";
+import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
 import { uniqueKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";

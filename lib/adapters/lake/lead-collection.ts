@@ -3,8 +3,8 @@ import { fromLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { fieldValue } from "#lib/domain/filter/field-value.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { columnName, filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import type { Collection } from "./collection.ts";
 import { openColumns, openFields } from "./open-fields.ts";
 

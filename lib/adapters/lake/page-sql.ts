@@ -8,7 +8,7 @@ import type {
   Position,
   SortKey,
   SortValue,
-} from "#lib/domain/search/lead-lake.ts";
+} from "#lib/domain/lead/lead-lake.ts";
 import { type Collection, viewOf } from "./collection.ts";
 import type { SqlValue } from "./duckdb.ts";
 import { recordsWith } from "./snapshot-view.ts";

@@ -6,8 +6,8 @@ import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
 import type { SourceMessage } from "#lib/domain/import-source/source-work.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LakeWork } from "#lib/domain/search/lake-work.ts";
+import type { EventForWebhook } from "#lib/domain/webhook/event-for-webhook.ts";
 import type { RuleWork } from "#lib/domain/webhook/rule-work.ts";
-import type { EventForWebhook } from "#lib/domain/webhook-delivery/delivery-work.ts";
 import { sqsClient } from "./client.ts";
 import { sendAll } from "./send-all.ts";
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { BulkJobRecord } from "./bulk-job.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
 
 const entry = (
   job: BulkJobRecord,

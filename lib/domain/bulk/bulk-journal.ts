@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
-import type { LeadPut } from "#lib/domain/import/import-store.ts";
+import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import { FieldChanges, fieldChanges, fingerprint } from "#lib/domain/lead/field-changes.ts";
 
 /** What is needed to take one lead's share of a bulk action back: what it held, when it was deleted, or what it was like. */

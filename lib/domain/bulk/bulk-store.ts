@@ -1,8 +1,8 @@
 import type { BulkCounts } from "#lib/contract/bulk-action.ts";
 import type { JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { BulkLeads, LeadPut } from "#lib/domain/import/import-store.ts";
-import type { BulkJobRecord } from "./bulk-job.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
+import type { BulkLeads, LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import type { BulkEntry } from "./bulk-journal.ts";
 
 export interface BulkChunkName {

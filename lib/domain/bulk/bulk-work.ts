@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { JobId, WorkspaceId } from "#lib/contract/ids.ts";
+import { isGathered } from "#lib/domain/job/bulk-job.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { LakeWork } from "#lib/domain/search/lake-work.ts";
-import { isGathered } from "./bulk-job.ts";
 
 const Job = { workspace_id: WorkspaceId, job_id: JobId };
 

@@ -1,12 +1,12 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/ids.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import { type BulkJobRecord, isGathered, noBulkCounts } from "#lib/domain/job/bulk-job.ts";
 import { findJob } from "#lib/domain/job/find-job.ts";
 import { isOver, nextJob } from "#lib/domain/job/job-record.ts";
 import type { JobReader, JobStore } from "#lib/domain/job/job-store.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { bulkEndAudit, bulkStartAudit } from "./bulk-audit.ts";
-import { type BulkJobRecord, isGathered, noBulkCounts } from "./bulk-job.ts";
 import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Attempts against chunks that are counted at the same time. */

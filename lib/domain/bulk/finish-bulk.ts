@@ -1,7 +1,7 @@
+import { type BulkJobRecord, isGathered } from "#lib/domain/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/job/job-record.ts";
 import type { JobStore } from "#lib/domain/job/job-store.ts";
 import { bulkEndAudit } from "./bulk-audit.ts";
-import { type BulkJobRecord, isGathered } from "./bulk-job.ts";
 import type { BulkFiles, BulkLedger, LeftLine } from "./bulk-store.ts";
 import { leftHeader } from "./left-lines.ts";
 

@@ -1,13 +1,13 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
 import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
+import { type BulkJobRecord, chunkLeads } from "#lib/domain/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/job/job-record.ts";
 import type { JobStore } from "#lib/domain/job/job-store.ts";
+import type { LeadLake } from "#lib/domain/lead/lead-lake.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
-import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { bulkEndAudit } from "./bulk-audit.ts";
-import { type BulkJobRecord, chunkLeads } from "./bulk-job.ts";
 import type { BulkIds } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
 

@@ -1,5 +1,5 @@
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
-import type { BulkJobRecord } from "./bulk-job.ts";
 import { refused } from "./lead-plan.ts";
 
 /** Of every lead, once the list is gone: its id must come to none any more. */

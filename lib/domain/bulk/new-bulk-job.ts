@@ -1,8 +1,8 @@
 import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { JobId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
-import { type BulkJobRecord, noBulkCounts } from "./bulk-job.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import { type BulkJobRecord, noBulkCounts } from "#lib/domain/job/bulk-job.ts";
 
 const dayMs = 86_400_000;
 

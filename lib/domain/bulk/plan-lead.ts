@@ -1,6 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ListId } from "#lib/contract/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/limits.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
 import { holding } from "#lib/domain/lead/admit-lead.ts";
 import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/lead/lead-rules.ts";
@@ -8,7 +9,6 @@ import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/lead/visibility.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/list/membership.ts";
 import { bulkChange } from "./bulk-change.ts";
-import type { BulkJobRecord } from "./bulk-job.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
 
 /** A job at work: its record, the workspace's gate and the moment. */

@@ -3,9 +3,9 @@ import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import type { BulkPreview } from "#lib/contract/bulk-leads.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
-import type { BulkLeads } from "#lib/domain/import/import-store.ts";
-import type { LeadLake, LeadSelection } from "#lib/domain/search/lead-lake.ts";
-import { allOf } from "#lib/domain/search/visible-leads.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
+import type { LeadLake, LeadSelection } from "#lib/domain/lead/lead-lake.ts";
+import { allOf } from "#lib/domain/lead/visible-leads.ts";
 import { isWritable, writableLeads } from "./writable-leads.ts";
 
 /** Leads named by a filter, with what they may be told of it, or one by one. */

@@ -3,8 +3,8 @@ import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
-import { allOf, visibleLeads } from "#lib/domain/search/visible-leads.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
+import { allOf, visibleLeads } from "#lib/domain/lead/visible-leads.ts";
 import type { Target } from "./preview-bulk.ts";
 
 interface Asked {

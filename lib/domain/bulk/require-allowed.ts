@@ -1,6 +1,6 @@
 import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { requireStaticList } from "#lib/domain/list/require-static-list.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";

@@ -1,14 +1,13 @@
 import type { LeadId } from "#lib/contract/ids.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { gateForRows } from "#lib/domain/import/execute/gate-rows.ts";
-import { runRows } from "#lib/domain/import/execute/run-rows.ts";
+import { type BulkJobRecord, isGathered } from "#lib/domain/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/job/job-store.ts";
-import { leadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
+import { runRows } from "#lib/domain/lead/run-rows.ts";
 import type { ListShares } from "#lib/domain/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { bulkChunkAudit } from "./bulk-audit.ts";
-import { type BulkJobRecord, isGathered, writerOf } from "./bulk-job.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
 import {
   type BulkChunkName,
@@ -26,6 +25,7 @@ import { isListThere, listGone } from "./list-is-there.ts";
 import { type Acting, planLead } from "./plan-lead.ts";
 import { planUndo } from "./plan-undo.ts";
 import { withoutTaken } from "./taken-values.ts";
+import { writerOf } from "./writer-of.ts";
 
 export interface ChunkDeps {
   readonly jobs: Pick<JobReader, "get">;
@@ -112,7 +112,7 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
   const workspaceId = job.workspace_id;
   const shared_lists = await deps.shares.of(workspaceId, job.created_by);
   const writer = { ...writerOf(job), shared_lists };
-  const gate = await leadGate(await models.read(workspaceId), new Date(at));
+  const gate = await models.gate(await models.read(workspaceId), new Date(at));
   let journal = "";
   return runRows<LeadId, LeadPlan>(share.ids, {
     plan: async (open) => {

@@ -1,6 +1,6 @@
 import type { BulkJob, JobProgress } from "#lib/contract/jobs.ts";
+import { type BulkJobRecord, isGathered, leadsDone } from "#lib/domain/job/bulk-job.ts";
 import { etaSeconds } from "#lib/domain/job/eta-seconds.ts";
-import { type BulkJobRecord, isGathered, leadsDone } from "./bulk-job.ts";
 import type { BulkLinks } from "./bulk-store.ts";
 
 const progressOf = (job: BulkJobRecord): JobProgress => ({

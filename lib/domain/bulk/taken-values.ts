@@ -1,5 +1,5 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { BulkLeads } from "#lib/domain/import/import-store.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
 import { type BulkPut, failed, type LeadPlan } from "./lead-plan.ts";
 

@@ -5,7 +5,7 @@ import { valueAt } from "#lib/domain/filter/field-value.ts";
 import type { LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
-import { rulesNaming } from "#lib/domain/validation-rule/rule-fields.ts";
+import { rulesNaming } from "#lib/domain/lead/rules-naming.ts";
 import { findField } from "./custom-fields.ts";
 import { customPath } from "./custom-path.ts";
 

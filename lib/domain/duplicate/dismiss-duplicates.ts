@@ -1,8 +1,9 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { findLead } from "#lib/domain/lead/find-lead.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
-import type { LeadRef, Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { LeadRef } from "#lib/domain/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/lead/visibility.ts";
 import type { DismissalStore } from "./dismissal-store.ts";
 

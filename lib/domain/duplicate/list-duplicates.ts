@@ -1,12 +1,12 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { ComparedField, Dismissal, Duplicate } from "#lib/contract/duplicates.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { findLead } from "#lib/domain/lead/find-lead.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import type { LeadLake } from "#lib/domain/lead/lead-lake.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import type { LeadRef } from "#lib/domain/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/lead/visibility.ts";
-import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { candidateFilter } from "./candidate-filter.ts";
 import { compareIfLikely, type PairVerdict } from "./compare-profiles.ts";
 import { type DismissalReader, pairName } from "./dismissal-store.ts";

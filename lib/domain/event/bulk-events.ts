@@ -1,5 +1,5 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
-import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
 import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import { eventId } from "./event-id.ts";
 

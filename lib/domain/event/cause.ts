@@ -1,14 +1,8 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import type { Cause } from "#lib/domain/audit/cause.ts";
 import type { EventPlaces } from "./event-log.ts";
-
-/** The event because of which something is changed. */
-export interface Cause {
-  readonly eventId: string;
-  /** Of the request that began the whole chain. */
-  readonly correlationId: string;
-}
 
 /**
  * The fuse: every change that is made because of an event passes here first, so that no chain of effects runs for ever.

@@ -2,7 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
 import type { EventPage, EventQuery } from "#lib/contract/events-log.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { type CursorSigner, queryHash } from "#lib/domain/lead/cursor.ts";
+import { type CursorSigner, queryHash } from "#lib/domain/page/cursor.ts";
 import type { EventLogReader } from "./event-log.ts";
 
 export interface EventLogPorts {

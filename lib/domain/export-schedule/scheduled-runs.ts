@@ -4,8 +4,8 @@ import type { ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { ExportLinks } from "#lib/domain/export/export-files.ts";
 import { manifestKeyOf } from "#lib/domain/export/export-keys.ts";
+import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
 import { maySee } from "#lib/domain/job/find-job.ts";
-import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
 
 /** A job that a schedule began. */
 export type ScheduledJob = ExportJobRecord & {

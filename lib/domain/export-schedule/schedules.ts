@@ -6,15 +6,15 @@ import type {
   ScheduledExport,
 } from "#lib/contract/export-schedule-record.ts";
 import type { ExportScheduleId } from "#lib/contract/ids.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { formOf } from "#lib/domain/export/export-form.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { requireLists } from "#lib/domain/list/require-lists.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import type { SavedFilterReader } from "#lib/domain/saved-filter/saved-filter-store.ts";
 import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
-import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 import {
   isWithinReach,
   type ScheduleRecord,

@@ -1,5 +1,5 @@
 import type { ExportJob } from "#lib/contract/jobs.ts";
-import { type ExportJobRecord, toExportJob } from "#lib/domain/job/job-record.ts";
+import { type ExportJobRecord, toExportJob } from "#lib/domain/job/export-job.ts";
 import type { ExportLinks } from "./export-files.ts";
 
 /** The answer of a request whose work a job does; with the file's link when it is done already. */

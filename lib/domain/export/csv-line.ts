@@ -1,4 +1,4 @@
-import { writeCell } from "#lib/domain/import/formula-cell.ts";
+import { writeCell } from "#lib/domain/export/formula-cell.ts";
 
 /** What may stand between cells. */
 export type Delimiter = "," | ";" | "\t" | "|";

@@ -1,7 +1,6 @@
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
-import type { ExportQuery } from "./export-query.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import type { ExportJobRecord, ExportQuery } from "#lib/domain/job/export-job.ts";
 
 /** Who exported what, and how many leads it was, once that is known. */
 const facts = (query: ExportQuery, count: number | undefined): Record<string, unknown> => ({

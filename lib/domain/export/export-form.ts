@@ -1,18 +1,6 @@
-import * as z from "zod";
 import { Refusal } from "#lib/contract/errors.ts";
-import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
-import { Lead } from "#lib/contract/lead-record.ts";
-
-/** How an export is written: its format, and what may be chosen about it. */
-export const ExportForm = z.strictObject({
-  format: ExportFormat,
-  fields: z.array(Lead.keyof()).nullable(),
-  delimiter: ExportDelimiter,
-  bom: z.boolean(),
-  headings: ExportHeadings,
-  compression: ExportCompression,
-});
-export type ExportForm = z.infer<typeof ExportForm>;
+import type { ExportFormat } from "#lib/contract/exports.ts";
+import type { ExportForm } from "#lib/domain/job/export-job.ts";
 
 /** A choice as a request has it; what it leaves out is what most people want. */
 export type AskedForm = Pick<ExportForm, "format"> & {

@@ -1,4 +1,4 @@
-import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
 import { fileNames } from "./lead-file.ts";
 
 /** Where the file of one of a job's runs lies, and what tells of it. */

@@ -1,24 +1,13 @@
 import { createHash } from "node:crypto";
-import * as z from "zod";
 import type { Actor } from "#lib/contract/actor.ts";
-import { Filter } from "#lib/contract/filters.ts";
-import { MemberId } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import type { ExportQuery } from "#lib/domain/job/export-job.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
 import { exportScope } from "#lib/domain/lead/visibility.ts";
-import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { allOf } from "#lib/domain/lead/visible-leads.ts";
 import { shorthandFilters } from "#lib/domain/search/shorthand.ts";
-import { allOf } from "#lib/domain/search/visible-leads.ts";
-import { type AskedForm, ExportForm, formOf } from "./export-form.ts";
-
-/** What an export holds, in which form; `owner_id` confines it to one member's leads. */
-export const ExportQuery = z.strictObject({
-  ...ExportForm.shape,
-  filter: Filter.nullable(),
-  /** Where the filter's days begin. */
-  time_zone: z.string(),
-  owner_id: MemberId.nullable(),
-});
-export type ExportQuery = z.infer<typeof ExportQuery>;
+import { type AskedForm, formOf } from "./export-form.ts";
 
 type Asked = AskedForm & {
   readonly filter?: unknown;

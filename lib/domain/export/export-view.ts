@@ -1,9 +1,9 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
-import type { LeadSelection } from "#lib/domain/search/lead-lake.ts";
-import { allOf } from "#lib/domain/search/visible-leads.ts";
-import type { ExportQuery } from "./export-query.ts";
+import type { ExportQuery } from "#lib/domain/job/export-job.ts";
+import type { LeadSelection } from "#lib/domain/lead/lead-lake.ts";
+import { allOf } from "#lib/domain/lead/visible-leads.ts";
 
 /** A query with what the workspace adds to leads, and the moment from which its relative dates count. */
 export interface ExportView {

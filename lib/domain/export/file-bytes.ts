@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ExportForm } from "./export-form.ts";
+import type { ExportForm } from "#lib/domain/job/export-job.ts";
 import type { ExportView } from "./export-view.ts";
 import type { FilePacker } from "./file-packer.ts";
 import { leadColumns } from "./lead-columns.ts";

@@ -1,6 +1,7 @@
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import { type ExportJobRecord, isOver, nextJob } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
+import { isOver, nextJob } from "#lib/domain/job/job-record.ts";
 import type { JobStore } from "#lib/domain/job/job-store.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";

@@ -1,8 +1,8 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
-import { writeTypedCell } from "#lib/domain/import/formula-cell.ts";
-import type { ExportForm } from "./export-form.ts";
+import { writeTypedCell } from "#lib/domain/export/formula-cell.ts";
+import type { ExportForm } from "#lib/domain/job/export-job.ts";
 import type { SheetCell } from "./file-packer.ts";
 
 /** One column of an exported table. */

@@ -1,8 +1,8 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { ExportForm } from "#lib/domain/job/export-job.ts";
 import { csvLine, type Delimiter } from "./csv-line.ts";
-import type { ExportForm } from "./export-form.ts";
 import { leadColumns } from "./lead-columns.ts";
 
 /** How leads become text: `head`, a piece for each lead, `tail`. */

@@ -1,10 +1,10 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
-import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
 import type { JobWork } from "#lib/domain/job/job-work.ts";
+import type { LeadLake } from "#lib/domain/lead/lead-lake.ts";
 import type { LeadModelSource } from "#lib/domain/lead/lead-model.ts";
-import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { PermanentFailure } from "#lib/domain/work/verdicts.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";

@@ -2,11 +2,11 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import type { ExportJobRecord, ExportQuery } from "#lib/domain/job/export-job.ts";
 import type { JobStarter } from "#lib/domain/job/job-store.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { exportStartAudit } from "./export-audit.ts";
-import { type ExportQuery, queryFingerprint } from "./export-query.ts";
+import { queryFingerprint } from "./export-query.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { MoveReason } from "#lib/contract/list-history.ts";
-import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
+import type { LeadLake } from "#lib/domain/lead/lead-lake.ts";
 import { followLead } from "./follow-lead.ts";
 import type { Follower, FollowingReader } from "./follower.ts";
 import type { StandingStore } from "./standing-store.ts";

@@ -1,10 +1,10 @@
 import type { ImportId } from "#lib/contract/ids.ts";
 import type { SourceFailure } from "#lib/contract/import-sources.ts";
-import { derivedUlid } from "#lib/domain/event/event-id.ts";
 import { failImport } from "#lib/domain/import/fail-import.ts";
 import { importAudit } from "#lib/domain/import/import-audit.ts";
 import { type ImportRecord, nextRecord } from "#lib/domain/import/import-record.ts";
 import type { SavedMappings } from "#lib/domain/mapping/saved-mappings.ts";
+import { derivedUlid } from "#lib/domain/naming/derived-ulid.ts";
 import { changedRows, type SheetChanges } from "./changed-rows.ts";
 import { claimRun } from "./claim-run.ts";
 import type { SettleDeps } from "./settle-run.ts";

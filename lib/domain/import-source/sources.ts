@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ImportSourceId } from "#lib/contract/ids.ts";
 import type { ImportSourceChange, NewImportSource, ServiceAccountKey } from "#lib/contract/import-sources.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import type { SecretSealer } from "#lib/domain/secret/secret-box.ts";
 import { readRange } from "./a1-range.ts";

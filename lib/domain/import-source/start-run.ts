@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ImportId, ImportSourceId } from "#lib/contract/ids.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import type { ImportRecord } from "#lib/domain/import/import-record.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
 import { findRecord } from "#lib/domain/named-record/change-record.ts";
 import { beginSourceImport, type SourceImportDeps } from "./source-import.ts";
 import type { SourceReader, SourceRecord } from "./source-record.ts";

@@ -4,7 +4,7 @@ import type { ImportId } from "#lib/contract/ids.ts";
 import type { ImportState } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { learnedFrom } from "#lib/domain/mapping/learned-mapping.ts";
 import { findImport } from "./find-import.ts";
 import { importAudit } from "./import-audit.ts";

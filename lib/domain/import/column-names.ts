@@ -1,4 +1,4 @@
-import { readCell } from "./formula-cell.ts";
+import { readCell } from "#lib/domain/export/formula-cell.ts";
 
 /**
  * The columns of a file by its header, each by a name of its own: a second `Phone` is called `Phone (2)`, one without a

@@ -1,6 +1,6 @@
 import type { ImportId } from "#lib/contract/ids.ts";
 import { ImportOptions } from "#lib/contract/import-options.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, noCounts, noUndoCounts } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";

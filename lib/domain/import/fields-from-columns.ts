@@ -9,7 +9,7 @@ import { createField } from "#lib/domain/custom-field/custom-fields.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
 import type { LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import type { ModelStamp } from "#lib/domain/lead/model-audit.ts";
-import { makesItsValue } from "./mapping/transform-cell.ts";
+import { makesItsValue } from "#lib/domain/mapping/transform-cell.ts";
 import type { Choice } from "./set-mapping.ts";
 
 /** What somebody wants of a column: a field that there is, none, or one that is still to be made. */

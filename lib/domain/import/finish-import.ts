@@ -1,10 +1,10 @@
-import { leadGate } from "#lib/domain/lead/lead-gate.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
 import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
-import type { BulkLeads, ChunkLedger, ImportStore } from "./import-store.ts";
+import type { ChunkLedger, ImportStore } from "./import-store.ts";
 import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
@@ -81,7 +81,7 @@ export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: 
   } else if (record.state === "executing") {
     if (record.counts.failed > 0) {
       const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
-      const gate = await leadGate(await models.read(record.workspace_id), now);
+      const gate = await models.gate(await models.read(record.workspace_id), now);
       const texts = files.openTexts();
       try {
         await files.putErrors(record, linesWithFailures(deps, { record, gate, texts }, failures));

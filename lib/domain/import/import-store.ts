@@ -1,7 +1,6 @@
 import type { ImportId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportCounts, UndoCounts } from "#lib/contract/import-record.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { StoredLead, UniqueValue } from "#lib/domain/lead/stored-lead.ts";
 import type { LearnedMapping } from "#lib/domain/mapping/learned-mapping.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { Pulse } from "./progress/pace.ts";
@@ -75,23 +74,4 @@ export interface HeldReader {
 export interface ImportPulse {
   /** Notes how far the check of a file is; never back, and nothing once the import has moved on. */
   beat(record: Pick<ImportRecord, "workspace_id" | "id" | "revision">, pulse: Pulse): Promise<void>;
-}
-
-export interface LeadPut {
-  readonly before?: StoredLead;
-  readonly after: StoredLead;
-}
-
-/** Reads and writes leads by the hundred. */
-export interface BulkLeads {
-  /** The lead that holds each email; an email that nobody holds is not in the map. */
-  holdersOf(workspaceId: WorkspaceId, emails: readonly string[]): Promise<ReadonlyMap<string, LeadId>>;
-  /** The lead that holds each value, by its kind and itself with a space between. */
-  holdersOfValues(
-    workspaceId: WorkspaceId,
-    values: readonly UniqueValue[],
-  ): Promise<ReadonlyMap<string, LeadId>>;
-  leadsOf(workspaceId: WorkspaceId, ids: readonly LeadId[]): Promise<ReadonlyMap<LeadId, StoredLead>>;
-  /** Writes each put with its locks whole or not at all; answers those that lost to another writer. */
-  putAll(puts: readonly LeadPut[]): Promise<ReadonlySet<LeadPut>>;
 }

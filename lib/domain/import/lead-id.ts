@@ -1,5 +1,5 @@
 import type { LeadId } from "#lib/contract/ids.ts";
-import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import { derivedUlid } from "#lib/domain/naming/derived-ulid.ts";
 import type { ImportRecord } from "./import-record.ts";
 
 /**

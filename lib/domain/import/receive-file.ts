@@ -2,7 +2,7 @@ import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { ImportFailure } from "#lib/contract/import-record.ts";
 import { megabytes, sizes } from "#lib/contract/limits.ts";
 import { automaticMapping } from "#lib/contract/mappings.ts";
-import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import { derivedUlid } from "#lib/domain/naming/derived-ulid.ts";
 import { defaultOptions, firstRecord } from "./create-import.ts";
 import { failImport } from "./fail-import.ts";
 import { importAudit } from "./import-audit.ts";

@@ -1,9 +1,9 @@
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { MatchDecision } from "#lib/contract/import-options.ts";
+import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
-import type { LeadPut } from "./import-store.ts";
 
 /** What becomes of one valid row. `created` and `updated` without a put were written by an earlier delivery. */
 export type RowPlan =

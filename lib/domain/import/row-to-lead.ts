@@ -6,10 +6,11 @@ import {
   type TargetField,
 } from "#lib/contract/import-record.ts";
 import { NewLead } from "#lib/contract/lead-record.ts";
+import { readCell } from "#lib/domain/export/formula-cell.ts";
 import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/lead/normalise/person-name.ts";
-import { readCell } from "./formula-cell.ts";
+import { type CellStep, cellStep } from "#lib/domain/mapping/transform-cell.ts";
 import { KnownValues } from "./mapping/known-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
 import {
@@ -20,7 +21,6 @@ import {
   readFirst,
 } from "./mapping/read-field.ts";
 import { type RowProblem, rowProblems } from "./mapping/row-problems.ts";
-import { type CellStep, cellStep } from "./mapping/transform-cell.ts";
 
 export type { RowProblem } from "./mapping/row-problems.ts";
 

@@ -3,10 +3,10 @@ import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import { type ColumnMapping, isCustomTarget, type TargetField } from "#lib/contract/import-record.ts";
 import type { Transforms } from "#lib/contract/transforms.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import { makesItsValue, templateColumns } from "#lib/domain/mapping/transform-cell.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
 import type { ImportChange } from "./change-import.ts";
 import { noCounts } from "./import-record.ts";
-import { makesItsValue, templateColumns } from "./mapping/transform-cell.ts";
 
 export interface Choice extends Pick<ColumnMapping, "column" | "field"> {
   readonly transforms?: Transforms | undefined;

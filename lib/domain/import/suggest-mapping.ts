@@ -1,5 +1,5 @@
 import { type ColumnMapping, type MappableField, mappableFields } from "#lib/contract/import-record.ts";
-import { readCell } from "./formula-cell.ts";
+import { readCell } from "#lib/domain/export/formula-cell.ts";
 import { suggestTransforms } from "./mapping/suggest-transforms.ts";
 import { profileValues, type ValueProfile } from "./mapping/value-profile.ts";
 import { type Candidate, weighColumn } from "./mapping/weigh-column.ts";

@@ -1,7 +1,8 @@
 import type { ImportCounts } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
-import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
+import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { type MailCheck, withMailRoutes } from "./check-mail.ts";
@@ -16,7 +17,7 @@ import {
   UnreadableFile,
 } from "./import-files.ts";
 import { type ImportRecord, nextRecord, noCounts } from "./import-record.ts";
-import type { BulkLeads, ImportPulse, ImportStore } from "./import-store.ts";
+import type { ImportPulse, ImportStore } from "./import-store.ts";
 import { Heart } from "./progress/heart.ts";
 import type { TextStore } from "./text-store.ts";
 import { checkFile } from "./validate/check-file.ts";
@@ -149,7 +150,7 @@ export const validateImport = async (
 ): Promise<void> => {
   if (record.state !== "mapped") return;
   const likely = await LikelyRows.of(record, deps.allLeads);
-  const gate = await leadGate(await deps.models.read(record.workspace_id), now());
+  const gate = await deps.models.gate(await deps.models.read(record.workspace_id), now());
   const validation = new Validation(deps, record, likely, gate);
   const texts = deps.files.openTexts();
   try {

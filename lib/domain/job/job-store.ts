@@ -1,6 +1,7 @@
 import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
-import type { ExportJobRecord, JobRecord } from "./job-record.ts";
+import type { ExportJobRecord } from "./export-job.ts";
+import type { JobRecord } from "./job-record.ts";
 
 /** Reads jobs, consistently. */
 export interface JobReader {

@@ -1,11 +1,12 @@
 import type { Fault } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { RuleContext } from "#lib/contract/validation-rules.ts";
-import { type LeadGate, leadGate, requireAdmitted } from "./lead-gate.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import { type LeadGate, requireAdmitted } from "./lead-gate.ts";
 import type { LeadModel, LeadModelReader } from "./lead-model.ts";
 import type { Admit } from "./lead-rules.ts";
 import type { LeadWriter } from "./lead-store.ts";
-import { comparableValue, type Stamp, type StoredLead } from "./stored-lead.ts";
+import { comparableValue, type StoredLead } from "./stored-lead.ts";
 
 /** What use cases that write leads need. */
 export interface LeadDeps {
@@ -33,7 +34,7 @@ export const gateOf = async (
   const model = await models.read(actor.workspace_id);
   const known = gates.get(model);
   if (known !== undefined) return known;
-  const made = leadGate(model, new Date(at));
+  const made = models.gate(model, new Date(at));
   gates.set(model, made);
   return made;
 };

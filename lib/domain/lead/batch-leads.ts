@@ -3,6 +3,7 @@ import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { Lead, NewLead } from "#lib/contract/lead-record.ts";
 import type { BatchItem } from "#lib/contract/leads.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import type { LeadDeps, WrittenLead } from "./admit-lead.ts";
 import { createLead } from "./create-lead.ts";
 import { deleteLead } from "./delete-lead.ts";
@@ -10,7 +11,7 @@ import { normaliseEmail } from "./email.ts";
 import { parseLeadRef } from "./find-lead.ts";
 import type { LeadModel } from "./lead-model.ts";
 import type { LeadWriter } from "./lead-store.ts";
-import type { Stamp, UniqueValue } from "./stored-lead.ts";
+import type { UniqueValue } from "./stored-lead.ts";
 import { updateLead } from "./update-lead.ts";
 
 export interface BatchResult {
@@ -87,6 +88,7 @@ export const batchLeads = async (
         return model;
       },
       existing: (workspaceId, references) => models.existing(workspaceId, references),
+      gate: (of, now) => models.gate(of, now),
     },
   };
   for (const [index, item] of items.entries()) {

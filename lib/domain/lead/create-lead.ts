@@ -1,12 +1,13 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import { requireRead } from "./lead-gate.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
 import { refuseDuplicate, requireOwner } from "./refusals.ts";
-import { type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { type StoredLead, writtenBy } from "./stored-lead.ts";
 
 /** A sales rep owns what they create and can't create for another. */
 const ownerOf = (input: NewLead, { actor }: Stamp): MemberId | null => {

@@ -1,9 +1,10 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { refuseStale } from "./refusals.ts";
-import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
 import { mayWrite } from "./visibility.ts";
 
 /** Puts a lead into the bin for 30 days; its email and external ids are free at once. */

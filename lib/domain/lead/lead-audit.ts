@@ -1,5 +1,6 @@
 import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
-import type { Stamp, StoredLead } from "./stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import type { StoredLead } from "./stored-lead.ts";
 
 const facts = (stored: StoredLead | undefined): Record<string, unknown> => {
   if (stored === undefined) return {};

@@ -1,8 +1,7 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
 import type { RuleContext } from "#lib/contract/validation-rules.ts";
-import type { Known } from "#lib/domain/validation-rule/compile-rule.ts";
-import type { LeadModel, Reference } from "./lead-model.ts";
+import type { Known, Reference } from "./reference.ts";
 
 /** A lead as it may be written, unless there are errors. */
 export interface Admission {
@@ -57,13 +56,6 @@ export const openGate: LeadGate = {
   references: () => [],
   admit: ({ after }) => ({ lead: after, errors: [], warnings: [] }),
   uniqueFields: () => [],
-};
-
-/** The gate of a model. What it takes is loaded by those workspaces that have a model. */
-export const leadGate = async (model: LeadModel, now: Date): Promise<LeadGate> => {
-  if (model.fields.length === 0 && !model.rules.some(({ active }) => active)) return openGate;
-  const { modelGate } = await import("#lib/domain/lead/model-gate.ts");
-  return modelGate(model, now);
 };
 
 const requireNone = (errors: readonly Fault[]): void => {

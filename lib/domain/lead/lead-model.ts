@@ -2,6 +2,8 @@ import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
 import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
+import type { LeadGate } from "./lead-gate.ts";
+import type { Reference } from "./reference.ts";
 
 /** What a workspace adds to the lead: fields of its own and rules. */
 export interface LeadModel {
@@ -16,16 +18,6 @@ export interface LeadModel {
 /** Of a workspace that has added nothing. */
 export const plainModel: LeadModel = { revision: 0, fields: [], rules: [] };
 
-/** A value that names a record. */
-export interface Reference {
-  readonly to: "lead" | "member";
-  readonly by: "id" | "email";
-  readonly value: string;
-}
-
-/** One text for one reference, by which sets of them are kept. */
-export const referenceKey = ({ to, by, value }: Reference): string => `${to} ${by} ${value}`;
-
 export interface LeadModelSource {
   /** The model as it is now: a consistent read. */
   read(workspaceId: WorkspaceId): Promise<LeadModel>;
@@ -34,6 +26,8 @@ export interface LeadModelSource {
 export interface LeadModelReader extends LeadModelSource {
   /** Of some references those that name a record which exists, by their keys. A deleted lead does not. */
   existing(workspaceId: WorkspaceId, references: readonly Reference[]): Promise<ReadonlySet<string>>;
+  /** The gate that a model makes as of `now`. */
+  gate(model: LeadModel, now: Date): Promise<LeadGate>;
 }
 
 /** One part of the model, before and after; absent before it is made and after it is deleted. */

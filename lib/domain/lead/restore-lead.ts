@@ -1,10 +1,11 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { refuseDuplicate } from "./refusals.ts";
-import { type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { type StoredLead, writtenBy } from "./stored-lead.ts";
 
 const dayMs = 86_400_000;
 

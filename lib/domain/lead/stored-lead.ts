@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#lib/contract/actor.ts";
 import type { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Cause } from "#lib/domain/event/cause.ts";
+import type { Cause } from "#lib/domain/audit/cause.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { valueAt } from "#lib/domain/filter/field-value.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 
@@ -36,15 +36,6 @@ export interface StoredLead {
   readonly uniqueFields?: readonly string[];
   /** Set while the lead is in the bin, where nothing but a restore sees it. */
   readonly deleted?: { readonly at: string; readonly by: MemberId };
-}
-
-/** The stamp of a change: who, when, under which request. */
-export interface Stamp {
-  readonly actor: Actor;
-  readonly at: string;
-  readonly requestId: string;
-  readonly via: "manual" | "api";
-  readonly cause?: Cause;
 }
 
 export const writtenBy = (stamp: Stamp): WrittenBy => ({

@@ -1,13 +1,14 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import { requireRead } from "./lead-gate.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
 import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
-import { type LeadRef, type Stamp, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
 import { changeRefusal } from "./visibility.ts";
 
 /** Attempts before a change without If-Match gives up against other writers. */

@@ -7,7 +7,7 @@ import type {
   ListTemplateRecord,
   NewListTemplate,
 } from "#lib/contract/list-template-record.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import type { Moment } from "#lib/domain/list/expand-lists.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { readListFilter } from "#lib/domain/list/read-list-filter.ts";

@@ -1,9 +1,9 @@
 import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { systemLeadAudit } from "#lib/domain/lead/lead-audit.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import type { LeadLake } from "#lib/domain/lead/lead-lake.ts";
 import type { LeadWriter } from "#lib/domain/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
-import type { LeadLake } from "#lib/domain/search/lead-lake.ts";
 import { listsAfter } from "./membership.ts";
 
 /** Takes a deleted list's id off every lead that still says it. False: there is more to do. */

@@ -2,9 +2,9 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { ListFigures } from "#lib/contract/list-analytics.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import type { LeadStatistics } from "#lib/domain/lead/lead-statistics.ts";
+import { allOf, visibleLeads } from "#lib/domain/lead/visible-leads.ts";
 import { groupFigures } from "#lib/domain/search/group-figures.ts";
-import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
-import { allOf, visibleLeads } from "#lib/domain/search/visible-leads.ts";
 import { type GrowthDeps, listGrowth } from "./list-growth.ts";
 
 interface FiguresDeps extends GrowthDeps {

@@ -5,9 +5,9 @@ import { retentionDays } from "#lib/contract/limits.ts";
 import type { ListMove } from "#lib/contract/list-history.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { MovePlace, MoveReader } from "#lib/domain/follow/move-reader.ts";
-import { type CursorSigner, queryHash } from "#lib/domain/lead/cursor.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/lead/visibility.ts";
+import { type CursorSigner, queryHash } from "#lib/domain/page/cursor.ts";
 
 interface HistoryDeps {
   readonly moves: MoveReader;

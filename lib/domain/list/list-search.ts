@@ -3,10 +3,11 @@ import type { getListLeads } from "#lib/contract/list-leads.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { QueryOf } from "#lib/contract/route.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { queryHash } from "#lib/domain/lead/cursor.ts";
-import { type LeadSearch, readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
+import { allOf } from "#lib/domain/lead/visible-leads.ts";
+import { queryHash } from "#lib/domain/page/cursor.ts";
+import type { LeadSearch } from "#lib/domain/search/find-leads.ts";
 import { readSort } from "#lib/domain/search/read-sort.ts";
-import { allOf } from "#lib/domain/search/visible-leads.ts";
 
 /** The search that a page of a list's leads is. Throws Refusal with the parameter at fault. */
 export const listMembersSearch = (

@@ -4,7 +4,8 @@ import type { JobId, ListId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadList, ListChange, NewList } from "#lib/contract/list-record.ts";
 import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import type { JobBegin } from "#lib/domain/job/job-store.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/named-record/require-room.ts";
@@ -14,7 +15,6 @@ import type { Moment } from "./expand-lists.ts";
 import { opensFor, requireListDeletion, sharedAnew } from "./list-access.ts";
 import type { ListStore } from "./list-store.ts";
 import { requireUnused } from "./list-uses.ts";
-import { snapshotJob } from "./make-snapshot.ts";
 import { readListFilter, requireSoundLists } from "./read-list-filter.ts";
 import { requireListWrite } from "./require-list-write.ts";
 
@@ -27,6 +27,9 @@ interface NewIds {
   readonly jobId: JobId;
   readonly template?: Template | undefined;
 }
+
+/** Makes the job that fills a snapshot. */
+export type SnapshotJob = (id: JobId, list: LeadList, stamp: Stamp, moment: Moment) => JobBegin;
 
 export interface ListDeps {
   readonly lists: ListStore;
@@ -74,7 +77,7 @@ const requireDynamicRoom = (lists: ListStore, { workspace_id }: Actor, own: List
 
 /** Makes a list; the same id again finds its own. */
 export const createList = async (
-  { lists, members }: ListDeps,
+  { lists, members, snapshotJob }: ListDeps & { readonly snapshotJob: SnapshotJob },
   { id, jobId, template }: NewIds,
   given: NewList,
   stamp: Stamp,

@@ -4,7 +4,7 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { ListId } from "#lib/contract/ids.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import { requireSmall } from "#lib/domain/filter/filter-size.ts";
-import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
 import { type Moment, membersOf, namedLists } from "./expand-lists.ts";
 import { maySeeList } from "./list-access.ts";
 import { listsIn } from "./list-references.ts";

@@ -1,5 +1,5 @@
 import type { LeadList } from "#lib/contract/list-record.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { requireEdit } from "#lib/domain/sharing/require-access.ts";
 
 /** Throws Refusal unless the member may change this list and what is on it. */

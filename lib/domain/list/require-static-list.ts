@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ListId } from "#lib/contract/ids.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { ListReader } from "./list-store.ts";
 import { requireListWrite } from "./require-list-write.ts";

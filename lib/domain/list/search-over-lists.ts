@@ -1,6 +1,6 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { LeadLake, LeadSelection } from "#lib/domain/search/lead-lake.ts";
-import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
+import type { LeadLake, LeadSelection } from "#lib/domain/lead/lead-lake.ts";
+import type { LeadStatistics } from "#lib/domain/lead/lead-statistics.ts";
 import { expandLists } from "./expand-lists.ts";
 import type { ListReader } from "./list-store.ts";
 

@@ -1,6 +1,6 @@
 import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
 import type { MappedColumn, SavedMapping } from "#lib/contract/mappings.ts";
-import { makesItsValue, templateColumns } from "#lib/domain/import/mapping/transform-cell.ts";
+import { makesItsValue, templateColumns } from "#lib/domain/mapping/transform-cell.ts";
 import { headerFingerprint } from "./header-fingerprint.ts";
 import type { LearnedMapping } from "./learned-mapping.ts";
 import { matchColumns } from "./match-columns.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { MappingId } from "#lib/contract/ids.ts";
 import type { MappingChange, NewMapping, SavedMapping } from "#lib/contract/mappings.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
 import { refuseFaults } from "./mapping-faults.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ErrorCode, Refusal } from "#lib/contract/errors.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import type { NamedRecord, NamedRecordStore } from "./named-record.ts";
 
 /** What one kind of record needs beyond what all have. */

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { type CursorSigner, queryHash } from "#lib/domain/lead/cursor.ts";
+import { type CursorSigner, queryHash } from "#lib/domain/page/cursor.ts";
 import type { NamedRecord, NamedRecordReader } from "./named-record.ts";
 
 interface Query<Record> {

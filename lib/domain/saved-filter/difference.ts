@@ -2,8 +2,8 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import type { Clock } from "#lib/domain/filter/time/date-window.ts";
-import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
-import { allOf, visibleLeads } from "#lib/domain/search/visible-leads.ts";
+import type { LeadStatistics } from "#lib/domain/lead/lead-statistics.ts";
+import { allOf, visibleLeads } from "#lib/domain/lead/visible-leads.ts";
 
 interface Difference {
   readonly now: number;

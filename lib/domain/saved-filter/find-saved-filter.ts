@@ -2,8 +2,8 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { SavedFilterId } from "#lib/contract/ids.ts";
 import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
-import { maskedFields } from "#lib/domain/filter/filter-fields.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import { maskedFields } from "#lib/domain/lead/unmasked-filter.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { SavedFilterReader } from "./saved-filter-store.ts";
 

@@ -7,14 +7,14 @@ import type {
   SavedFilterChange,
   SavedFilterRecord,
 } from "#lib/contract/saved-filter-record.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { requireSmall } from "#lib/domain/filter/filter-size.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import { requireLists } from "#lib/domain/list/require-lists.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/named-record/change-record.ts";
-import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
 import { requireEdit, requireOwner } from "#lib/domain/sharing/require-access.ts";
 import { requireMembers } from "#lib/domain/sharing/require-members.ts";
 import type { SavedFilterReader, SavedFilterStore } from "./saved-filter-store.ts";

@@ -8,10 +8,10 @@ import type {
   SavedFilterVersion,
 } from "#lib/contract/saved-filter-record.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 import { filterWords } from "#lib/domain/filter/filter-words.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
 import { printFilter } from "#lib/domain/filter/text/print-filter.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";

@@ -4,14 +4,11 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { requireUnmasked } from "#lib/domain/filter/filter-fields.ts";
-import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
-import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
-import type { CursorSigner } from "#lib/domain/lead/cursor.ts";
+import type { LeadLake, Position, SortKey } from "#lib/domain/lead/lead-lake.ts";
 import { maskLead } from "#lib/domain/lead/masking.ts";
 import { seesMasked } from "#lib/domain/lead/visibility.ts";
-import type { LeadLake, Position, SortKey } from "./lead-lake.ts";
-import { allOf, visibleLeads } from "./visible-leads.ts";
+import { allOf, visibleLeads } from "#lib/domain/lead/visible-leads.ts";
+import type { CursorSigner } from "#lib/domain/page/cursor.ts";
 
 /** A search as it was asked, its conditions and order read. */
 export interface LeadSearch {
@@ -33,22 +30,6 @@ interface LeadsFound {
   readonly total?: number;
   readonly as_of?: string;
 }
-
-/** A filter as text or as JSON. Throws Refusal with its place, also for what the caller sees masked. */
-export const readAnyFilter = (
-  given: unknown,
-  actor: Actor,
-  catalogue: Catalogue,
-  pointer: string,
-): Filter | null => {
-  if (given === undefined) return null;
-  const filter =
-    typeof given === "string"
-      ? parseFilter(given, catalogue, pointer)
-      : readFilter(given, catalogue, inJson(pointer));
-  requireUnmasked(actor, filter, catalogue, pointer);
-  return filter;
-};
 
 const Place = z.tuple([z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])), z.string()]);
 

@@ -3,9 +3,9 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { GroupFigures, LeadFigures } from "#lib/contract/lead-figures.ts";
 import { withRates } from "#lib/domain/engagement/count-engagement.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
+import type { EngagementCounts, LeadStatistics, OwnerSums } from "#lib/domain/lead/lead-statistics.ts";
 import { seesMasked } from "#lib/domain/lead/visibility.ts";
-import type { EngagementCounts, LeadStatistics, OwnerSums } from "./lead-statistics.ts";
-import { allOf, visibleLeads } from "./visible-leads.ts";
+import { allOf, visibleLeads } from "#lib/domain/lead/visible-leads.ts";
 
 /** Sums of doubles differ in their last places by the order of adding. */
 const round = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places;

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
-import { type ImportRecord, isEnded } from "#lib/domain/import/import-record.ts";
 
 export const LakeCollection = z.enum(["leads", "engagement"]);
 export type LakeCollection = z.infer<typeof LakeCollection>;
@@ -8,16 +7,3 @@ export type LakeCollection = z.infer<typeof LakeCollection>;
 /** A snapshot that may be due; whether it is, the compactor finds out. */
 export const LakeWork = z.strictObject({ workspace_id: WorkspaceId, collection: LakeCollection });
 export type LakeWork = z.infer<typeof LakeWork>;
-
-/** Chunks of 500 rows: a snapshot for every 25,000 leads, half of what one search reads beside it. */
-const chunksBetween = 50;
-
-/** An import's writes are many: the snapshot takes them up while they come, and when they are over. */
-export const lakeWork = (
-  before: ImportRecord | undefined,
-  { state, chunks_done, workspace_id }: ImportRecord,
-): LakeWork | undefined => {
-  const hasEnded = isEnded(state) && !(before && isEnded(before.state)) && chunks_done > 0;
-  const isMuch = chunks_done !== before?.chunks_done && chunks_done > 0 && chunks_done % chunksBetween === 0;
-  return hasEnded || isMuch ? { workspace_id, collection: "leads" } : undefined;
-};

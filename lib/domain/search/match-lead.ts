@@ -4,7 +4,7 @@ import type { LeadEngagement } from "#lib/domain/engagement/lead-engagement.ts";
 import { askedSince } from "#lib/domain/filter/event/asked-since.ts";
 import { eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { predicateOverEvents } from "#lib/domain/filter/filter-predicate.ts";
-import type { LeadSelection } from "./lead-lake.ts";
+import type { LeadSelection } from "#lib/domain/lead/lead-lake.ts";
 
 /** Whether a lead is in a selection: the same leads as the lake finds. */
 export type LeadMatch = (workspaceId: WorkspaceId, lead: Lead) => Promise<boolean>;

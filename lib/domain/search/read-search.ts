@@ -2,12 +2,12 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { listLeads, searchLeads } from "#lib/contract/leads.ts";
 import type { BodyOf, QueryOf } from "#lib/contract/route.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { requireUnmasked } from "#lib/domain/filter/filter-fields.ts";
-import { queryHash } from "#lib/domain/lead/cursor.ts";
-import { type LeadSearch, readAnyFilter } from "./find-leads.ts";
+import { readAnyFilter, requireUnmasked } from "#lib/domain/lead/unmasked-filter.ts";
+import { allOf } from "#lib/domain/lead/visible-leads.ts";
+import { queryHash } from "#lib/domain/page/cursor.ts";
+import type { LeadSearch } from "./find-leads.ts";
 import { readSort } from "./read-sort.ts";
 import { shorthandFilters } from "./shorthand.ts";
-import { allOf } from "./visible-leads.ts";
 
 /** The parameters of `GET /leads`. `own` are the endpoint's, for hints. Throws Refusal with the parameter at fault. */
 export const listSearch = (

@@ -1,8 +1,8 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { type Catalogue, canonicalName, nearestField } from "#lib/domain/filter/catalogue.ts";
+import type { SortKey } from "#lib/domain/lead/lead-lake.ts";
 import { seesMasked } from "#lib/domain/lead/visibility.ts";
-import type { SortKey } from "./lead-lake.ts";
 
 /** Newest first. */
 const usual: readonly SortKey[] = [{ field: "id", descending: true }];

@@ -4,7 +4,7 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/filter/filter-fields.ts";
 import { requireSmall } from "#lib/domain/filter/filter-size.ts";
-import { readAnyFilter } from "#lib/domain/search/find-leads.ts";
+import { readAnyFilter } from "#lib/domain/lead/unmasked-filter.ts";
 
 /** What a tag on a lead changes, or lists that may ask for tags: a rule by these could go round in a circle. */
 const ownEffects = new Set(["tags", "lists", "updated_at", "version"]);

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { Tag, TagRecord } from "#lib/contract/tag-record.ts";
-import { maskedFields } from "#lib/domain/filter/filter-fields.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import { maskedFields } from "#lib/domain/lead/unmasked-filter.ts";
 
 /** A tag as its readers see it: without a rule whose values would tell what they see masked. */
 export const showTag = (tag: TagRecord, actor: Actor): Tag => {

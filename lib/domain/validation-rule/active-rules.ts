@@ -1,7 +1,7 @@
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import type { Reference } from "#lib/domain/lead/lead-model.ts";
+import type { Reference } from "#lib/domain/lead/reference.ts";
 import { compileRule } from "./compile-rule.ts";
 import { type Judged, type Judgement, judgeLead } from "./judge-lead.ts";
 import { loadEngines } from "./rule-engines.ts";

@@ -1,9 +1,9 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import { unstorableNumber } from "#lib/domain/custom-field/storable-number.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
 import type { LeadModel } from "#lib/domain/lead/lead-model.ts";

@@ -1,8 +1,8 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { RuleClaims } from "#lib/contract/validation-rules.ts";
-import { runRows } from "#lib/domain/import/execute/run-rows.ts";
-import type { BulkLeads, LeadPut } from "#lib/domain/import/import-store.ts";
+import type { BulkLeads, LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
+import { runRows } from "#lib/domain/lead/run-rows.ts";
 import { comparableValue, type StoredLead, type UniqueValue } from "#lib/domain/lead/stored-lead.ts";
 
 /** API Gateway cuts a request at 29 s. */

@@ -3,11 +3,9 @@ import type { ValidationRule } from "#lib/contract/validation-rules.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { fieldValue, valueAt } from "#lib/domain/filter/field-value.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
-import { type Reference, referenceKey } from "#lib/domain/lead/lead-model.ts";
+import type { Known } from "#lib/domain/lead/reference.ts";
+import { type Reference, referenceKey } from "#lib/domain/lead/reference.ts";
 import type { RuleEngines } from "./rule-engines.ts";
-
-/** Which references name a record that exists, by their keys. */
-export type Known = ReadonlySet<string>;
 
 /** Whether a lead keeps to a rule; undefined where nothing can be said. */
 export type Holds = (lead: Lead, known: Known) => boolean | undefined;

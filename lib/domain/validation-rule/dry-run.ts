@@ -1,7 +1,7 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { RuleDryRun, ValidationRule } from "#lib/contract/validation-rules.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import type { LeadModel, LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { comparableValue } from "#lib/domain/lead/stored-lead.ts";

@@ -1,7 +1,8 @@
+import type { EventForWebhook } from "#lib/domain/webhook/event-for-webhook.ts";
 import { attemptDelivery, type DeliveryPorts, wakeFollowing, wakeNext } from "./attempt-delivery.ts";
 import { standing, type Turn } from "./attempt-standing.ts";
 import { type DeliveryRecord, newDelivery, nextDelivery } from "./delivery-record.ts";
-import type { DueAttempt, EventForWebhook } from "./delivery-work.ts";
+import type { DueAttempt } from "./delivery-work.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { eventMessage } from "./outgoing-message.ts";
 

@@ -1,8 +1,9 @@
+import type { EventForWebhook } from "#lib/domain/webhook/event-for-webhook.ts";
 import type { Turn } from "./attempt-standing.ts";
 import { gatherEvent } from "./batch/gather-event.ts";
 import { type BatchPorts, sendBatch } from "./batch/send-batch.ts";
 import { deliverAlone } from "./deliver-event.ts";
-import type { DeliveryWork, EventForWebhook } from "./delivery-work.ts";
+import type { DeliveryWork } from "./delivery-work.ts";
 
 /** Delivers an event to a webhook that is enabled and wants it: by itself, or by the next batch. */
 export const deliverEvent = async (ports: BatchPorts, work: EventForWebhook, turn: Turn): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   WebhookDelivery,
   type WebhookDeliveryDetail,
 } from "#lib/contract/webhook-deliveries.ts";
-import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import { derivedUlid } from "#lib/domain/naming/derived-ulid.ts";
 import { eventsOf, type OutgoingMessage } from "./outgoing-message.ts";
 import { attemptsMax } from "./retry-schedule.ts";
 

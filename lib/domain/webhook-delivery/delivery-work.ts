@@ -1,15 +1,7 @@
 import * as z from "zod";
-import { Envelope } from "#lib/contract/events.ts";
 import { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
-
-/** What a webhook's rule puts on the deliveries queue: an event that may be for it. */
-export const EventForWebhook = z.strictObject({
-  workspace_id: WorkspaceId,
-  webhook_id: WebhookId,
-  event: Envelope,
-});
-export type EventForWebhook = z.infer<typeof EventForWebhook>;
+import { EventForWebhook } from "#lib/domain/webhook/event-for-webhook.ts";
 
 /** What the deliveries queue carries besides: it is, or may be, time for a webhook's next batch. */
 export const BatchDue = z.strictObject({

@@ -3,7 +3,7 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
-import type { OutboundUrlFault, OutboundUrls } from "#lib/domain/webhook-delivery/outbound-urls.ts";
+import type { OutboundUrlFault, OutboundUrls } from "#lib/domain/webhook/outbound-urls.ts";
 import { eventCatalogue } from "./event-catalogue.ts";
 
 const urlFaults: Readonly<Record<OutboundUrlFault, Omit<Fault, "pointer">>> = {

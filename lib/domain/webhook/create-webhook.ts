@@ -5,7 +5,7 @@ import type { NewWebhook } from "#lib/contract/webhooks.ts";
 import type { MemberReader } from "#lib/domain/member/member-store.ts";
 import type { TeamStamp } from "#lib/domain/member/members.ts";
 import type { SecretSealer } from "#lib/domain/secret/secret-box.ts";
-import type { OutboundUrls } from "#lib/domain/webhook-delivery/outbound-urls.ts";
+import type { OutboundUrls } from "#lib/domain/webhook/outbound-urls.ts";
 import { spansAfter } from "./batch-spans.ts";
 import { checkOwner, checkUrl, readEventFilter } from "./check-webhook.ts";
 import { sealHeaders } from "./seal-headers.ts";

@@ -4,7 +4,7 @@ import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
 import { type Envelope, eventTypes } from "#lib/contract/events.ts";
 import type { WebhookId } from "#lib/contract/ids.ts";
 import type { TeamStamp } from "#lib/domain/member/members.ts";
-import type { EventForWebhook } from "#lib/domain/webhook-delivery/delivery-work.ts";
+import type { EventForWebhook } from "./event-for-webhook.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
 import type { WebhookReader } from "./webhook-store.ts";
 import { findWebhook } from "./write-webhook.ts";

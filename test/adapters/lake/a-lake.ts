@@ -14,9 +14,9 @@ import { makeManifestStore } from "#lib/adapters/lake/manifest.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import type { LeadLake, LeadPageQuery } from "#lib/domain/lead/lead-lake.ts";
 import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
-import type { LeadLake, LeadPageQuery } from "#lib/domain/search/lead-lake.ts";
 import { type CapacityMeter, startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { startStorage } from "#lib/local/storage/index.ts";
 

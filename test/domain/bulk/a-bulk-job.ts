@@ -1,6 +1,6 @@
 import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
 import { newBulkJob } from "#lib/domain/bulk/new-bulk-job.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
 import { anActor } from "#test/domain/lead/a-lead.ts";
 
 export const at = "2026-02-03T04:05:06.789Z";

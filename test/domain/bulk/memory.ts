@@ -1,5 +1,4 @@
 import type { JobId, LeadId } from "#lib/contract/ids.ts";
-import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
 import type { BulkEntry } from "#lib/domain/bulk/bulk-journal.ts";
 import {
   type BulkBatch,
@@ -8,7 +7,9 @@ import {
   type LeftLine,
 } from "#lib/domain/bulk/bulk-store.ts";
 import type { ChunkDeps } from "#lib/domain/bulk/run-chunk.ts";
-import type { LeadPut } from "#lib/domain/import/import-store.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
+import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
+import { openGate } from "#lib/domain/lead/lead-gate.ts";
 import { plainModel } from "#lib/domain/lead/lead-model.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 
@@ -40,7 +41,7 @@ export class BulkMemory {
     },
     lists: { get: async () => undefined },
     shares: { of: async () => [] },
-    models: { read: async () => plainModel, existing: async () => new Set() },
+    models: { read: async () => plainModel, existing: async () => new Set(), gate: async () => openGate },
     ledger: {
       isSettled: async ({ jobId }) => this.settled.has(jobId),
       batches: async ({ jobId }) => this.batches.get(jobId) ?? [],

@@ -7,7 +7,7 @@ import { planLead } from "#lib/domain/bulk/plan-lead.ts";
 import { planUndo } from "#lib/domain/bulk/plan-undo.ts";
 import { isWritable, writableLeads } from "#lib/domain/bulk/writable-leads.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { openGate } from "#lib/domain/lead/lead-gate.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/lead/visibility.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { JobId, LeadId } from "#lib/contract/ids.ts";
-import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
 import { type ChunkDeps, runBulkChunk } from "#lib/domain/bulk/run-chunk.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { aLead, anActor, memberId } from "#test/domain/lead/a-lead.ts";
 import { aBulkJob, at } from "./a-bulk-job.ts";

@@ -4,7 +4,7 @@ import { blockingKeys } from "#lib/domain/duplicate/blocking-keys.ts";
 import { candidateFilter } from "#lib/domain/duplicate/candidate-filter.ts";
 import { profileOf } from "#lib/domain/duplicate/profile.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { leadEventTypes } from "#lib/contract/events/lead-event-types.ts";
-import { noBulkCounts } from "#lib/domain/bulk/bulk-job.ts";
 import { bulkEvents } from "#lib/domain/event/bulk-events.ts";
+import { noBulkCounts } from "#lib/domain/job/bulk-job.ts";
 import { aBulkJob, at } from "#test/domain/bulk/a-bulk-job.ts";
 
 it("the making of a snapshot list is told by one event of the contract's form", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "#lib/domain/export/csv-line.ts";
-import { readCell } from "#lib/domain/import/formula-cell.ts";
+import { readCell } from "#lib/domain/export/formula-cell.ts";
 
 const read = (csv: string, delimiter = ","): string[][] => {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: "\r\n" });

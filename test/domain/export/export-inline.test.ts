@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { formOf } from "#lib/domain/export/export-form.ts";
 import { exportInline } from "#lib/domain/export/export-inline.ts";
-import type { ExportQuery } from "#lib/domain/export/export-query.ts";
+import type { ExportQuery } from "#lib/domain/job/export-job.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";
 import { Memory } from "./memory.ts";
 

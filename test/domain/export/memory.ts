@@ -4,7 +4,8 @@ import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
 import type { ExportFiles } from "#lib/domain/export/export-files.ts";
 import type { ExportRun } from "#lib/domain/export/run-export.ts";
 import type { LeadSource } from "#lib/domain/export/select-leads.ts";
-import type { ExportJobRecord, JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
+import type { JobRecord } from "#lib/domain/job/job-record.ts";
 import type { JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mappableFields } from "#lib/contract/import-record.ts";
+import { writeCell } from "#lib/domain/export/formula-cell.ts";
 import { leadColumns } from "#lib/domain/export/lead-columns.ts";
-import { writeCell } from "#lib/domain/import/formula-cell.ts";
 import { rowToLead } from "#lib/domain/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";

@@ -5,7 +5,7 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 import { type AskedForm, formOf } from "#lib/domain/export/export-form.ts";
 import { type ExportRun, runExport } from "#lib/domain/export/run-export.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
-import type { ExportJobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
 import { plainModel } from "#lib/domain/lead/lead-model.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";

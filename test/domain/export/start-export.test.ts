@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AskedForm } from "#lib/domain/export/export-form.ts";
-import { askedQuery, type ExportQuery, queryFingerprint } from "#lib/domain/export/export-query.ts";
+import { askedQuery, queryFingerprint } from "#lib/domain/export/export-query.ts";
 import { currentExport, startExport } from "#lib/domain/export/start-export.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import type { ExportQuery } from "#lib/domain/job/export-job.ts";
 import { nextJob } from "#lib/domain/job/job-record.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { anActor } from "#test/domain/lead/a-lead.ts";
 import { Memory } from "./memory.ts";
 

@@ -15,7 +15,6 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/filter/catalogue.ts";
 import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
 import { predicateOverEvents } from "#lib/domain/filter/filter-predicate.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { filterSql } from "#lib/domain/filter/sql/filter-sql.ts";
 import {
   columnName,
@@ -25,6 +24,7 @@ import {
   quoted,
 } from "#lib/domain/filter/sql/filter-table.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const types = { VARCHAR, DOUBLE, BIGINT, BOOLEAN, "VARCHAR[]": LIST(VARCHAR) };

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import { Filter } from "#lib/contract/filters.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { readFilter } from "#lib/domain/filter/read-filter.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
 import { printFilter } from "#lib/domain/filter/text/print-filter.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { filters, smallCatalogue } from "./arbitraries.ts";
 
 const parse = (text: string) => parseFilter(text, leadCatalogue);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filterWords } from "#lib/domain/filter/filter-words.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { filters } from "./arbitraries.ts";
 
 describe("a filter in words", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 
 const read = (given: unknown) => readFilter(given, leadCatalogue, inJson("/filter"));
 const faultsOf = (given: unknown) => {

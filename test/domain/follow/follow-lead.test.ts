@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { followLead, type LeadChange } from "#lib/domain/follow/follow-lead.ts";
 import type { Following } from "#lib/domain/follow/follower.ts";
 import type { Standing, StandingStore, StandingWrite } from "#lib/domain/follow/standing-store.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { aLead, anActor, at } from "#test/domain/lead/a-lead.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ColumnMapping, mappableFields } from "#lib/contract/import-record.ts";
 import { NewLead } from "#lib/contract/lead-record.ts";
 import type { Transform } from "#lib/contract/transforms.ts";
-import { readCell, writeCell } from "#lib/domain/import/formula-cell.ts";
+import { readCell, writeCell } from "#lib/domain/export/formula-cell.ts";
 import { rowReader, rowToLead } from "#lib/domain/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bodyQuery } from "#lib/domain/export/export-query.ts";
 import { startExport } from "#lib/domain/export/start-export.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { toExportJob } from "#lib/domain/job/export-job.ts";
 import { findJob } from "#lib/domain/job/find-job.ts";
-import { nextJob, toExportJob } from "#lib/domain/job/job-record.ts";
+import { nextJob } from "#lib/domain/job/job-record.ts";
 import { jobWork } from "#lib/domain/job/job-work.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { Memory } from "#test/domain/export/memory.ts";
 import { anActor } from "#test/domain/lead/a-lead.ts";
 

@@ -5,9 +5,9 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { ListId } from "#lib/contract/ids.ts";
 import { writableLeads } from "#lib/domain/bulk/writable-leads.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { mayRead, mayWrite } from "#lib/domain/lead/visibility.ts";
-import { visibleLeads } from "#lib/domain/search/visible-leads.ts";
+import { visibleLeads } from "#lib/domain/lead/visible-leads.ts";
 import { aLead, anActor, memberId } from "./a-lead.ts";
 
 const listId = fc.constantFrom<ListId>("list_01J0000000000000000000000A", "list_01J0000000000000000000000B");

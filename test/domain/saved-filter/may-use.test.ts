@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
 import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { mayUse } from "#lib/domain/saved-filter/find-saved-filter.ts";
 import { anActor, at, memberId } from "#test/domain/lead/a-lead.ts";
 

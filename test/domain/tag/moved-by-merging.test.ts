@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Filter } from "#lib/contract/filters.ts";
 import { bulkChange } from "#lib/domain/bulk/bulk-change.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { isMovedByMerging } from "#lib/domain/tag/moved-by-merging.ts";
 import { aLead } from "#test/domain/lead/a-lead.ts";
 

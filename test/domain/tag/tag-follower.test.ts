@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TagRecord } from "#lib/contract/tag-record.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
-import { tagFollowers } from "#lib/domain/tag/tag-follower.ts";
+import { tagFollowers } from "#lib/domain/follow/tag-follower.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { aLead, anActor, at, memberId } from "#test/domain/lead/a-lead.ts";
 
 const { workspace_id } = anActor("admin");

@@ -1,5 +1,5 @@
+import { writeCell } from "#lib/domain/export/formula-cell.ts";
 import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
-import { writeCell } from "#lib/domain/import/formula-cell.ts";
 
 export type Dialect = Pick<DelimitedFormat, "delimiter" | "quote">;
 

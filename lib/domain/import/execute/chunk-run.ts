@@ -1,9 +1,10 @@
 import type { DismissalStore } from "#lib/domain/duplicate/dismissal-store.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { ListReader } from "#lib/domain/list/list-store.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
-import type { BulkLeads, ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
+import type { ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
 
 export interface ChunkDeps {
   readonly imports: Pick<ImportReader, "get">;

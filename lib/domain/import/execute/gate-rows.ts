@@ -1,9 +1,9 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { BulkLeads, LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
-import type { BulkLeads, LeadPut } from "../import-store.ts";
 import type { RowPlan } from "../row-plan.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
+import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import { FieldChanges, fieldChanges, fingerprint } from "#lib/domain/lead/field-changes.ts";
-import type { LeadPut } from "../import-store.ts";
 
 const Row = { row: z.int(), lead_id: LeadId };
 

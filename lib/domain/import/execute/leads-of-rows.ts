@@ -1,9 +1,9 @@
 import type { LeadId } from "#lib/contract/ids.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
-import type { BulkLeads } from "../import-store.ts";
 import { leadIdOf } from "../lead-id.ts";
 
 const emailOf = ({ lead }: ChunkRow): string | undefined =>

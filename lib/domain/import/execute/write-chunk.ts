@@ -1,4 +1,5 @@
-import { type LeadGate, leadGate } from "#lib/domain/lead/lead-gate.ts";
+import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
+import { runRows } from "#lib/domain/lead/run-rows.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { HeldRows } from "../import-store.ts";
@@ -10,7 +11,6 @@ import { gateForRows, withoutTaken } from "./gate-rows.ts";
 import { type JournalEntry, journalEntry } from "./journal-entry.ts";
 import { leadsOfRows } from "./leads-of-rows.ts";
 import { rememberDecided } from "./remember-decided.ts";
-import { runRows } from "./run-rows.ts";
 
 /** Keeps, before rows are written, what undoing them will need. */
 const journalOf = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun) => {
@@ -60,7 +60,7 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const record = await withListThere(deps, run.record);
   const share = await shareOf(deps, run);
   const journal = await journalOf(deps, run);
-  const gate = await leadGate(await deps.models.read(record.workspace_id), new Date(at));
+  const gate = await deps.models.gate(await deps.models.read(record.workspace_id), new Date(at));
   const outcomes = await runRows<ChunkRow, RowPlan>(share.rows, {
     leads: deps.leads,
     plan: async (rows, round) => {

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#lib/contract/actor.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { ImportMatch } from "#lib/contract/import-matches.ts";
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import { partsOf, valuesOf } from "#lib/domain/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/lead/visibility.ts";
 import type { ChunkFiles, ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
-import type { BulkLeads, HeldReader } from "../import-store.ts";
+import type { HeldReader } from "../import-store.ts";
 
 export interface MatchDeps {
   readonly held: HeldReader;

@@ -1,7 +1,7 @@
 import type { UndoCounts } from "#lib/contract/import-record.ts";
+import { runRows } from "#lib/domain/lead/run-rows.ts";
 import type { ChunkDeps, ChunkRun } from "../execute/chunk-run.ts";
 import type { JournalEntry } from "../execute/journal-entry.ts";
-import { runRows } from "../execute/run-rows.ts";
 import type { LeftLine } from "../import-files.ts";
 import { importerOf, noUndoCounts } from "../import-record.ts";
 import { leftLine } from "./left-lines.ts";

@@ -1,11 +1,11 @@
 import type { ImportId, MemberId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
 import { fingerprint } from "#lib/domain/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
 import { type LeftChange, takeBack } from "#lib/domain/lead/take-back.ts";
 import { mayWrite, type Writer } from "#lib/domain/lead/visibility.ts";
 import type { ChangedEntry, JournalEntry, MadeEntry } from "../execute/journal-entry.ts";
-import type { LeadPut } from "../import-store.ts";
 
 /** A field, or a lead as a whole, that undoing leaves alone. */
 export interface Left {

@@ -1,5 +1,5 @@
+import { readCell } from "#lib/domain/export/formula-cell.ts";
 import type { CheckedRow, RowCheck } from "../check-rows.ts";
-import { readCell } from "../formula-cell.ts";
 import { UnreadableFile } from "../import-files.ts";
 import { isBlank } from "../is-blank.ts";
 import type { Batches, FileRows } from "../row-batches.ts";

@@ -1,9 +1,9 @@
+import type { BulkLeads } from "#lib/domain/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
-import type { BulkLeads } from "../import-store.ts";
 import { type Batches, inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { type Draft, type Judged, RowJudge } from "./row-judge.ts";

@@ -1,5 +1,5 @@
 import type { Envelope } from "#lib/contract/events.ts";
-import { derivedUlid } from "#lib/domain/event/event-id.ts";
+import { derivedUlid } from "#lib/domain/naming/derived-ulid.ts";
 import { type DeliveryRecord, newDelivery } from "../delivery-record.ts";
 import { batchMessage } from "../outgoing-message.ts";
 import type { Gathering } from "./gathering.ts";

@@ -1,6 +1,6 @@
 import type { EventPlaces } from "#lib/domain/event/event-log.ts";
+import type { EventForWebhook } from "#lib/domain/webhook/event-for-webhook.ts";
 import type { Turn } from "../attempt-standing.ts";
-import type { EventForWebhook } from "../delivery-work.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { BatchTimer, GatheringBook } from "./gathering.ts";
 

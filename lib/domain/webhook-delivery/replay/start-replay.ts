@@ -1,10 +1,10 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ReplayId } from "#lib/contract/ids.ts";
 import type { NewReplay } from "#lib/contract/webhook-replays.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { checkUrl } from "#lib/domain/webhook/check-webhook.ts";
+import type { OutboundUrls } from "#lib/domain/webhook/outbound-urls.ts";
 import type { WebhookRecord } from "#lib/domain/webhook/webhook-record.ts";
-import type { OutboundUrls } from "../outbound-urls.ts";
 import type { ReplayRecord, ReplayStore, ReplayWork } from "./replay-record.ts";
 
 export interface StartReplayPorts {

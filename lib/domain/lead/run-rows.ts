@@ -1,4 +1,4 @@
-import type { BulkLeads, LeadPut } from "../import-store.ts";
+import type { BulkLeads, LeadPut } from "./bulk-leads.ts";
 
 /** Rounds of a row against other writers of the same lead, before the chunk comes again from its queue. */
 const roundsMax = 10;

@@ -4,8 +4,7 @@ import { Filter } from "#lib/contract/filters.ts";
 import { JobId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import { Role } from "#lib/contract/roles.ts";
-import { jobShape } from "#lib/domain/job/job-shape.ts";
-import type { Writer } from "#lib/domain/lead/visibility.ts";
+import { jobShape } from "./job-shape.ts";
 
 /** Leads of one chunk: one message, a second or so of work. */
 export const chunkLeads = 500;
@@ -36,12 +35,6 @@ export const BulkJobRecord = z.strictObject({
 export type BulkJobRecord = z.infer<typeof BulkJobRecord>;
 
 export const noBulkCounts: BulkCounts = { matched: 0, changed: 0, unchanged: 0, refused: 0, failed: 0 };
-
-/** In whose name it changes leads. */
-export const writerOf = ({ actor_role, created_by }: BulkJobRecord): Writer => ({
-  role: actor_role,
-  member_id: created_by,
-});
 
 /** Whether its leads are known, so that its chunks may run. */
 export const isGathered = ({ running_since }: BulkJobRecord): boolean => running_since !== null;

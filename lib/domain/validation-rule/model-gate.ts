@@ -1,14 +1,14 @@
+import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import {
   missingFaults,
   modelFields,
   readCustomInput,
   withDefaults,
 } from "#lib/domain/custom-field/model-fields.ts";
-import { modelCatalogue } from "#lib/domain/filter/model-catalogue.ts";
 import { activeRules } from "#lib/domain/validation-rule/active-rules.ts";
-import type { LeadGate } from "./lead-gate.ts";
-import type { LeadModel } from "./lead-model.ts";
-import { comparableValue } from "./stored-lead.ts";
+import type { LeadGate } from "../lead/lead-gate.ts";
+import type { LeadModel } from "../lead/lead-model.ts";
+import { comparableValue } from "../lead/stored-lead.ts";
 
 /** The gate of a model: its fields, and its rules in force. */
 export const modelGate = async (model: LeadModel, now: Date): Promise<LeadGate> => {

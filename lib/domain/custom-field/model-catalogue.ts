@@ -1,7 +1,7 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
-import type { Catalogue, Field } from "./catalogue.ts";
-import { leadCatalogue } from "./lead-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import type { Catalogue, Field } from "../filter/catalogue.ts";
 
 const fieldOf = ({ kind, options }: CustomField): Field =>
   kind === "dropdown" ? { type: kind, options: options.map(({ value }) => value) } : { type: kind };

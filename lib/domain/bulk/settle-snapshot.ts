@@ -3,7 +3,7 @@ import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.
 import type { BulkStepMessage } from "#lib/domain/bulk/bulk-work.ts";
 import type { JobReader } from "#lib/domain/job/job-store.ts";
 import { updateRecord } from "#lib/domain/named-record/update-record.ts";
-import type { SnapshotLists } from "./list-store.ts";
+import type { SnapshotLists } from "../list/list-store.ts";
 
 interface SettleDeps {
   readonly jobs: Pick<JobReader, "get">;

@@ -1,13 +1,13 @@
 import type { JobId } from "#lib/contract/ids.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { bulkStartAudit } from "#lib/domain/bulk/bulk-audit.ts";
 import { newBulkJob } from "#lib/domain/bulk/new-bulk-job.ts";
 import { writableLeads } from "#lib/domain/bulk/writable-leads.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
 import type { JobBegin } from "#lib/domain/job/job-store.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
-import { allOf } from "#lib/domain/search/visible-leads.ts";
-import type { Moment } from "./expand-lists.ts";
+import { allOf } from "#lib/domain/lead/visible-leads.ts";
+import type { Moment } from "../list/expand-lists.ts";
 
 /**
  * The job that puts leads on a new snapshot list: those that pass its filter and that its maker may write. Throws

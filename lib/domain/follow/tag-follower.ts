@@ -9,7 +9,7 @@ import { movesByTime, pinDates } from "#lib/domain/filter/time/pin-dates.ts";
 import type { Follower, FollowerSource, Mark } from "#lib/domain/follow/follower.ts";
 import { soundFollowers } from "#lib/domain/follow/sound-followers.ts";
 import { allRecords } from "#lib/domain/named-record/all-records.ts";
-import type { TagReader } from "./tags.ts";
+import type { TagReader } from "../tag/tags.ts";
 
 /** A tag on a lead, however it is written. A lead that has as many tags as it may gets no further one. */
 const markOf = (name: string): Mark => {

@@ -3,18 +3,18 @@ import { type RecordUse, Refusal } from "#lib/contract/errors.ts";
 import type { JobId, TagId } from "#lib/contract/ids.ts";
 import type { TagRecord } from "#lib/contract/tag-record.ts";
 import type { TagMergePreview } from "#lib/contract/tags.ts";
+import type { Stamp } from "#lib/domain/audit/stamp.ts";
 import { bulkStartAudit } from "#lib/domain/bulk/bulk-audit.ts";
-import type { BulkJobRecord } from "#lib/domain/bulk/bulk-job.ts";
 import { newBulkJob } from "#lib/domain/bulk/new-bulk-job.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
-import type { Stamp } from "#lib/domain/lead/stored-lead.ts";
+import type { BulkJobRecord } from "#lib/domain/job/bulk-job.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import type { LeadStatistics } from "#lib/domain/lead/lead-statistics.ts";
 import { changeRecord, findRecord } from "#lib/domain/named-record/change-record.ts";
 import type { Namers } from "#lib/domain/naming/namer.ts";
-import type { LeadStatistics } from "#lib/domain/search/lead-statistics.ts";
-import { carrying } from "./carrying.ts";
-import { isMovedByMerging } from "./moved-by-merging.ts";
-import { type MergingTags, tagKind } from "./tags.ts";
+import { carrying } from "../tag/carrying.ts";
+import { isMovedByMerging } from "../tag/moved-by-merging.ts";
+import { type MergingTags, tagKind } from "../tag/tags.ts";
 
 export interface MergeDeps {
   readonly tags: MergingTags;

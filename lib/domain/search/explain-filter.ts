@@ -1,12 +1,13 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type FilterExplanation, filterCaps } from "#lib/contract/filters.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { whereConditions } from "./event/event-parts.ts";
-import { conditionsOf, eventsOf, requireUnmasked } from "./filter-fields.ts";
-import { filterWords } from "./filter-words.ts";
-import { inJson, readFilter } from "./read-filter.ts";
-import { parseFilter } from "./text/parse-filter.ts";
-import { printFilter } from "./text/print-filter.ts";
+import { requireUnmasked } from "#lib/domain/lead/unmasked-filter.ts";
+import type { Catalogue } from "../filter/catalogue.ts";
+import { whereConditions } from "../filter/event/event-parts.ts";
+import { conditionsOf, eventsOf } from "../filter/filter-fields.ts";
+import { filterWords } from "../filter/filter-words.ts";
+import { inJson, readFilter } from "../filter/read-filter.ts";
+import { parseFilter } from "../filter/text/parse-filter.ts";
+import { printFilter } from "../filter/text/print-filter.ts";
 
 /** A filter three ways, out of its JSON or its text. */
 export const explainFilter = (

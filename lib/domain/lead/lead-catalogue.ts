@@ -1,5 +1,5 @@
 import { EmailStatus, Engagement } from "#lib/contract/lead-record.ts";
-import { type Catalogue, catalogueOf, type Field } from "./catalogue.ts";
+import { type Catalogue, catalogueOf, type Field } from "../filter/catalogue.ts";
 
 const text: Field = { type: "text" };
 const number: Field = { type: "number" };

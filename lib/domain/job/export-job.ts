@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
+import { Filter } from "#lib/contract/filters.ts";
+import { ExportScheduleId, MemberId } from "#lib/contract/ids.ts";
+import { ExportJob, JobCounts, JobProgress } from "#lib/contract/jobs.ts";
+import { Lead, Timestamp } from "#lib/contract/lead-record.ts";
+import { etaSeconds } from "./eta-seconds.ts";
+import { jobShape } from "./job-shape.ts";
+
+/** How an export is written: its format, and what may be chosen about it. */
+export const ExportForm = z.strictObject({
+  format: ExportFormat,
+  fields: z.array(Lead.keyof()).nullable(),
+  delimiter: ExportDelimiter,
+  bom: z.boolean(),
+  headings: ExportHeadings,
+  compression: ExportCompression,
+});
+export type ExportForm = z.infer<typeof ExportForm>;
+
+/** What an export holds, in which form; `owner_id` confines it to one member's leads. */
+export const ExportQuery = z.strictObject({
+  ...ExportForm.shape,
+  filter: Filter.nullable(),
+  /** Where the filter's days begin. */
+  time_zone: z.string(),
+  owner_id: MemberId.nullable(),
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
+/** An export as the table holds it: the public record, and what its runs need between them. */
+export const ExportJobRecord = z.strictObject({
+  ...jobShape,
+  kind: z.literal("export"),
+  progress: JobProgress,
+  counts: JobCounts,
+  /** Jobs of an earlier version lack it. */
+  sha256: ExportJob.shape.sha256.default(null),
+  query: ExportQuery,
+  /** Whether the caller asked for a job, the file was too large to be answered, or a schedule's time had come. */
+  because: z.enum(["preferred", "too_large", "scheduled"]),
+  /** Of which schedule it is a run, at which of its times, and under which prefix its file goes. */
+  scheduled: z.strictObject({ schedule_id: ExportScheduleId, at: Timestamp, prefix: z.string() }).optional(),
+  /** Counts the attempts; each writes under a key of its own, so that one that was given up spoils nothing. */
+  run: z.int().min(0),
+  /** Which delivery of which message the run is. */
+  claim: z.strictObject({ message_id: z.string(), attempt: z.int() }).nullable(),
+  /** Of the file in the export bucket, once it is whole. */
+  result_key: z.string().nullable(),
+});
+export type ExportJobRecord = z.infer<typeof ExportJobRecord>;
+
+/** The export as the API shows it. */
+export const toExportJob = (record: ExportJobRecord, now: Date, resultUrl: string | null): ExportJob => ({
+  id: record.id,
+  kind: record.kind,
+  state: record.state,
+  progress: record.progress,
+  eta_s: etaSeconds(record, record.progress, now),
+  counts: record.counts,
+  result_url: resultUrl,
+  sha256: record.sha256,
+  errors_url: null,
+  failure: record.failure,
+  created_at: record.created_at,
+  updated_at: record.updated_at,
+  expires_at: record.expires_at,
+  version: record.version,
+});
