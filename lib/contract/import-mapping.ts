@@ -28,7 +28,7 @@ export const setImportMapping = route({
   path: "/leads/import/{import_id}/mapping",
   summary: "Change which column fills which field",
   description:
-    "Columns that are left out keep their mapping. A column that the file does not have is taken when its transforms begin with `constant` or `template`. The file is checked again; no other upload is needed.",
+    "Columns that are left out keep their mapping. A column that the file does not have is taken when its transforms begin with `constant` or `template`. Several columns may fill `phone`: the first of them, in the file's order, that has a value counts. The file is checked again; no other upload is needed.",
   rate: "write",
   params: importParams,
   body: z.strictObject({

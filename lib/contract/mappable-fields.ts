@@ -41,3 +41,6 @@ export const TargetField = z.union([MappableField, CustomTarget], {
 export type TargetField = z.infer<typeof TargetField>;
 
 export const isCustomTarget = (field: TargetField): field is CustomTarget => field.includes("custom.");
+
+/** True for a field that several columns may fill: the first of them, in the file's order, that has a value counts. */
+export const isSharedField = (field: TargetField): boolean => field === "phone";

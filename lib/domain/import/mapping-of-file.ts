@@ -1,4 +1,5 @@
 import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import type { LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import { bySavedMapping, withLearned } from "#lib/domain/mapping/apply-mapping.ts";
 import type { LearnedMappings } from "#lib/domain/mapping/learned-mapping.ts";
 import { recallMapping } from "#lib/domain/mapping/recall-mapping.ts";
@@ -8,23 +9,24 @@ import type { ImportRecord } from "./import-record.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 export interface KnownMappings {
+  readonly models: Pick<LeadModelReader, "read">;
   readonly learnedMappings: LearnedMappings;
   readonly savedMappings: Pick<SavedMappings, "withName">;
 }
 
 /**
  * Which column fills which field: by the saved mapping that the import names, else by what people confirmed for such a
- * header and by what the columns are called and hold. Throws UnreadableFile when there is no mapping of that name.
+ * header and by what the columns are called and hold, the workspace's own fields among them. Throws UnreadableFile when there is no mapping of that name.
  */
 export const mappingOfFile = async (
-  { learnedMappings, savedMappings }: KnownMappings,
+  { models, learnedMappings, savedMappings }: KnownMappings,
   { workspace_id, mapping_name: name }: Pick<ImportRecord, "workspace_id" | "mapping_name">,
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Promise<ColumnMapping[]> => {
   if (name === null)
     return withLearned(
-      suggestMapping(columns, sample),
+      suggestMapping(columns, sample, (await models.read(workspace_id)).fields),
       await recallMapping(learnedMappings, workspace_id, columns),
     );
   const saved = await savedMappings.withName(workspace_id, name);

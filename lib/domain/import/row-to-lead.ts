@@ -3,6 +3,7 @@ import {
   type ColumnMapping,
   type CustomTarget,
   isCustomTarget,
+  isSharedField,
   type TargetField,
 } from "#lib/contract/import-record.ts";
 import { NewLead } from "#lib/contract/lead-record.ts";
@@ -149,6 +150,7 @@ const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Fill
   let splitsName = false;
   let isPlain = true;
   for (const filling of fillings) {
+    if (isSharedField(filling.field) && draft[filling.field] !== undefined) continue;
     const raw = cells[filling.index] ?? "";
     let value = filling.known?.get(raw);
     if (value === undefined) {

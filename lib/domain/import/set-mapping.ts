@@ -1,6 +1,11 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import { type ColumnMapping, isCustomTarget, type TargetField } from "#lib/contract/import-record.ts";
+import {
+  type ColumnMapping,
+  isCustomTarget,
+  isSharedField,
+  type TargetField,
+} from "#lib/contract/import-record.ts";
 import type { Transforms } from "#lib/contract/transforms.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
 import { makesItsValue, templateColumns } from "#lib/domain/mapping/transform-cell.ts";
@@ -70,10 +75,10 @@ const faultsOf = (columns: readonly string[], choices: readonly Choice[], own: O
     ...templateFaults(columns, choice, index),
   ]);
 
-/** A field that two columns fill, which would leave to chance which one counts. */
+/** A field of one value that two columns fill, which would leave to chance which one counts. */
 const doubledField = (mapping: readonly ColumnMapping[]): TargetField | undefined => {
   const fields = mapping.flatMap(({ field }) => (field === null ? [] : [field]));
-  return fields.find((field, index) => fields.indexOf(field) !== index);
+  return fields.find((field, index) => !isSharedField(field) && fields.indexOf(field) !== index);
 };
 
 /** What was suggested for a field's values is kept with the field and goes with it. */

@@ -1,67 +1,67 @@
-import { type ColumnMapping, type MappableField, mappableFields } from "#lib/contract/import-record.ts";
+import {
+  type ColumnMapping,
+  isCustomTarget,
+  type MappableField,
+  mappableFields,
+  type TargetField,
+} from "#lib/contract/import-record.ts";
 import { readCell } from "#lib/domain/export/formula-cell.ts";
+import { autoConfirmedMin } from "./mapping/auto-confirmed.ts";
+import { type WeighedColumn, withoutContradictions } from "./mapping/contradictions.ts";
+import { type OwnField, ownCandidates } from "./mapping/own-candidates.ts";
 import { suggestTransforms } from "./mapping/suggest-transforms.ts";
-import { profileValues, type ValueProfile } from "./mapping/value-profile.ts";
+import { profileValues } from "./mapping/value-profile.ts";
 import { type Candidate, weighColumn } from "./mapping/weigh-column.ts";
 
 /** Below this nothing is suggested: a person says what the column is. */
 const confidenceMin = 0.5;
 
-interface Column {
-  readonly name: string;
-  readonly profile: ValueProfile;
-  readonly candidates: readonly Candidate[];
-}
-
 interface Claim {
-  readonly column: Column;
+  readonly column: WeighedColumn;
   readonly candidate: Candidate;
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+const placeOf = (field: TargetField): number => (mappableFields as readonly string[]).indexOf(field);
+
+/** A column without a value gives way to one that is as good and has some. */
+const weight = ({ column, candidate: { confidence } }: Claim): number =>
+  confidence < 1 && column.profile.filled === 0 && confidence >= autoConfirmedMin
+    ? autoConfirmedMin + (confidence - 1) / 1_000
+    : confidence;
+
 /** The surest claim first. The name, not the place, settles a tie, so that the order of columns changes nothing. */
 const bySureness = (a: Claim, b: Claim): number =>
-  b.candidate.confidence - a.candidate.confidence ||
+  weight(b) - weight(a) ||
   byText(a.column.name, b.column.name) ||
-  mappableFields.indexOf(a.candidate.field) - mappableFields.indexOf(b.candidate.field);
+  placeOf(a.candidate.field) - placeOf(b.candidate.field);
 
 /** Gives each field to the column that claims it most surely, and each column one field. */
-const settle = (columns: readonly Column[]): ReadonlyMap<Column, Candidate> => {
+const settle = (columns: readonly WeighedColumn[]): ReadonlyMap<WeighedColumn, Candidate> => {
   const claims = columns.flatMap((column) =>
     column.candidates
       .filter(({ confidence }) => confidence >= confidenceMin)
       .map((candidate): Claim => ({ column, candidate })),
   );
-  const given = new Map<Column, Candidate>();
-  const taken = new Set<MappableField>();
+  const given = new Map<WeighedColumn, Candidate>();
+  const taken = new Map<TargetField, string>();
   for (const { column, candidate } of claims.toSorted(bySureness)) {
-    if (given.has(column) || taken.has(candidate.field)) continue;
-    given.set(column, candidate);
-    taken.add(candidate.field);
+    if (given.has(column)) continue;
+    const first = taken.get(candidate.field);
+    if (first === undefined) {
+      given.set(column, candidate);
+      taken.set(candidate.field, column.name);
+    } else if (candidate.field === "phone" && candidate.confidence >= autoConfirmedMin)
+      given.set(column, { ...candidate, reason: `${candidate.reason}; "${first}" fills it too` });
   }
   return given;
 };
 
-/** A file with first names whose "Name" holds single words means the family's name, as German exports do. */
-const withFamilyNames = (columns: readonly Column[]): readonly Column[] => {
-  const claims = (field: MappableField) =>
-    columns.some(({ candidates }) => candidates.some((one) => one.field === field && one.confidence >= 0.7));
-  if (!claims("first_name") || claims("last_name")) return columns;
-  return columns.map((column) => {
-    const isFamily = column.profile.filled > 0 && column.profile.share("fullName") < 0.2;
-    if (!isFamily) return column;
-    const candidates = column.candidates.map(
-      (candidate): Candidate =>
-        candidate.field === "name"
-          ? { ...candidate, field: "last_name", reason: "the name beside a column of first names" }
-          : candidate,
-    );
-    return { ...column, candidates };
-  });
-};
-
-const leftOut = ({ name, candidates }: Column, taken: ReadonlyMap<MappableField, string>): ColumnMapping => {
+const leftOut = (
+  { name, candidates }: WeighedColumn,
+  taken: ReadonlyMap<TargetField, string>,
+): ColumnMapping => {
   const [best] = candidates.toSorted((a, b) => b.confidence - a.confidence);
   const rival = best === undefined ? undefined : taken.get(best.field);
   const reason =
@@ -74,11 +74,13 @@ const leftOut = ({ name, candidates }: Column, taken: ReadonlyMap<MappableField,
 };
 
 const entryOf = (
-  column: Column,
+  column: WeighedColumn,
   { field, confidence, reason }: Candidate,
   mapped: ReadonlySet<MappableField>,
 ): ColumnMapping => {
-  const { transforms, note } = suggestTransforms(field, column.profile, mapped);
+  const { transforms, note } = isCustomTarget(field)
+    ? { transforms: [], note: undefined }
+    : suggestTransforms(field, column.profile, mapped);
   return {
     column: column.name,
     field,
@@ -90,21 +92,29 @@ const entryOf = (
 
 /**
  * Suggests a field per column, from its header in ten languages and from its first values, with a confidence (0 to 1)
- * and the reason. A field is given once, to the column that is surest of it.
+ * and the reason. A field is given once, to the column that is surest of it; a phone has as many as claim it surely.
+ * `own` are the workspace's own fields, which columns of their label or key fill.
  */
 export const suggestMapping = (
   columns: readonly string[],
   sample: readonly (readonly string[])[],
+  own: readonly OwnField[] = [],
 ): ColumnMapping[] => {
-  const weighed = withFamilyNames(
-    columns.map((name, index): Column => {
-      const profile = profileValues(sample.map((row) => readCell(row[index] ?? "")));
-      return { name, profile, candidates: weighColumn(name, profile) };
+  const weighed = withoutContradictions(
+    columns.map((name, index): WeighedColumn => {
+      const values = sample.map((row) => readCell(row[index] ?? ""));
+      const profile = profileValues(values);
+      return {
+        name,
+        values,
+        profile,
+        candidates: [...ownCandidates(name, own), ...weighColumn(name, profile)],
+      };
     }),
   );
   const given = settle(weighed);
   const taken = new Map([...given].map(([{ name }, { field }]) => [field, name]));
-  const mapped = new Set(taken.keys());
+  const mapped = new Set([...taken.keys()].filter((field) => !isCustomTarget(field)));
   return weighed.map((column) => {
     const candidate = given.get(column);
     return candidate === undefined ? leftOut(column, taken) : entryOf(column, candidate, mapped);

@@ -1,4 +1,5 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { isSharedField } from "#lib/contract/mappable-fields.ts";
 import type { MappedColumn } from "#lib/contract/mappings.ts";
 import { columnKey } from "./header-fingerprint.ts";
 
@@ -20,7 +21,7 @@ export const refuseFaults = (mapping: readonly MappedColumn[]): void => {
           },
         ]
       : []),
-    ...(field !== null && repeats(fields, index)
+    ...(field !== null && !isSharedField(field) && repeats(fields, index)
       ? [
           {
             pointer: `/mapping/${index}/field`,

@@ -272,4 +272,11 @@ describe("a transform", () => {
       { code: "invalid_last_contacted_at", suggestion: expect.stringContaining("day or the month") },
     ]);
   });
+
+  it("fills a phone from the first of its columns that has one", () => {
+    const rows = choose(["mobile", "phone"], ["direct", "phone"]);
+
+    expect(leadOf(rows, "", "+12025550143")).toEqual({ phone: "+12025550143" });
+    expect(leadOf(rows, "+442079460123", "+12025550143")).toEqual({ phone: "+442079460123" });
+  });
 });

@@ -81,11 +81,11 @@ describe("a suggested mapping", () => {
     expect(missed).toEqual([]);
   });
 
-  it("gives no field twice, and the same to each column in whatever order they stand", () => {
+  it("gives no field twice but phones, and the same to each column in whatever order they stand", () => {
     fc.assert(
       fc.property(file, ([columns, rows, order]) => {
         const mapping = suggestMapping(columns, rows);
-        const fields = mapping.flatMap(({ field }) => field ?? []);
+        const fields = mapping.flatMap(({ field }) => (field === "phone" ? [] : (field ?? [])));
         const permuted = suggestMapping(
           order.map((index) => columns[index] ?? ""),
           rows.map((row) => order.map((index) => row[index] ?? "")),

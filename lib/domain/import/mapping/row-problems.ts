@@ -1,4 +1,5 @@
 import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
+import { isBlank } from "../is-blank.ts";
 
 /** One thing wrong with one row; it goes into the error file. */
 export interface RowProblem {
@@ -32,9 +33,16 @@ const fills = ({ field, transforms = [] }: ColumnMapping, wanted: string): boole
     (wanted === "first_name" || wanted === "last_name") &&
     transforms.some(({ kind }) => kind === "split_name"));
 
-const columnOf = (mapping: readonly ColumnMapping[], path: readonly PropertyKey[]): number => {
+const columnOf = (
+  mapping: readonly ColumnMapping[],
+  cells: readonly string[],
+  path: readonly PropertyKey[],
+): number => {
   const field = path[0] === "company" ? `company.${String(path[1])}` : String(path[0]);
-  const own = mapping.findIndex((entry) => entry.field === field);
+  const isOwn = (entry: ColumnMapping) => entry.field === field;
+  // Of several columns that fill a field, the first with a value has filled it.
+  const filled = mapping.findIndex((entry, index) => isOwn(entry) && !isBlank([cells[index] ?? ""]));
+  const own = filled === -1 ? mapping.findIndex(isOwn) : filled;
   return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
 };
 
@@ -45,7 +53,7 @@ export const rowProblems = (
   issues: readonly Issue[],
 ): RowProblem[] =>
   issues.map(({ path, message }) => {
-    const index = columnOf(mapping, path);
+    const index = columnOf(mapping, cells, path);
     const entry = mapping[index];
     const value = cells[index] ?? "";
     return {

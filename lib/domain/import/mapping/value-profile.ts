@@ -26,6 +26,22 @@ const tests = {
   legalForm: hasLegalForm,
   fullName: (text: string) =>
     /^\p{L}[\p{L}\p{M}.'’-]*,?( \p{L}[\p{L}\p{M}.'’-]*){1,5}$/u.test(text) && !hasLegalForm(text),
+  /** How people are addressed; a column of nothing else holds no job titles. */
+  salutation: (text: string) =>
+    /^(mr|mrs|ms|miss|mx|sir|madam|dr|prof|rev|hr|fr|herr|frau|hon|m|mme|mlle|sr|sra|srta|sig|sig\.ra|dhr|mevr|pan|pani)\.?$/i.test(
+      text,
+    ),
+  /** An address within somebody else's site: everybody's pages there have one domain. */
+  profileLink: (text: string) =>
+    /^(https?:\/\/)?([\w-]+\.)*(linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|gravatar|googleusercontent|salesforce|hubspot)\.(com|de|net)([/?]|$)|^(https?:\/\/)?(www\.)?(x\.com|github\.com|t\.me|wa\.me)\//i.test(
+      text,
+    ),
+  timeZone: (text: string) => /^[a-z]+([/_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text),
+  /** A number of people, or the range that it lies in. */
+  headcount: (text: string) =>
+    /^[~>]?\s*\d[\d.,\s']*(\+|k|\s*[-–]\s*\d[\d.,\s']*k?)?(\s*[a-z]+)?$/i.test(text),
+  /** A group in which an address book keeps a contact. */
+  addressGroup: (text: string) => text.startsWith("* ") || text.includes(":::"),
   word: (text: string) => /^[\p{L}\p{M}.'’-]+$/u.test(text),
   capitals: (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toLocaleUpperCase("en"),
 } as const;
@@ -36,6 +52,8 @@ type Kind = keyof typeof tests;
 export interface ValueProfile {
   /** Values that are not empty, of those looked at. */
   readonly filled: number;
+  /** Of the values looked at, how many differ: 1 when all do; 0 when none is filled. */
+  readonly distinct: number;
   /** Of the filled values, the part (0 to 1) of a kind; 0 when none is filled. */
   share(kind: Kind): number;
   /** As `dateOrderOf`, of all the sample's values that are dates. */
@@ -67,6 +85,9 @@ export const profileValues = (values: readonly string[]): ValueProfile => {
   return {
     filled: filled.length,
     share,
+    get distinct() {
+      return counted.length === 0 ? 0 : new Set(counted).size / counted.length;
+    },
     get dateOrder() {
       return dateOrderOf(filled.filter(tests.date));
     },

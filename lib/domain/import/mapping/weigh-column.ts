@@ -1,10 +1,12 @@
-import type { MappableField } from "#lib/contract/import-record.ts";
-import { readHeader } from "./read-header.ts";
+import type { MappableField, TargetField } from "#lib/contract/import-record.ts";
+import { autoConfirmedMin } from "./auto-confirmed.ts";
+import { namesAnother, namesAttribute } from "./header-parts.ts";
+import { contained, readHeader } from "./read-header.ts";
 import type { ValueProfile } from "./value-profile.ts";
 
 /** A field that a column may fill, with the reason in words. */
 export interface Candidate {
-  readonly field: MappableField;
+  readonly field: TargetField;
   readonly confidence: number;
   readonly reason: string;
 }
@@ -23,19 +25,27 @@ const likeness = (
     case "company.country":
       return [profile.share("country"), "countries"];
     case "company.domain":
-      return [Math.max(profile.share("domain"), profile.share("email")), "domains"];
+      return profile.share("profileLink") > hardly
+        ? [0, "a company's own domain"]
+        : [Math.max(profile.share("domain"), profile.share("email")), "domains"];
     case "score":
       return [profile.share("percent"), "numbers from 0 to 100"];
     case "company.employee_count":
-      return [profile.share("number"), "numbers"];
+      return [profile.share("headcount"), "numbers"];
     case "last_contacted_at":
       return [profile.share("date"), "dates"];
+    case "time_zone":
+      return [profile.share("timeZone"), "names of time zones"];
+    case "title":
+      return profile.share("salutation") > hardly ? [0, "job titles"] : misfit(profile);
     case "name":
+      if (profile.share("legalForm") >= someForms) return [0, "names of people"];
       return profile.share("fullName") >= mostly ? [1, "full names"] : misfit(profile);
     case "company.name":
       return profile.share("legalForm") >= someForms ? [1, "company names"] : misfit(profile);
-    case "source":
     case "tags":
+      return profile.share("addressGroup") > hardly ? [0, "tags"] : undefined;
+    case "source":
       return undefined;
     default:
       return misfit(profile);
@@ -46,6 +56,9 @@ const mostly = 0.8;
 const hardly = 0.2;
 /** Many companies are written without their legal form, and hardly anything else with one. */
 const someForms = 0.3;
+/** A header that only holds a field's name stays a guess, whatever its values are. */
+const parted = contained + 0.1;
+const guessMax = autoConfirmedMin - 0.01;
 /** Fewer values than this contradict no header. */
 const tellingMin = 3;
 
@@ -71,12 +84,15 @@ const weighed = (
   if (part >= mostly)
     return {
       field,
-      confidence: Math.min(0.98, confidence + 0.08),
+      confidence:
+        confidence < parted ? Math.min(guessMax, confidence + 0.08) : Math.min(0.98, confidence + 0.08),
       reason: `${said}; its values are ${values}`,
     };
   if (part <= hardly && profile.filled >= tellingMin)
     return { field, confidence: confidence * 0.4, reason: `${said}, but its values are not ${values}` };
-  return { field, confidence: confidence * 0.9, reason: `${said}; some of its values are ${values}` };
+  // Some values that don't fit are for the check of their rows: the header alone names the field surely.
+  const sure = Math.max(confidence * 0.9, Math.min(confidence, autoConfirmedMin));
+  return { field, confidence: sure, reason: `${said}; some of its values are ${values}` };
 };
 
 const byValues = (profile: ValueProfile): Candidate[] => {
@@ -87,11 +103,12 @@ const byValues = (profile: ValueProfile): Candidate[] => {
   });
   if (profile.share("email") >= mostly) return [say("email", 0.8, "email addresses")];
   if (profile.share("phone") >= mostly && profile.share("phoneWithCode") >= mostly)
-    return [say("phone", 0.7, "phone numbers with country codes")];
+    return [say("phone", guessMax, "phone numbers with country codes")];
   if (profile.share("countryName") >= mostly) return [say("country", 0.65, "countries")];
-  if (profile.share("domain") >= mostly) return [say("company.domain", 0.6, "domains")];
+  if (profile.share("domain") >= mostly && profile.share("profileLink") <= hardly)
+    return [say("company.domain", 0.6, "domains")];
   if (profile.share("legalForm") >= mostly / 2) return [say("company.name", 0.6, "names with legal forms")];
-  if (profile.share("fullName") >= 0.9 && profile.filled >= tellingMin)
+  if (profile.share("fullName") >= 0.9 && profile.distinct >= 0.5 && profile.filled >= tellingMin)
     return [say("name", 0.5, "words like full names")];
   return [];
 };
@@ -101,6 +118,8 @@ export const weighColumn = (column: string, profile: ValueProfile): Candidate[] 
   const byHeader = readHeader(column).map(({ field, confidence, language }) =>
     weighed(confidence, language === "English" || confidence === 1 ? "" : ` (${language})`, field, profile),
   );
-  const named = new Set(byHeader.map(({ field }) => field));
+  // Values of somebody else's fields look as the lead's own do.
+  if (byHeader.length === 0 && (namesAnother(column) || namesAttribute(column))) return [];
+  const named = new Set<TargetField>(byHeader.map(({ field }) => field));
   return [...byHeader, ...byValues(profile).filter(({ field }) => !named.has(field))];
 };
