@@ -16,6 +16,8 @@ export const Actor = z.strictObject({
   key_id: ApiKeyId.optional(),
   /** Route ids that the key is confined to; absent means all that the role may call. */
   scopes: z.array(z.string()).optional(),
+  /** The key has scopes, networks or an expiry, so that it holds less than its member. */
+  confined: z.literal(true).optional(),
 });
 export type Actor = z.infer<typeof Actor> & {
   /** Of a sales rep, where leads are touched: the edge looks them up for each request. */

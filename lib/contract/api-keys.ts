@@ -23,9 +23,9 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const NewApiKey = z.strictObject({
   name: z.string().trim().min(1).max(100),
   member_id: MemberId.optional().describe("Whose key it is; yours when left out."),
-  scopes: z.array(z.string().max(64)).min(1).max(200).optional(),
+  scopes: z.array(z.string().max(64)).min(1).max(200).optional().describe("Operation ids."),
   cidrs: z.array(cidr).min(1).max(50).optional(),
-  expires_at: Timestamp.optional(),
+  expires_at: Timestamp.optional().describe("In the future."),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
@@ -37,6 +37,8 @@ export const createApiKey = route({
   method: "POST",
   path: "/api-keys",
   summary: "Make an API key; its secret is shown this once",
+  description:
+    "A key that is made with a key holds at most what that one holds: scopes among its own, networks within its own, no later expiry.",
   roles: ["admin"],
   rate: "write",
   body: NewApiKey,

@@ -31,6 +31,10 @@ export const errorTable = {
   wrong_state: { status: 409, title: "The record's state does not allow this step." },
   count_differs: { status: 409, title: "Another number of leads was found than you expected." },
   causation_too_deep: { status: 409, title: "Events that cause one another seem to go round in a circle." },
+  rights_changed: {
+    status: 409,
+    title: "What you may do has changed since the first request with this Idempotency-Key.",
+  },
   idempotency_in_progress: {
     status: 409,
     title: "The first request with this Idempotency-Key is still running.",

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Plugin } from "esbuild";
+import { operationIds } from "#functions/manifest/operation-ids.ts";
 import * as queues from "#functions/manifest/queues.ts";
 import {
   apiFunctions,
@@ -42,6 +43,9 @@ export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | 
         preflightFunction,
         authorizerFailed,
       }),
+    }));
+    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]operation-ids\.ts$/ }, () => ({
+      contents: moduleOf({ operationIds }),
     }));
     build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]queues\.ts$/ }, () => ({
       contents: moduleOf({

@@ -11,7 +11,7 @@ import { rateVerdict } from "#lib/domain/request/rate-limiter.ts";
 import type { Call, NewId } from "./call.ts";
 import { accessLog, problems } from "./edge-middlewares.ts";
 import { headerOf, parseCausationId, parseIfMatch } from "./headers.ts";
-import { once } from "./idempotency.ts";
+import { keepsAnswer, once } from "./idempotency.ts";
 import { callerOf, identify } from "./identity.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
 import { freshIds } from "./new-id.ts";
@@ -77,19 +77,20 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
 ): Promise<APIGatewayProxyResult> => {
   const now = new Date();
   const requestId = event.requestContext.requestId;
-  const actor = identify(route, event);
-  const limits = actor === undefined ? {} : await limitHeaders(deps, route, actor, now);
+  const caller = identify(route, event);
+  const limits = caller === undefined ? {} : await limitHeaders(deps, route, caller, now);
   const parsed = {
     params: parseParams(route, event),
     query: parseQuery(route, event),
     body: parseBody(route, event),
   };
+  const actor = caller && (await withShares(deps, caller));
   const run = async (newId: NewId): Promise<Reply> => {
     const call = {
       params: parsed.params as ParamsOf<R>,
       query: parsed.query as QueryOf<R>,
       body: parsed.body as BodyOf<R>,
-      actor: (actor && (await withShares(deps, actor))) as Call<R>["actor"],
+      actor: actor as Call<R>["actor"],
       ifMatch: parseIfMatch(route, event),
       cause: await causeNamed(deps, actor, parseCausationId(route, event)),
       accept: headerOf(event, "accept"),
@@ -112,7 +113,7 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
             key,
             now,
             leaseMs: context.getRemainingTimeInMillis(),
-            answersSecret: route.answersSecret === true,
+            keepsAnswer: keepsAnswer(route),
           },
           (newId) => settled(() => run(newId), requestId),
         );

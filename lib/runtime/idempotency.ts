@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
 import type { LedgerKey, RequestLedger } from "#lib/domain/request/request-ledger.ts";
 import type { NewId } from "./call.ts";
 import { callerOf } from "./identity.ts";
@@ -20,23 +21,37 @@ const hashOf = (event: APIGatewayProxyEvent): string =>
     .update(event.body ?? "")
     .digest("base64url");
 
+/** Role, scopes and shared lists, in which the rights of one caller can change. */
+const rightsOf = ({ role, scopes, shared_lists }: Actor): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([role, scopes ?? null, (shared_lists ?? []).map((one) => JSON.stringify(one)).sort()]),
+    )
+    .digest("base64url");
+
 interface Request {
   readonly event: APIGatewayProxyEvent;
   readonly actor: Actor;
   readonly key: string;
   readonly now: Date;
   readonly leaseMs: number;
-  /** The answer holds a secret: a repeated request runs again, with the same ids. */
-  readonly answersSecret: boolean;
+  /** Otherwise a repeated request runs again, with the same ids. */
+  readonly keepsAnswer: boolean;
 }
 
+/** Whether a repeated request gets the first answer. A secret must not be kept; what is read is read anew, as the
+ * caller may read it now, and has no effect that could be doubled. */
+export const keepsAnswer = ({ answersSecret, rate }: AnyRoute): boolean =>
+  answersSecret !== true && rate !== "read";
+
 /**
- * Runs a request at most once per Idempotency-Key: the same key and body get the first answer again. After a crash a
+ * Runs a request at most once per Idempotency-Key: the same key and body get the first answer again, unless what the
+ * caller may do has changed since: then the answer might show, or say done, what they may not have now. After a crash a
  * retry runs with the same ids, so that it finds what the first one wrote. Server errors are not kept.
  */
 export const once = async (
   ledger: RequestLedger,
-  { event, actor, key, now, leaseMs, answersSecret }: Request,
+  { event, actor, key, now, leaseMs, keepsAnswer }: Request,
   run: (newId: NewId) => Promise<Reply>,
 ): Promise<Reply> => {
   if (!keyPattern.test(key))
@@ -51,6 +66,11 @@ export const once = async (
     case "running":
       throw new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
     case "answered":
+      if (claim.answer.rights !== rightsOf(actor))
+        throw new Refusal("rights_changed", {
+          detail:
+            "It had its effect and is not done again. Ask for the record, or send a new Idempotency-Key.",
+        });
       return {
         status: claim.answer.status,
         headers: { ...claim.answer.headers, "idempotency-replayed": "true" },
@@ -59,8 +79,8 @@ export const once = async (
     case "run": {
       const reply = await run(repeatableIds(claim.firstAt, `${actor.workspace_id}|${name.callerId}|${key}`));
       const kept =
-        !answersSecret && reply.status < 500 && reply.status !== 429 && reply.body.length <= keptBytesMax;
-      if (kept) await ledger.settle(name, reply);
+        keepsAnswer && reply.status < 500 && reply.status !== 429 && reply.body.length <= keptBytesMax;
+      if (kept) await ledger.settle(name, { ...reply, rights: rightsOf(actor) });
       else await ledger.release(name);
       if (reply.body.length > keptBytesMax)
         log("warn", "answer too large to keep", { bytes: reply.body.length });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#lib/contract/errors.ts";
 import { Role } from "#lib/contract/roles.ts";
@@ -29,11 +30,12 @@ beforeAll(async () => {
   }
   const revoked = await newKey(workspace, {});
   await workspace.request("DELETE", `/api-keys/${revoked.id}`);
-  const expired = await newKey(workspace, { expires_at: "2020-01-01T00:00:00.000Z" });
+  const expired = await newKey(workspace, { expires_at: new Date(Date.now() + 3_000).toISOString() });
   deadKeys.set("nonsense", "nonsense");
   deadKeys.set("mistyped", mistyped(workspace.key));
   deadKeys.set("expired", expired.token);
   deadKeys.set("revoked", revoked.token);
+  await setTimeout(3_000);
 });
 
 /** What every refusal says, without what names this one request. */

@@ -74,6 +74,32 @@ describe("a viewer", () => {
   });
 });
 
+describe("a repeat under an Idempotency-Key", () => {
+  it("is answered by what the caller may do now, be it a search or a change", async () => {
+    const { token, memberId } = await newKey("demoted@example.com", "manager");
+    await service().request("POST", "/leads", { body: { email: "replayed@example.com" } });
+    const ask = (path: string, body: object) =>
+      service().request("POST", path, { key: token, headers: { "idempotency-key": `a${path}` }, body });
+    const search = () => ask("/leads/search", { filter: 'email = "replayed@example.com"' });
+    const explain = () => ask("/filters/explain", { text: 'email = "replayed@example.com"' });
+    const create = () => ask("/leads", { email: "own-replay@example.com" });
+    const setRole = (role: string) =>
+      service().request("PUT", `/team/members/${memberId}`, { body: { role } });
+
+    expect([(await search()).body.data[0].email, (await create()).status]).toEqual([
+      "replayed@example.com",
+      201,
+    ]);
+    expect((await create()).headers.get("idempotency-replayed")).toBe("true");
+    await explain();
+    await setRole("sales_rep");
+    expect([(await create()).status, (await create()).body.code]).toEqual([409, "rights_changed"]);
+    await setRole("viewer");
+
+    for (const again of [search, explain, create]) expect((await again()).status).toBe(403);
+  });
+});
+
 describe("an API key", () => {
   it("stops at once when it is revoked, and never shows its secret again", async () => {
     const { token, keyId } = await newKey("gone@example.com", "viewer");
@@ -85,15 +111,39 @@ describe("an API key", () => {
     expect(JSON.stringify((await service().request("GET", "/api-keys")).body)).not.toContain("secret");
   });
 
-  it("is refused once it has expired, from another network, and beyond its scopes", async () => {
+  it("is refused from another network, and beyond its scopes", async () => {
     const make = async (limits: object) =>
       (await service().request("POST", "/api-keys", { body: { name: "limited", ...limits } })).body.token;
     const ask = async (key: string) => (await service().request("GET", "/leads", { key })).status;
 
-    expect(await ask(await make({ expires_at: "2020-01-01T00:00:00.000Z" }))).toBe(401);
     expect(await ask(await make({ cidrs: ["192.0.2.0/24"] }))).toBe(401);
     expect(await ask(await make({ cidrs: ["127.0.0.0/8"] }))).toBe(200);
     expect(await ask(await make({ scopes: ["listMembers"] }))).toBe(403);
+  });
+
+  it("with bounds of its own adds no member and raises no role, and takes none away from others to keep", async () => {
+    const { memberId } = await newKey("stays@example.com", "viewer");
+    const scopes = ["addMember", "changeMember", "createApiKey"];
+    for (const bounds of [
+      { scopes },
+      { cidrs: ["127.0.0.0/8"] },
+      { expires_at: "2099-01-01T00:00:00.000Z" },
+    ]) {
+      const made = await service().request("POST", "/api-keys", { body: { name: "bound", ...bounds } });
+      const ask = (method: string, path: string, body: object) =>
+        service().request(method, path, { key: made.body.token, body });
+      const added = await ask("POST", "/team/members", {
+        email: "new@example.com",
+        name: "N",
+        role: "viewer",
+      });
+      const raised = await ask("PUT", `/team/members/${memberId}`, { role: "admin" });
+      const renamed = await ask("PUT", `/team/members/${memberId}`, { name: "Renamed" });
+      const full = await ask("POST", "/api-keys", { name: "full" });
+
+      expect([added.status, raised.status, renamed.status, full.status]).toEqual([403, 403, 200, 403]);
+      expect(full.body.errors[0].code).toBe("more_than_own");
+    }
   });
 
   it("keeps no answer with a secret in the table", async () => {

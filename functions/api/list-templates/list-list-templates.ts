@@ -2,9 +2,8 @@ import { apiFunctions } from "#functions/manifest.ts";
 import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
 import { listListTemplates as route } from "#lib/contract/list-templates.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
-import { showTemplate } from "#lib/domain/list-template/find-list-template.ts";
+import { mayUseTemplate, showTemplate } from "#lib/domain/list-template/find-list-template.ts";
 import { listRecords } from "#lib/domain/named-record/list-records.ts";
-import { accessTo } from "#lib/domain/sharing/access.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listListTemplates, async ({ query, actor }, deps) => {
@@ -12,7 +11,7 @@ export const handler = endpoint(route, apiFunctions.listListTemplates, async ({ 
   const { limit, cursor } = query;
   const category = query.category === undefined ? undefined : fold(query.category);
   const wanted = (record: ListTemplateRecord) =>
-    accessTo(actor, record) !== undefined &&
+    mayUseTemplate(actor, record) &&
     (category === undefined || (record.category !== null && fold(record.category) === category));
   const page = { routeId: route.id, limit, cursor, wanted, bound: { category } };
   const show = (record: ListTemplateRecord) => showTemplate(actor, record);

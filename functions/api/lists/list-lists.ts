@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import { listLists as route } from "#lib/contract/lists.ts";
-import { maySeeList } from "#lib/domain/list/list-access.ts";
+import { mayUseList } from "#lib/domain/list/list-access.ts";
 import { listRecords } from "#lib/domain/named-record/list-records.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
@@ -9,7 +9,7 @@ export const handler = endpoint(
   route,
   apiFunctions.listLists,
   async ({ query: { limit, cursor }, actor }, { listReader: records, cursorSigner: signer }) => {
-    const wanted = (list: LeadList) => maySeeList(actor, list);
+    const wanted = (list: LeadList) => mayUseList(records, actor, list);
     const page = { routeId: route.id, limit, cursor, wanted };
     const body = await listRecords({ records, signer }, actor.workspace_id, page, (list) => list);
     return { status: 200, body };

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listSavedFilterVersions as route } from "#lib/contract/saved-filters.ts";
 import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";
-import { showVersion } from "#lib/domain/saved-filter/show-saved-filter.ts";
+import { showVersions } from "#lib/domain/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
@@ -10,6 +10,6 @@ export const handler = endpoint(
   async ({ params, actor }, { savedFilterReader }) => {
     const record = await findSavedFilter(savedFilterReader, actor, params.filter_id);
     const former = await savedFilterReader.former(actor.workspace_id, record.id);
-    return { status: 200, body: { data: [record, ...former].map(showVersion) } };
+    return { status: 200, body: { data: showVersions(actor, [record, ...former]) } };
   },
 );

@@ -1,13 +1,14 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { findRule } from "#lib/domain/validation-rule/validation-rules.ts";
+import { findRule, shownRules } from "#lib/domain/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.getValidationRule,
   async ({ params, actor }, { leadModelReader }) => {
-    const rule = findRule(await leadModelReader.read(actor.workspace_id), params.rule_id);
+    const rules = shownRules(await leadModelReader.read(actor.workspace_id), actor);
+    const rule = findRule({ rules }, params.rule_id);
     return { status: 200, body: rule, version: rule.version };
   },
 );

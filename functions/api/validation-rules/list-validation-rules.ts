@@ -1,12 +1,13 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listValidationRules as route } from "#lib/contract/validation-rules.ts";
+import { shownRules } from "#lib/domain/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
   route,
   apiFunctions.listValidationRules,
   async ({ actor }, { leadModelReader }) => {
-    const { rules } = await leadModelReader.read(actor.workspace_id);
+    const rules = shownRules(await leadModelReader.read(actor.workspace_id), actor);
     return { status: 200, body: { data: rules } };
   },
 );

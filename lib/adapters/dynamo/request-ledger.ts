@@ -11,7 +11,13 @@ const Entry = z.object({
   first_at: z.string(),
   lease_until_ms: z.number(),
   answer: z
-    .object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() })
+    .object({
+      status: z.number(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+      // Answers of older versions have none, and so nobody's.
+      rights: z.string().default(""),
+    })
     .optional(),
 });
 

@@ -12,7 +12,8 @@ wrong with \`?parameter\` or a JSON pointer into the body. Quote \`request_id\` 
 and fields are refused, never ignored.
 
 **Retries.** With an \`Idempotency-Key\` a POST may be sent again for ${retentionDays.idempotencyKey * 24} hours: it has one effect, and a repeat gets the
-first answer with \`Idempotency-Replayed: true\`. After a 429 or 503 wait for \`Retry-After\` seconds.
+first answer with \`Idempotency-Replayed: true\`. What only reads is read anew, and once your role, scopes or shared lists
+have changed, a repeat is refused (\`rights_changed\`): rights are asked of now, also on the way back. After a 429 or 503 wait for \`Retry-After\` seconds.
 
 **Concurrent changes.** A record's \`ETag\` is its version. Send it back as \`If-Match\` to be refused with a 412, the
 current record and the fields that differ, when somebody else has changed it. PUT merges: what you leave out stays,

@@ -15,7 +15,7 @@ const commonErrors = (route: AnyRoute): ErrorCode[] => [
   ...(route.ifMatch === undefined ? [] : (["invalid_header", "precondition_failed"] as const)),
   ...(route.ifMatch === "required" ? (["precondition_required"] as const) : []),
   ...(route.method === "POST" && route.roles !== "public"
-    ? (["idempotency_in_progress", "idempotency_mismatch"] as const)
+    ? (["idempotency_in_progress", "idempotency_mismatch", "rights_changed"] as const)
     : []),
   "internal",
   "unavailable",

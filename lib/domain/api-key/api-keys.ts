@@ -4,6 +4,7 @@ import type { ApiKeyId } from "#lib/contract/ids.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
 import type { TeamStamp } from "#lib/domain/member/members.ts";
 import type { ApiKeyWriter } from "./api-key-store.ts";
+import { beyondOwn, boundFaults } from "./key-bounds.ts";
 import { makeToken } from "./token.ts";
 
 const keyAudit = (
@@ -21,6 +22,26 @@ const keyAudit = (
   requestId,
 });
 
+/** Refuses a key whose bounds can't be, or that would hold more than the key with which it is made. */
+const requireBounds = async (
+  keys: ApiKeyWriter,
+  input: NewApiKey,
+  operationIds: readonly string[],
+  { actor, at }: TeamStamp,
+): Promise<void> => {
+  const errors = boundFaults(input, { operationIds, at });
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  if (actor.key_id === undefined) return;
+  const own = await keys.get(actor.workspace_id, actor.key_id);
+  if (own === undefined) throw new Refusal("unauthenticated");
+  const beyond = beyondOwn(own.key, input);
+  if (beyond.length > 0)
+    throw new Refusal("forbidden", {
+      detail: "A key makes none that holds more than itself.",
+      errors: beyond,
+    });
+};
+
 /**
  * Makes a key. Its token is in the answer and nowhere else. With the same id again (a retry under one
  * Idempotency-Key) it is the same key with another secret, made when it was first made.
@@ -28,10 +49,11 @@ const keyAudit = (
 export const createApiKey = async (
   keys: ApiKeyWriter,
   input: NewApiKey,
-  id: ApiKeyId,
+  { id, operationIds }: { readonly id: ApiKeyId; readonly operationIds: readonly string[] },
   stamp: TeamStamp,
 ): Promise<{ key: ApiKey; token: string }> => {
   const { actor } = stamp;
+  await requireBounds(keys, input, operationIds, stamp);
   const memberId = input.member_id ?? actor.member_id;
   if (!(await keys.isMember(actor.workspace_id, memberId)))
     throw new Refusal("validation_failed", {

@@ -3,11 +3,12 @@ import { crc32 } from "node:zlib";
 import type { ApiKeyId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /**
- * `lr_<live|test>_<id>_<secret><crc32>`. The id is the workspace's and the key's ULID, so that a key is looked up
- * inside its workspace; the check sum tells a mistyped key from a wrong one without a read.
+ * `lr_live_<id>_<secret><crc32>`. The id is the workspace's and the key's ULID, so that a key is looked up
+ * inside its workspace; the check sum tells a mistyped key from a wrong one without a read. There are no other kinds
+ * than `live`: a token that says so of itself opens nothing.
  */
 const pattern =
-  /^lr_(live|test)_([0-7][0-9A-HJKMNP-TV-Z]{25})([0-7][0-9A-HJKMNP-TV-Z]{25})_([A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
+  /^lr_live_([0-7][0-9A-HJKMNP-TV-Z]{25})([0-7][0-9A-HJKMNP-TV-Z]{25})_([A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
 
 const checksum = (text: string): string => crc32(text).toString(16).padStart(8, "0");
 
@@ -27,10 +28,9 @@ export const isApiKeyToken = (token: string): boolean => token.startsWith("lr_")
 export const makeToken = (
   workspaceId: WorkspaceId,
   keyId: ApiKeyId,
-  kind: "live" | "test" = "live",
 ): { token: string; secretHash: string } => {
   const secret = randomBytes(32).toString("base64url");
-  const head = `lr_${kind}_${workspaceId.slice("ws_".length)}${keyId.slice("key_".length)}_${secret}`;
+  const head = `lr_live_${workspaceId.slice("ws_".length)}${keyId.slice("key_".length)}_${secret}`;
   return { token: head + checksum(head), secretHash: hashSecret(secret) };
 };
 
@@ -38,7 +38,7 @@ export const makeToken = (
 export const parseToken = (token: string): TokenParts | undefined => {
   const match = pattern.exec(token);
   if (match === null) return undefined;
-  const [, , workspace = "", key = "", secret = "", sum = ""] = match;
+  const [, workspace = "", key = "", secret = "", sum = ""] = match;
   if (checksum(token.slice(0, -sum.length)) !== sum) return undefined;
   return { workspaceId: `ws_${workspace}`, keyId: `key_${key}`, secret };
 };

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ListTemplateId } from "#lib/contract/ids.ts";
 import type { ListTemplate, ListTemplateRecord } from "#lib/contract/list-template-record.ts";
+import { tellsMasked } from "#lib/domain/lead/tells-masked.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { ListTemplateReader } from "./list-template-store.ts";
 
@@ -11,13 +12,17 @@ export const showTemplate = (actor: Actor, record: ListTemplateRecord): ListTemp
   access: accessTo(actor, record) ?? "view",
 });
 
+/** Whether somebody may know of a template; not where its values would tell what they see masked. */
+export const mayUseTemplate = (actor: Actor, record: ListTemplateRecord): boolean =>
+  accessTo(actor, record) !== undefined && !tellsMasked(actor, record.filter, record.exclude);
+
 const usable = async (
   templates: Pick<ListTemplateReader, "get">,
   actor: Actor,
   id: ListTemplateId,
 ): Promise<ListTemplateRecord | undefined> => {
   const record = await templates.get(actor.workspace_id, id);
-  return record !== undefined && accessTo(actor, record) !== undefined ? record : undefined;
+  return record !== undefined && mayUseTemplate(actor, record) ? record : undefined;
 };
 
 /** A template that the caller may use; any other is one that does not exist. */

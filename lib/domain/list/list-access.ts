@@ -5,28 +5,39 @@ import type { ListId } from "#lib/contract/ids.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { SharedWith } from "#lib/contract/sharing.ts";
 import type { Stamp } from "#lib/domain/audit/stamp.ts";
-import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
-import { maskedFields } from "#lib/domain/lead/unmasked-filter.ts";
+import { tellsMasked } from "#lib/domain/lead/tells-masked.ts";
+import { seesMasked } from "#lib/domain/lead/visibility.ts";
 import { accessTo, isOwner } from "#lib/domain/sharing/access.ts";
 import { requireOwner } from "#lib/domain/sharing/require-access.ts";
+import { namedLists } from "./expand-lists.ts";
 import type { ListReader } from "./list-store.ts";
 
-/** Whether a list's members would tell somebody what they see masked. A workspace's own fields are not masked. */
-export const tellsMasked = (actor: Actor, { filter, exclude }: LeadList): boolean =>
-  [filter, exclude].some((one) => one !== null && maskedFields(actor, one, leadCatalogue).length > 0);
+type Lists = Pick<ListReader, "get">;
 
-/** Whether somebody may know of a list. */
+/** Whether a list's members would tell somebody what they see masked. */
+export const listTellsMasked = (actor: Actor, { filter, exclude }: LeadList): boolean =>
+  tellsMasked(actor, filter, exclude);
+
+/** Whether somebody may know of a list, whatever lists it names. */
 export const maySeeList = (actor: Actor, list: LeadList): boolean =>
-  accessTo(actor, list) !== undefined && !tellsMasked(actor, list);
+  accessTo(actor, list) !== undefined && !listTellsMasked(actor, list);
+
+/** Whether somebody may know of a list: neither it nor a list of which it is made tells what they see masked. */
+export const mayUseList = async (lists: Lists, actor: Actor, list: LeadList): Promise<boolean> => {
+  if (!maySeeList(actor, list)) return false;
+  if (!seesMasked(actor)) return true;
+  const named = await namedLists(lists, actor.workspace_id, list.filter, list.exclude);
+  return ![...named.values()].some((one) => listTellsMasked(actor, one));
+};
 
 /** A list that the caller may use; any other is one that does not exist. */
 export const findList = async (
-  lists: Pick<ListReader, "get">,
+  lists: Lists,
   { actor }: Pick<Stamp, "actor">,
   id: ListId,
 ): Promise<LeadList> => {
   const list = await lists.get(actor.workspace_id, id);
-  if (list === undefined || !maySeeList(actor, list)) throw new Refusal("not_found");
+  if (list === undefined || !(await mayUseList(lists, actor, list))) throw new Refusal("not_found");
   return list;
 };
 

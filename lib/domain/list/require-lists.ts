@@ -5,7 +5,7 @@ import type { ListId } from "#lib/contract/ids.ts";
 import { allOf } from "#lib/domain/lead/visible-leads.ts";
 import type { LeadSearch } from "#lib/domain/search/find-leads.ts";
 import { namedLists } from "./expand-lists.ts";
-import { maySeeList, tellsMasked } from "./list-access.ts";
+import { listTellsMasked, maySeeList } from "./list-access.ts";
 import { listsIn } from "./list-references.ts";
 import type { ListReader } from "./list-store.ts";
 
@@ -31,7 +31,7 @@ export const listFaults = async (
   const asked = [...listsIn(filter)];
   if (asked.length === 0) return [];
   const known = await namedLists(lists, actor.workspace_id, filter);
-  const tells = [...known.values()].some((list) => tellsMasked(actor, list));
+  const tells = [...known.values()].some((list) => listTellsMasked(actor, list));
   return asked.flatMap((id) => {
     const list = known.get(id);
     return list === undefined || tells || !maySeeList(actor, list) ? [unknownList(pointer, id)] : [];

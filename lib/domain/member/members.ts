@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
-import { mayGrant } from "#lib/contract/roles.ts";
+import { mayGrant, type Role } from "#lib/contract/roles.ts";
 import type { Member, MemberChange, NewMember } from "#lib/contract/team.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
 import type { MemberWriter } from "./member-store.ts";
@@ -42,6 +42,16 @@ const otherAdmin = async (members: MemberWriter, actor: Actor, leaving: Member):
   return other;
 };
 
+/** A member has no scopes, networks or expiry: a key that has some grants no role at all. */
+const requireMayGrant = ({ role: own, confined }: Actor, role: Role): void => {
+  if (confined)
+    throw new Refusal("forbidden", {
+      detail:
+        "A key with scopes, networks or an expiry grants no role: a member would hold more than it does.",
+    });
+  if (!mayGrant(own, role)) throw new Refusal("forbidden");
+};
+
 /** Adds a member; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const addMember = async (
   members: MemberWriter,
@@ -50,7 +60,7 @@ export const addMember = async (
   stamp: TeamStamp,
 ): Promise<Member> => {
   const { actor, at } = stamp;
-  if (!mayGrant(actor.role, input.role)) throw new Refusal("forbidden");
+  requireMayGrant(actor, input.role);
   const after: Member = { id, ...input, created_at: at, updated_at: at, version: 1 };
   const audit = memberAudit("member.add", { after }, stamp);
   const outcome = await members.write({ workspaceId: actor.workspace_id, after, audit });
@@ -70,7 +80,7 @@ export const changeMember = async (
   const { actor, at } = stamp;
   const before = await found(members, actor, id);
   const role = change.role ?? before.role;
-  if (!mayGrant(actor.role, role)) throw new Refusal("forbidden");
+  if (!mayGrant(before.role, role)) requireMayGrant(actor, role);
   if (role === before.role && (change.name ?? before.name) === before.name) return before;
   const demoted = before.role === "admin" && role !== "admin";
   const after: Member = {

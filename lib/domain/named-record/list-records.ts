@@ -8,7 +8,7 @@ interface Query<Record> {
   readonly limit: number;
   readonly cursor: string | undefined;
   /** Which records are listed, and what says so in the cursor; all when left out. */
-  readonly wanted?: (record: Record) => boolean;
+  readonly wanted?: (record: Record) => boolean | Promise<boolean>;
   readonly bound?: object;
 }
 
@@ -30,7 +30,7 @@ export const listRecords = async <Record extends NamedRecord, Shown>(
   if (cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
   const page: Record[] = [];
   for await (const record of records.newestFirst(workspaceId, { before, limit: limit + 1 }))
-    if (wanted(record) && page.push(record) > limit) break;
+    if ((await wanted(record)) && page.push(record) > limit) break;
   const has_more = page.length > limit;
   const data = page.slice(0, limit);
   const last = data.at(-1);

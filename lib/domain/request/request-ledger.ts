@@ -5,6 +5,8 @@ export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Stands for what the caller might do when the answer was made: it is given again to nobody who may do other things. */
+  readonly rights: string;
 }
 
 /** Names one request of one caller by the caller's own key. */

@@ -2,17 +2,13 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { SavedFilterId } from "#lib/contract/ids.ts";
 import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
-import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
-import { maskedFields } from "#lib/domain/lead/unmasked-filter.ts";
+import { tellsMasked } from "#lib/domain/lead/tells-masked.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 import type { SavedFilterReader } from "./saved-filter-store.ts";
 
-/**
- * Whether somebody may know of a saved filter; not where its values would tell what they see masked. A workspace's own
- * fields are not masked.
- */
+/** Whether somebody may know of a saved filter; not where its values would tell what they see masked. */
 export const mayUse = (actor: Actor, record: SavedFilterRecord): boolean =>
-  accessTo(actor, record) !== undefined && maskedFields(actor, record.filter, leadCatalogue).length === 0;
+  accessTo(actor, record) !== undefined && !tellsMasked(actor, record.filter);
 
 /** A saved filter that the caller may use; any other is one that does not exist. */
 export const findSavedFilter = async (

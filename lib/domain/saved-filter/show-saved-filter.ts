@@ -14,6 +14,7 @@ import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
 import { filterWords } from "#lib/domain/filter/filter-words.ts";
 import { inJson, readFilter } from "#lib/domain/filter/read-filter.ts";
 import { printFilter } from "#lib/domain/filter/text/print-filter.ts";
+import { tellsMasked } from "#lib/domain/lead/tells-masked.ts";
 import { accessTo } from "#lib/domain/sharing/access.ts";
 
 /** What keeps a saved filter from running: it was read when it was saved, and fields may have gone since. */
@@ -58,8 +59,11 @@ export const showSavedFilter = (
   problems: [...faultsOf(record, modelCatalogue(fields)), ...archivedFaults(record, fields)],
 });
 
-/** One of its versions. */
-export const showVersion = (record: SavedFilterRecord): SavedFilterVersion => {
+const showVersion = (record: SavedFilterRecord): SavedFilterVersion => {
   const { version, name, description, shared_with, filter, updated_by, updated_at } = record;
   return { version, name, description, shared_with, filter, ...echoOf(record), updated_by, updated_at };
 };
+
+/** Its versions, without those whose values would tell the reader what they see masked. */
+export const showVersions = (actor: Actor, versions: readonly SavedFilterRecord[]): SavedFilterVersion[] =>
+  versions.filter(({ filter }) => !tellsMasked(actor, filter)).map(showVersion);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { ValidationRuleId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
@@ -9,10 +10,15 @@ import type {
 } from "#lib/contract/validation-rules.ts";
 import type { LeadModel, LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
+import { tellsMasked } from "#lib/domain/lead/tells-masked.ts";
 import type { RuleDraft } from "./check-rule.ts";
 
+/** The rules that somebody may know of: not those whose values would tell what they see masked. */
+export const shownRules = ({ rules }: LeadModel, actor: Actor): ValidationRule[] =>
+  rules.filter(({ when }) => !tellsMasked(actor, when));
+
 /** The rule of an id, or the 404 of a missing one. */
-export const findRule = ({ rules }: LeadModel, id: ValidationRuleId): ValidationRule => {
+export const findRule = ({ rules }: Pick<LeadModel, "rules">, id: ValidationRuleId): ValidationRule => {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) throw new Refusal("not_found");
   return rule;

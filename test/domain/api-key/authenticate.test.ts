@@ -45,7 +45,17 @@ describe("a key", () => {
       role: "manager",
       key_id: "key_01J0000000000000000000000K",
       scopes: ["listLeads"],
+      confined: true,
     });
+  });
+
+  it.each<[Partial<ApiKey>, boolean]>([
+    [{}, false],
+    [{ scopes: ["listLeads"] }, true],
+    [{ cidrs: ["0.0.0.0/0"] }, true],
+    [{ expires_at: "2099-01-01T00:00:00.000Z" }, true],
+  ])("with %j is known to hold less than its member: %s", async (limits, confined) => {
+    expect((await actorBy(limits))?.confined === true).toBe(confined);
   });
 
   it("works until the millisecond in which it expires", async () => {

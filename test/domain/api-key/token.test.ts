@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { hashSecret, makeToken, parseToken } from "#lib/domain/api-key/token.ts";
 
@@ -12,6 +13,13 @@ describe("an API key's token", () => {
 
     expect(parts).toMatchObject({ workspaceId, keyId });
     expect(hashSecret(parts?.secret ?? "")).toBe(secretHash);
+  });
+
+  it("of another kind is no token, though its secret be a live key's", () => {
+    const { token } = makeToken(workspaceId, keyId);
+    const head = token.slice(0, -8).replace("lr_live_", "lr_test_");
+
+    expect(parseToken(`${head}${crc32(head).toString(16).padStart(8, "0")}`)).toBeUndefined();
   });
 
   it("with any one character altered is no token", () => {

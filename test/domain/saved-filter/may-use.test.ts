@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Role } from "#lib/contract/roles.ts";
 import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
 import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
 import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
 import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { mayUse } from "#lib/domain/saved-filter/find-saved-filter.ts";
+import { showVersions } from "#lib/domain/saved-filter/show-saved-filter.ts";
 import { anActor, at, memberId } from "#test/domain/lead/a-lead.ts";
 
 const aFilter = (text: string): SavedFilterRecord => ({
@@ -32,5 +34,13 @@ describe("a filter that is shared with all", () => {
     expect(telling.filter((record) => mayUse(anActor("viewer"), record))).toEqual([]);
     expect(telling.filter((record) => !mayUse(anActor("sales_rep"), record))).toEqual([]);
     expect(mayUse(anActor("viewer"), plain)).toBe(true);
+  });
+
+  it("shows a viewer none of its former versions that asked for it", () => {
+    const versions = [aFilter("score > 1"), aFilter('email = "jane@example.com"'), aFilter("score > 0")];
+    const seen = (role: Role) => showVersions(anActor(role), versions).map(({ text }) => text);
+
+    expect(seen("viewer")).toEqual(["score > 1", "score > 0"]);
+    expect(seen("sales_rep")).toHaveLength(3);
   });
 });
