@@ -17,10 +17,16 @@ const { values } = parseArgs({
 });
 const { PORT = "8787", LEADRAIL_DATA } = process.env;
 
+let hasBundled = false;
 const service = await startService({
   port: Number(PORT),
   empty: values.empty,
   loggedCallsMax: 1_000,
+  onBundling: () => {
+    if (!hasBundled)
+      console.log("Bundling functions as they are first called; the next start finds them made.");
+    hasBundled = true;
+  },
   ...(LEADRAIL_DATA && { dataDir: LEADRAIL_DATA }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
 });

@@ -15,15 +15,16 @@ import { WorkersStack } from "./stacks/workers-stack.ts";
 export interface AppOptions {
   readonly outdir?: string;
   readonly settings?: SettingsInput;
-  /** How code reaches AWS. Omitted: a placeholder, since the local service runs the source. */
+  /** How code reaches AWS. Omitted: a placeholder, since the local service bundles what is called. */
   readonly codeFor?: CodeFor;
-  /** The files of the layer with DuckDB. Omitted: none, since the local service runs the source. */
+  /** The files of the layer with DuckDB. Omitted: none, since the local service has the package. */
   readonly duckDbLayerAt?: string;
   /** Whether cdk-nag and CloudFormation's own rules read along; the local service leaves it to `npm run check`. */
   readonly validate?: boolean;
 }
 
-const placeholder: CodeFor = () => lambda.Code.fromInline("// The local service runs the source.");
+const placeholder: CodeFor = () =>
+  lambda.Code.fromInline("// The local service finds the bundle by the metadata.");
 
 /** Settings that the operator gave as `-c name=value`. */
 const contextOf = (app: App): Record<string, unknown> =>

@@ -9,6 +9,7 @@ import { loadedWhenNeeded } from "./loaded-when-needed.ts";
 import { neverOnLambda } from "./never-on-lambda.ts";
 import { ownCapabilities } from "./own-capabilities.ts";
 import { ownRows } from "./own-rows.ts";
+import { ownSources } from "./own-sources.ts";
 import { zodWithoutJsonSchema } from "./zod-without-json-schema.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -25,15 +26,22 @@ const copyPackageFiles = (sourceFile: string, outdir: string): void => {
   }
 };
 
+/** Esbuild's account of what went into a bundle. */
+export interface Bundled extends Metafile {
+  /** Every file of the project that went in or beside it, from the project's root. */
+  readonly sources: readonly string[];
+}
+
 /**
- * Bundles a handler as `outdir`/index.mjs, with what it imports and the adapters of its capabilities; answers
- * esbuild's account of what went in. Rejects when a capability has no maker.
+ * Bundles a handler as `outdir`/index.mjs, with what it imports and the adapters of its capabilities. Rejects when a
+ * capability has no maker.
  */
 export const bundle = async (
   { sourceFile, uses }: Pick<FunctionCode, "sourceFile" | "uses">,
   outdir: string,
-): Promise<Metafile> => {
+): Promise<Bundled> => {
   copyPackageFiles(sourceFile, outdir);
+  const beside = new Set<string>();
   const { metafile } = await build({
     entryPoints: [join(root, sourceFile)],
     outfile: join(outdir, "index.mjs"),
@@ -51,7 +59,7 @@ export const bundle = async (
       ownCapabilities(uses),
       ownRows({ sourceFile, uses }),
       neverOnLambda,
-      loadedWhenNeeded(outdir),
+      loadedWhenNeeded(outdir, (source) => beside.add(source)),
       builtDocument(outdir),
       zodWithoutJsonSchema,
       // Last: what one of the others makes of a file is not read again.
@@ -62,5 +70,5 @@ export const bundle = async (
     absWorkingDir: root,
     logLevel: "warning",
   });
-  return metafile;
+  return { ...metafile, sources: [...new Set([...ownSources(metafile), ...beside])] };
 };

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { ownSources } from "./own-sources.ts";
 
 /** Modules that few requests need, each with the file that it becomes. */
 const files: Readonly<Record<string, string>> = {
@@ -17,6 +18,9 @@ const filter = /(lead-model-items|model-gate|dry-run|check-rule)\.ts$|^re2js$|^@
 interface MadeFile {
   readonly text: string;
   readonly beside: ReadonlySet<string>;
+  /** What it is made of, from the project's root. */
+  readonly sources: readonly string[];
+  readonly beganMs: number;
 }
 
 /** The same beside every bundle, so each is made once however many functions are bundled. */
@@ -37,24 +41,33 @@ const outside = (told: (path: string) => void): Plugin => ({
 
 const makeFile = async (path: string, from: string, options: BuildOptions): Promise<MadeFile> => {
   const beside = new Set<string>();
-  const { outputFiles = [] } = await build({
+  const beganMs = Date.now();
+  const { outputFiles = [], metafile } = await build({
     ...options,
     stdin: { contents: `export * from ${JSON.stringify(path)};`, resolveDir: from },
     bundle: true,
     sourcemap: false,
-    metafile: false,
+    metafile: true,
     write: false,
     plugins: [outside((other) => beside.add(other))],
   });
-  return { text: outputFiles[0]?.text ?? "", beside };
+  return { text: outputFiles[0]?.text ?? "", beside, sources: ownSources(metafile), beganMs };
+};
+
+/** Whether nothing that a file is made of was saved since. */
+const isCurrent = async ({ sources, beganMs }: MadeFile, { absWorkingDir = "" }: BuildOptions) => {
+  const all = await Promise.all(
+    sources.map((path) => stat(join(absWorkingDir, path)).catch(() => undefined)),
+  );
+  return all.every((one) => one !== undefined && one.mtimeMs < beganMs);
 };
 
 /**
  * Puts such a module, with all that it imports, into a file of its own beside the bundle when it is imported
  * dynamically: a cold start neither reads nor compiles it, and it is there for whoever needs it. What it shares with
- * the bundle is there twice, so it must not make or test anything by class.
+ * the bundle is there twice, so it must not make or test anything by class. Tells what such files are made of.
  */
-export const loadedWhenNeeded = (outdir: string): Plugin => ({
+export const loadedWhenNeeded = (outdir: string, told: (source: string) => void): Plugin => ({
   name: "loaded-when-needed",
   setup: ({ onResolve, initialOptions }) => {
     const {
@@ -65,9 +78,12 @@ export const loadedWhenNeeded = (outdir: string): Plugin => ({
       ...options
     } = initialOptions;
     const put = async (path: string, from: string): Promise<void> => {
-      const making = made.get(path) ?? makeFile(path, from, options);
+      const earlier = made.get(path);
+      const isKept = earlier !== undefined && (await isCurrent(await earlier, options));
+      const making = isKept ? earlier : makeFile(path, from, options);
       made.set(path, making);
-      const { text, beside } = await making;
+      const { text, beside, sources } = await making;
+      sources.forEach(told);
       const target = join(outdir, files[path] ?? "");
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, text);

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { bundle } from "#lib/infra/bundle.ts";
 import { filteringBytesMax, ownBytesMax, sizeOf } from "#lib/infra/bundle-size.ts";
-import { bundleAll, bundleDirectory, declaredCode } from "#lib/infra/bundled-code.ts";
+import { bundleAll, declaredCode } from "#lib/infra/bundled-code.ts";
+import { accountOf } from "#lib/infra/bundles/keep-bundle.ts";
 import { loadBundle } from "#lib/infra/load-bundle.ts";
 
 const outdir = mkdtempSync(join(tmpdir(), "leadrail-bundles-"));
+let directories: ReadonlyMap<string, string>;
 let accounts: ReadonlyMap<string, Metafile>;
 
 // With an origin, so that the function for browsers' preflights is declared too.
@@ -22,9 +24,9 @@ const inputsOf = (sourceFile: string): string[] => {
   return Object.values(account.outputs).flatMap(({ inputs }) => Object.keys(inputs));
 };
 const outputOf = (sourceFile: string): string => {
-  const code = declared.find((one) => one.sourceFile === sourceFile);
-  if (code === undefined) throw new Error(`the app declares no ${sourceFile}`);
-  return readFileSync(join(bundleDirectory(outdir, code), "index.mjs"), "utf8");
+  const directory = directories.get(sourceFile);
+  if (directory === undefined) throw new Error(`the app declares no ${sourceFile}`);
+  return readFileSync(join(directory, "index.mjs"), "utf8");
 };
 const adaptersIn = (sourceFile: string): Set<string> =>
   new Set(inputsOf(sourceFile).filter((file) => file.startsWith("lib/adapters/")));
@@ -36,7 +38,8 @@ const knowsFilters = (sourceFile: string): boolean =>
 
 // Also loads each one, which rejects when it does not load.
 beforeAll(async () => {
-  accounts = await bundleAll(declared, outdir);
+  directories = await bundleAll(declared);
+  accounts = new Map([...directories].map(([sourceFile, directory]) => [sourceFile, accountOf(directory)]));
 }, 600_000);
 afterAll(() => rmSync(outdir, { recursive: true }));
 

@@ -21,7 +21,7 @@ export interface FunctionCode {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How a function's code reaches AWS; the local service runs the source and takes a placeholder. */
+/** How a function's code reaches AWS; the local service takes a placeholder and finds the bundle by itself. */
 export type CodeFor = (code: FunctionCode) => lambda.Code;
 
 export interface LeadrailFunctionProps extends Pick<FunctionCode, "sourceFile" | "uses"> {
@@ -99,7 +99,9 @@ export class LeadrailFunction extends Construct {
       logGroup,
     });
     acknowledge(this.lambda, reasons.neverInvokedAsynchronously);
-    (this.lambda.node.defaultChild as lambda.CfnFunction).addMetadata("leadrail:source", sourceFile);
+    const resource = this.lambda.node.defaultChild as lambda.CfnFunction;
+    resource.addMetadata("leadrail:source", sourceFile);
+    resource.addMetadata("leadrail:uses", uses);
   }
 
   /** What a function needs that searches: DuckDB, and room for a snapshot's files. */

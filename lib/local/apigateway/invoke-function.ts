@@ -18,6 +18,8 @@ export interface Invocation {
 export type InvokeFunction = (invocation: Invocation) => Promise<InvokeResult>;
 
 export interface InvokeOptions {
+  /** What a deployment has done long before: no request's time is counted meanwhile. Never rejects. */
+  readonly prepare?: (functionArn: string) => Promise<void>;
   readonly invoke: (functionArn: string, event: unknown) => Promise<InvokeResult>;
   readonly allowInvoke: (functionArn: string, sourceArn: string) => boolean;
 }
@@ -25,11 +27,12 @@ export interface InvokeOptions {
 /** API Gateway's own limit. */
 const TIMEOUT_MS = 29_000;
 
-export function makeInvokeFunction({ invoke, allowInvoke }: InvokeOptions): InvokeFunction {
+export function makeInvokeFunction({ prepare, invoke, allowInvoke }: InvokeOptions): InvokeFunction {
   return async ({ functionArn, sourceArn, event, timeoutMs = TIMEOUT_MS }) => {
     if (!allowInvoke(functionArn, sourceArn)) {
       throw new GatewayFailure("invokeForbidden", `${sourceArn} may not invoke ${functionArn}`);
     }
+    await prepare?.(functionArn);
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new GatewayFailure("integrationTimedOut", functionArn)), timeoutMs);
     // The function itself runs on, as on AWS.

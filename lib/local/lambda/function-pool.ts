@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { functionEnvironment, type HostIdentity, logGroupName } from "./environment.ts";
 import type { FunctionSpec } from "./function-spec.ts";
-import { exited, type InvocationResult, throttled } from "./invocation.ts";
+import { exited, failure, type InvocationFailure, type InvocationResult, throttled } from "./invocation.ts";
 import type { InvokeMessage } from "./sandbox/messages.ts";
-import { Sandbox } from "./sandbox/sandbox.ts";
+import { Sandbox, type SandboxRuntime } from "./sandbox/sandbox.ts";
 import type { WarmSandboxes } from "./warm-sandboxes.ts";
 
 /** A line that a function wrote; without a request id while it was loaded. */
@@ -16,6 +16,7 @@ export interface LogLine {
 export interface PoolParts {
   readonly identity: HostIdentity;
   readonly warm: WarmSandboxes<Sandbox>;
+  readonly runtime: Omit<SandboxRuntime, "main"> & { readonly main: () => Promise<string> };
   readonly onLog: (line: LogLine) => void;
 }
 
@@ -30,6 +31,8 @@ const SANDBOXES_PER_FUNCTION_MAX = 8;
 export class FunctionPool {
   readonly spec: FunctionSpec;
   readonly #parts: PoolParts;
+  /** Some have no thread yet, since their code is still being made. */
+  #startingCount = 0;
   readonly #starting = new Set<Sandbox>();
   readonly #busy = new Set<Sandbox>();
   readonly #waiting: Waiting[] = [];
@@ -73,8 +76,8 @@ export class FunctionPool {
     }
     // A busy sandbox may be free before a new one is ready: the waiting are bound to none.
     while (
-      this.#starting.size < this.#waiting.length &&
-      this.#starting.size + this.#busy.size < SANDBOXES_PER_FUNCTION_MAX
+      this.#startingCount < this.#waiting.length &&
+      this.#startingCount + this.#busy.size < SANDBOXES_PER_FUNCTION_MAX
     ) {
       void this.#start();
     }
@@ -96,26 +99,40 @@ export class FunctionPool {
   }
 
   async #start(): Promise<void> {
-    const sandbox = this.#newSandbox();
-    this.#starting.add(sandbox);
-    const initFailure = await sandbox.ready;
-    this.#starting.delete(sandbox);
-    if (!initFailure) {
+    this.#startingCount += 1;
+    const sandbox = await this.#readySandbox();
+    this.#startingCount -= 1;
+    if (sandbox instanceof Sandbox) {
       await this.#run(sandbox);
       return;
     }
     // The invocation that a sandbox was started for gets to know why there is none.
-    this.#waiting.shift()?.resolve(initFailure);
+    this.#waiting.shift()?.resolve(sandbox);
     this.#dispatch();
   }
 
-  #newSandbox(): Sandbox {
+  async #readySandbox(): Promise<Sandbox | InvocationFailure> {
+    const found = await Promise.all([this.spec.code(), this.#parts.runtime.main()]).catch((error: unknown) =>
+      failure("Runtime.ImportModuleError", String(error)),
+    );
+    if (!Array.isArray(found)) return found;
+    if (this.#closing.signal.aborted) return exited("none", "signal: killed");
+    const [file, main] = found;
+    const sandbox = this.#newSandbox(file, main);
+    this.#starting.add(sandbox);
+    const initFailure = await sandbox.ready;
+    this.#starting.delete(sandbox);
+    return initFailure ?? sandbox;
+  }
+
+  #newSandbox(file: string, main: string): Sandbox {
     const { spec } = this;
-    const { identity, onLog } = this.#parts;
+    const { identity, runtime, onLog } = this.#parts;
     const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
     const logStreamName = `${day}/[$LATEST]${randomBytes(16).toString("hex")}`;
     return new Sandbox({
-      sourceFile: spec.sourceFile,
+      file,
+      runtime: { ...runtime, main },
       handlerExport: spec.handlerExport,
       timeoutMs: spec.timeoutSeconds * 1_000,
       memoryMb: spec.memoryMb,

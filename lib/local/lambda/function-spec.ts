@@ -1,9 +1,9 @@
-/** A function as the template describes it, with what the local service adds: its source and its access key. */
+/** A function as the template describes it, with what the local service adds: its code and its access key. */
 export interface FunctionSpec {
   readonly name: string;
   readonly arn: string;
-  /** Absolute; Node runs the TypeScript as it is. */
-  readonly sourceFile: string;
+  /** The absolute path of the module that a sandbox imports; rejects when there is none. Asked for each sandbox. */
+  readonly code: () => Promise<string>;
   readonly handlerExport: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { HostIdentity } from "./environment.ts";
 import { FunctionPool, type LogLine } from "./function-pool.ts";
 import type { FunctionSpec } from "./function-spec.ts";
@@ -19,6 +20,8 @@ export interface LambdaHostOptions extends HostIdentity {
   /** Pause before a failed asynchronous invocation is tried again; absent: one minute, then two, as on AWS. */
   readonly retryDelaySeconds?: number;
   readonly onLog?: (line: LogLine) => void;
+  /** The absolute path of what sandboxes begin with, bundled; absent: its source. */
+  readonly sandboxMain?: () => Promise<string>;
 }
 
 export interface InvokeOptions {
@@ -26,12 +29,14 @@ export interface InvokeOptions {
   readonly async?: boolean;
 }
 
-/** Runs functions from their sources in worker threads. */
+/** Runs functions in worker threads. */
 export interface LambdaHost {
   /** Makes a function invokable; one of the same name is replaced, its running invocations end as if killed. */
   define(spec: FunctionSpec): void;
   /** Invokes by name or ARN. Never rejects. */
   invoke(functionName: string, payload: unknown, options?: InvokeOptions): Promise<InvocationResult>;
+  /** Waits until a function's code is there, or can't be had, which its invocation tells. */
+  prepare(functionName: string): Promise<void>;
   /** Fault switch: the function's busy workers die at once and their invocations end as Runtime.ExitError. */
   kill(functionName: string): void;
   /** The ARN of a defined function. */
@@ -41,6 +46,8 @@ export interface LambdaHost {
   close(): Promise<void>;
 }
 
+const sourceOfMain = async () => join(import.meta.dirname, "sandbox/main.ts");
+const compileCache = join(import.meta.dirname, "../../../node_modules/.cache/leadrail-lambda");
 const REAP_EVERY_MS = 10_000;
 /** Lambda's own retries of an asynchronous invocation. */
 const ASYNC_ATTEMPTS = 3;
@@ -67,6 +74,7 @@ class Host implements LambdaHost {
     const parts = {
       identity: this.#options,
       warm: this.#warm,
+      runtime: { main: this.#options.sandboxMain ?? sourceOfMain, compileCache },
       onLog: this.#options.onLog ?? (() => undefined),
     };
     this.#pools.set(spec.name, new FunctionPool(spec, parts));
@@ -88,6 +96,12 @@ class Host implements LambdaHost {
     if (!options.async) return pool.invoke(message);
     void this.#invokeInBackground(pool, message);
     return { ok: true, payload: null };
+  }
+
+  async prepare(functionName: string): Promise<void> {
+    await this.#pool(functionName)
+      ?.spec.code()
+      .catch(() => undefined);
   }
 
   kill(functionName: string): void {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { inside, type Place, type ResourceDeclaration, TemplateError } from "#lib/local/assembly/index.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
 import { physicalName } from "./physical-name.ts";
@@ -15,15 +16,21 @@ const Properties = z.strictObject({
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
   ReservedConcurrentExecutions: numeric.optional(),
-  Code: inert("handlers run from source, named by the metadata leadrail:source"),
+  Code: inert("the bundle is made here of what the metadata leadrail:source and leadrail:uses name"),
   Architectures: inert("handlers run on the machine's own"),
-  Layers: inert("handlers run from source with the project's packages"),
+  Layers: inert("bundles find the project's packages"),
   LoggingConfig: inert("logs go to the service's own output"),
   TracingConfig: inert("no X-Ray locally"),
   Description: inert("a note"),
   EphemeralStorage: inert("the machine's temporary directory is not capped"),
   Tags: inert("a matter of billing"),
 });
+
+/** One that nobody has written fails when the bundle is made. */
+const Capability = z.custom<CapabilityName>((name) => typeof name === "string");
+const Code = z
+  .looseObject({ "leadrail:source": z.string(), "leadrail:uses": z.array(Capability) })
+  .transform((metadata) => ({ sourceFile: metadata["leadrail:source"], uses: metadata["leadrail:uses"] }));
 
 export const lambdaFunction = resourceType(
   "AWS::Lambda::Function",
@@ -38,7 +45,7 @@ export const lambdaFunction = resourceType(
       name,
       arn,
       roleArn: properties.Role,
-      sourceFile: sourceFile(declaration),
+      ...codeOf(declaration),
       handlerExport: properties.Handler.split(".").at(-1) ?? "handler",
       environment: properties.Environment?.Variables ?? {},
       timeoutSeconds: properties.Timeout,
@@ -64,11 +71,12 @@ function requireTrust(roleArn: string, place: Place, { declared }: World): void 
   if (!decision.allowed) throw new TemplateError(at, `${roleArn} can't be assumed by lambda.amazonaws.com`);
 }
 
-function sourceFile({ place, metadata }: ResourceDeclaration): string {
-  const source = metadata["leadrail:source"];
-  if (typeof source === "string") return source;
+/** What the function's bundle is made of. */
+function codeOf({ place, metadata }: ResourceDeclaration): z.infer<typeof Code> {
+  const code = Code.safeParse(metadata);
+  if (code.success) return code.data;
   throw new TemplateError(
     inside(place, "Metadata"),
-    "leadrail:source does not name the handler's source file",
+    "leadrail:source and leadrail:uses do not name the handler's source file and its capabilities",
   );
 }

@@ -3,6 +3,7 @@ import type { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SchedulerClient } from "@aws-sdk/client-scheduler";
 import type { SQSClient } from "@aws-sdk/client-sqs";
+import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import type { Deployment } from "#lib/local/assembly/index.ts";
 import type { Statement } from "#lib/local/iam/statement.ts";
 
@@ -23,6 +24,8 @@ export interface DeclaredFunction {
   readonly roleArn: string;
   /** The handler's source file, relative to the project. */
   readonly sourceFile: string;
+  /** The capabilities that its bundle carries. */
+  readonly uses: readonly CapabilityName[];
   readonly handlerExport: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;

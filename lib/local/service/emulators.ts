@@ -7,6 +7,7 @@ import { CheckpointBook, createLambdaHost } from "#lib/local/lambda/index.ts";
 import { nothingDeclared, type World } from "#lib/local/resources/index.ts";
 import { type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
 import { bucketNotifier, startStorage } from "#lib/local/storage/index.ts";
+import type { Bundling } from "./bundling.ts";
 import { destroyClients, directClients } from "./clients.ts";
 import { makeDeliver } from "./deliver.ts";
 import { openStateFile } from "./state-file.ts";
@@ -24,6 +25,7 @@ export interface EmulatorsOptions {
   /** Milliseconds since 1970, as the table tells the time; absent: as everybody does. */
   readonly tableClock: (() => number) | undefined;
   readonly onLog: (line: string) => void;
+  readonly bundling: Bundling;
 }
 
 /** All services of AWS that Leadrail uses, on loopback. */
@@ -46,7 +48,7 @@ const SWEEP_MS = 60_000;
 
 /** Starts the emulators with the gate before them. Nothing is created yet. */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
-  const { deployment, dataDir, retryDelaySeconds, loggedCallsMax, tableClock, onLog } = options;
+  const { deployment, dataDir, retryDelaySeconds, loggedCallsMax, tableClock, onLog, bundling } = options;
   const { region, accountId } = deployment;
   const now = () => new Date();
   const declared = nothingDeclared();
@@ -104,6 +106,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     awsEndpointUrl: gate.url,
     region,
     accountId,
+    sandboxMain: () => bundling.moduleOf({ sourceFile: "lib/local/lambda/sandbox/main.ts", uses: [] }),
     onLog: ({ functionName, line }) => onLog(`${functionName} ${line}`),
     ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),
   });
@@ -120,6 +123,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);
     await host.close();
+    bundling.close();
     await state.save({
       bridge: bridge.snapshot(),
       scheduler: scheduler.snapshot(),

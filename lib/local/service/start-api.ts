@@ -31,6 +31,7 @@ export async function startApi({ world, host }: Emulators, { port, onLog }: ApiO
     onLog: (line) => onLog(`API Gateway ${line}`),
     binaryMediaTypes,
     ...(minimumCompressionSize !== undefined && { minimumCompressionSize }),
+    prepare: (functionArn) => host.prepare(functionArn),
     invoke: (functionArn, event) =>
       host.invoke(declared.functions.get(functionArn)?.name ?? functionArn, event),
     allowInvoke: (functionArn, sourceArn) =>

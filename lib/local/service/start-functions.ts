@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import type { Principal } from "#lib/local/gate/index.ts";
 import type { Declared } from "#lib/local/resources/index.ts";
+import type { Bundling } from "./bundling.ts";
 import { type Credentials, newCredentials } from "./credentials.ts";
 import type { Emulators } from "./emulators.ts";
-
-const projectRoot = join(import.meta.dirname, "../../..");
 
 /** A function that the service runs. */
 export interface RunningFunction {
@@ -17,14 +15,17 @@ export interface RunningFunction {
 }
 
 /** Gives every declared function to the Lambda host, each with an access key of its own. Answers them by name. */
-export function startFunctions({ gate, host, world }: Emulators): ReadonlyMap<string, RunningFunction> {
+export function startFunctions(
+  { gate, host, world }: Emulators,
+  bundling: Bundling,
+): ReadonlyMap<string, RunningFunction> {
   const { declared } = world;
   const running = new Map<string, RunningFunction>();
-  for (const { roleArn, sourceFile, ...definition } of declared.functions.values()) {
+  for (const { roleArn, sourceFile, uses, ...definition } of declared.functions.values()) {
     const credentials = newCredentials();
     const principal = { ...roleOf(roleArn, declared), accessKeyId: credentials.accessKeyId };
     gate.principals.register(principal);
-    host.define({ ...definition, ...credentials, sourceFile: join(projectRoot, sourceFile) });
+    host.define({ ...definition, ...credentials, code: () => bundling.moduleOf({ sourceFile, uses }) });
     running.set(definition.name, { name: definition.name, sourceFile, credentials, principal });
   }
   return running;

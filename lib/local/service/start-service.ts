@@ -3,6 +3,7 @@ import type { EventBridge, EventListener } from "#lib/local/events/index.ts";
 import type { Gate } from "#lib/local/gate/index.ts";
 import type { DeliveryPolicy } from "#lib/local/lambda/index.ts";
 import type { Scheduler } from "#lib/local/scheduler/index.ts";
+import { type Bundling, startBundling } from "./bundling.ts";
 import { createAll } from "./create-all.ts";
 import { type Credentials, newCredentials } from "./credentials.ts";
 import { loadDemoLeads } from "./demo/load-demo-leads.ts";
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly tableClock?: () => number;
   /** Gets what functions write to their logs, and why the API's gateway failed. */
   readonly onLog?: (line: string) => void;
+  /** Gets the source file of each bundle that was not made before, when it is first needed. */
+  readonly onBundling?: (sourceFile: string) => void;
 }
 
 /** The whole of Leadrail, running on loopback. */
@@ -64,7 +67,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const synthesis = synthesize(options.settings ?? {});
   // Waited for below; until then its failure is nobody's.
   synthesis.catch(() => undefined);
+  const bundling = startBundling(options.onBundling ?? (() => undefined));
   const emulators = await startEmulators({
+    bundling,
     deployment,
     dataDir,
     retryDelaySeconds,
@@ -77,7 +82,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
   try {
-    return { ...(await run(emulators, await synthesis, options, stops)), close };
+    return { ...(await run(emulators, bundling, await synthesis, options, stops)), close };
   } catch (error) {
     await close();
     throw error;
@@ -86,13 +91,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 async function run(
   emulators: Emulators,
+  bundling: Bundling,
   stacks: Awaited<ReturnType<typeof synthesize>>,
   options: ServiceOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Omit<Service, "close">> {
   const { gate, dynamo, bridge, scheduler, host, world } = emulators;
   const names = await createAll(stacks, world);
-  const functions = startFunctions(emulators);
+  const functions = startFunctions(emulators, bundling);
   const { port = 0, retryDelaySeconds, deliveryPolicy, dataDir, onLog = () => undefined } = options;
   const api = await startApi(emulators, { port, onLog });
   stops.push(api.close);

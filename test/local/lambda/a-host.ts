@@ -21,7 +21,7 @@ export function aFunction({
   return {
     name,
     arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
-    sourceFile: join(import.meta.dirname, "handlers", `${file}.ts`),
+    code: async () => join(import.meta.dirname, "handlers", `${file}.ts`),
     handlerExport: "handler",
     environment: {},
     timeoutSeconds: 10,

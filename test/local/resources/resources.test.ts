@@ -203,7 +203,7 @@ describe("a resource is made as its template says", () => {
       },
       Hello: {
         Type: "AWS::Lambda::Function",
-        Metadata: { "leadrail:source": "functions/hello.ts" },
+        Metadata: { "leadrail:source": "functions/hello.ts", "leadrail:uses": [] },
         Properties: {
           Role: arnOf("Role"),
           Runtime: "nodejs24.x",
@@ -220,6 +220,7 @@ describe("a resource is made as its template says", () => {
         arn: "arn:aws:lambda:us-east-1:000000000000:function:Shop-Hello",
         roleArn: "arn:aws:iam::000000000000:role/Shop-Role",
         sourceFile: "functions/hello.ts",
+        uses: [],
         handlerExport: "handler",
         environment: { SIZE: "3" },
         timeoutSeconds: 3,
@@ -237,7 +238,7 @@ describe("what AWS would refuse to deploy is refused", () => {
       Role: aRole("scheduler.amazonaws.com"),
       Hello: {
         Type: "AWS::Lambda::Function",
-        Metadata: { "leadrail:source": "functions/hello.ts" },
+        Metadata: { "leadrail:source": "functions/hello.ts", "leadrail:uses": [] },
         Properties: { Role: arnOf("Role"), Runtime: "nodejs24.x", Handler: "index.handler" },
       },
     };

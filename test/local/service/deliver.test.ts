@@ -54,6 +54,7 @@ const declareFunction = () =>
     arn: functionArn,
     roleArn,
     sourceFile: "hello.ts",
+    uses: [],
     handlerExport: "handler",
     environment: {},
     timeoutSeconds: 3,

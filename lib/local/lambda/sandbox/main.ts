@@ -1,6 +1,5 @@
 import { enableCompileCache, flushCompileCache, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
-import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { captureOutput } from "./capture-output.ts";
 import { loadHandler } from "./load-handler.ts";
@@ -24,8 +23,8 @@ process.on("unhandledRejection", (reason) =>
 os.homedir = () => "/home/sbx_user1051";
 syncBuiltinESMExports();
 
-enableCompileCache(join(import.meta.dirname, "../../../../node_modules/.cache/leadrail-lambda"));
-const handler = await loadHandler(start.sourceFile, start.handlerExport);
+enableCompileCache(start.compileCache);
+const handler = await loadHandler(start.file, start.handlerExport);
 if (typeof handler !== "function") {
   tell({ kind: "initFailed", failure: handler });
 } else {

@@ -2,9 +2,12 @@ import type { InvocationFailure } from "../invocation.ts";
 
 /** What a sandbox is started with. */
 export interface SandboxStart {
-  readonly sourceFile: string;
+  /** The module that has the handler, absolute. */
+  readonly file: string;
   readonly handlerExport: string;
   readonly timeoutMs: number;
+  /** Where compiled code is kept. */
+  readonly compileCache: string;
   /** The part of the context object that is the same for all invocations. */
   readonly context: {
     readonly functionName: string;

@@ -8,7 +8,15 @@ import {
 } from "../invocation.ts";
 import type { InvokeMessage, SandboxMessage, SandboxStart } from "./messages.ts";
 
-export interface SandboxOptions extends SandboxStart {
+/** What runs in every sandbox, whatever its function. */
+export interface SandboxRuntime {
+  /** The module that a worker thread begins with, absolute. */
+  readonly main: string;
+  readonly compileCache: string;
+}
+
+export interface SandboxOptions extends Omit<SandboxStart, "compileCache"> {
+  readonly runtime: SandboxRuntime;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMb: number;
   readonly onLog: (requestId: string | undefined, line: string) => void;
@@ -20,7 +28,7 @@ interface Running {
   readonly resolve: (result: InvocationResult) => void;
 }
 
-/** Sources are compiled here, on shared cores, so that Lambda's ten seconds would be too strict. */
+/** Code is compiled here, on shared cores, so that Lambda's ten seconds would be too strict. */
 const INIT_TIMEOUT_MS = 60_000;
 
 /** V8's own choice doubles what a busy sandbox takes, and keeps. */
@@ -38,10 +46,10 @@ export class Sandbox {
   #death: InvocationFailure | undefined;
 
   constructor(options: SandboxOptions) {
-    const { environment, memoryMb, onLog: _onLog, ...start } = options;
+    const { environment, memoryMb, runtime, onLog: _onLog, ...start } = options;
     this.#options = options;
-    this.#worker = new Worker(new URL("./main.ts", import.meta.url), {
-      workerData: start satisfies SandboxStart,
+    this.#worker = new Worker(runtime.main, {
+      workerData: { ...start, compileCache: runtime.compileCache } satisfies SandboxStart,
       env: environment,
       execArgv: [],
       resourceLimits: {
