@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"));
 // Imported late: what is loaded before is compiled anew each time.
 const { startService } = await import("#lib/local/service/start-service.ts");
+const { UnusableDataFolder } = await import("#lib/local/service/data-folder.ts");
 const { writeServiceFile } = await import("#lib/local/service/service-file.ts");
 
 // Runs Leadrail on this machine until SIGTERM or SIGINT. The README has its options.
@@ -29,6 +30,10 @@ const service = await startService({
   },
   ...(LEADRAIL_DATA && { dataDir: LEADRAIL_DATA }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
+}).catch((error: unknown) => {
+  if (!(error instanceof UnusableDataFolder)) throw error;
+  console.error(error.message);
+  process.exit(1);
 });
 if (values.events) service.onEvent(({ detail }) => console.log(JSON.stringify(detail)));
 const removeServiceFile = await writeServiceFile(join(process.cwd(), ".leadrail/service.json"), service);

@@ -2,6 +2,7 @@ import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
 import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
+import { type Hold, holdMessages, nothingHeld } from "./hold.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
 import { errorFields, log } from "./log.ts";
 import { postpone } from "./postpone.ts";
@@ -25,7 +26,7 @@ type Handle<Message, Name extends keyof Deps> = (
 const pauseSeconds = (attempt: number): number => Math.min(900, 5 * 3 ** attempt);
 
 /** Runs one message; answers whether the queue may forget it. */
-const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<boolean> => {
+const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): Promise<boolean> => {
   const fields = { message_id: record.messageId, attempt: Number(record.attributes.ApproximateReceiveCount) };
   try {
     await run();
@@ -36,6 +37,7 @@ const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<bool
       return true;
     }
     if (!(error instanceof RetryLater)) log("error", "work failed", { ...fields, ...errorFields(error) });
+    await hold.letGo(record);
     await postpone(record, error instanceof RetryLater ? error.seconds : pauseSeconds(fields.attempt));
     return false;
   }
@@ -45,7 +47,11 @@ const settle = async (record: SQSRecord, run: () => Promise<void>): Promise<bool
 interface Row<Name> {
   readonly uses: readonly Name[];
   readonly atOnce?: true;
+  readonly timeoutSeconds?: number;
 }
+
+/** A consumer that may run for this long holds its messages by signs of life. */
+const heldFromSeconds = 60;
 
 /**
  * Makes a Lambda handler of a queue's consumer. Messages go one after the other, or all at once if the row says so, and
@@ -60,17 +66,23 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
   const loading = loadDeps(row.uses);
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const deps = await loading;
+    const isHeld = (row.timeoutSeconds ?? 0) >= heldFromSeconds;
+    const hold = isHeld ? holdMessages(event.Records) : nothingHeld;
     const failed: { itemIdentifier: string }[] = [];
     const take = async (record: SQSRecord): Promise<void> => {
-      const isDone = await settle(record, async () => {
+      const isDone = await settle(record, hold, async () => {
         const message = schema.parse(JSON.parse(record.body));
         const attempt = Number(record.attributes.ApproximateReceiveCount);
         await handle({ message, messageId: record.messageId, now: new Date(), attempt }, deps);
       });
       if (!isDone) failed.push({ itemIdentifier: record.messageId });
     };
-    if (row.atOnce) await Promise.all(event.Records.map(take));
-    else for (const record of event.Records) await take(record);
+    try {
+      if (row.atOnce) await Promise.all(event.Records.map(take));
+      else for (const record of event.Records) await take(record);
+    } finally {
+      await hold.end();
+    }
     return { batchItemFailures: failed };
   });
 };

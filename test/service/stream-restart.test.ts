@@ -66,7 +66,7 @@ it("a run that left no state behind repeats events, by the ids they had", async 
     lead = await makeLead(service, "ada@example.com");
     await arrives(watch, lead);
   });
-  await rm(join(dataDir, "rules.json"));
+  await rm(join(dataDir, "state.db"));
 
   const second = await run(async (_, watch) => arrives(watch, lead));
 

@@ -1,16 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { type Kept, keptInMemory } from "#lib/local/kept.ts";
 
-/** Where a payload goes: a queue or a function, by ARN. */
-export interface Destination {
-  readonly arn: string;
+const Destination = z.strictObject({
+  arn: z.string(),
   /** The rule or schedule that sends it; the `aws:SourceArn` of resource policies. */
-  readonly sourceArn: string;
-  readonly roleArn?: string;
+  sourceArn: z.string(),
+  roleArn: z.string().exactOptional(),
   /** For FIFO queues. */
-  readonly messageGroupId?: string;
+  messageGroupId: z.string().exactOptional(),
   /** Message attributes of a dead letter: why and how often it failed. */
-  readonly attributes?: Readonly<Record<string, string>>;
-}
+  attributes: z.record(z.string(), z.string()).exactOptional(),
+});
+/** Where a payload goes: a queue or a function, by ARN. */
+export type Destination = Readonly<z.infer<typeof Destination>>;
 
 /** Hands a payload to its destination; rejects when that failed. Given by the service that owns the targets. */
 export type Deliver = (destination: Destination, payload: string) => Promise<void>;
@@ -47,31 +51,53 @@ export interface Delivery {
   readonly deadLetter?: DeadLetter;
 }
 
+/** A delivery that is under way, as it is kept. */
+export const KeptDelivery = z.strictObject({
+  destination: Destination,
+  payload: z.string(),
+  retry: z.strictObject({ attemptsMax: z.number(), ageMaxSeconds: z.number() }),
+  deadLetter: z.strictObject({ arn: z.string(), body: z.string() }).exactOptional(),
+  /** Milliseconds since 1970. */
+  startedAtMs: z.number(),
+});
+export type KeptDelivery = z.infer<typeof KeptDelivery>;
+
 export interface DeliveriesOptions {
   readonly deliver: Deliver;
   readonly now: () => Date;
   /** Pause before the n-th retry, from 1. */
   readonly retryDelayMs?: (attempt: number) => number;
+  /** What is under way; absent: none of it outlives the process. */
+  readonly underWay?: Kept<KeptDelivery>;
 }
 
 const CEILING_MS = 30_000;
 /** Doubles from 100 ms: quicker than AWS at first, so that a restarting target is soon served. */
 const defaultRetryDelayMs = (attempt: number): number => Math.min(CEILING_MS, 50 * 2 ** attempt);
 
-/** Delivers in the background with retries and dead letters. */
+/** Delivers in the background with retries and dead letters; what was begun is kept until it has come to its end. */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
+  readonly #underWay: Kept<KeptDelivery>;
   readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
 
   constructor(options: DeliveriesOptions) {
     this.#options = options;
+    this.#underWay = options.underWay ?? keptInMemory();
   }
 
   /** Starts a delivery and returns at once. */
   start(delivery: Delivery): void {
-    const run = this.#run(delivery).finally(() => this.#running.delete(run));
-    this.#running.add(run);
+    const id = randomUUID();
+    const kept = { ...delivery, startedAtMs: this.#options.now().getTime() };
+    this.#underWay.put(id, kept);
+    this.#follow(id, kept);
+  }
+
+  /** Goes on with what an earlier run has begun and not ended. */
+  resume(): void {
+    for (const [id, delivery] of this.#underWay.entries()) this.#follow(id, delivery);
   }
 
   /** Resolves when nothing is under way, retries included. */
@@ -84,23 +110,33 @@ export class Deliveries {
     this.#stopped.abort();
   }
 
-  async #run(delivery: Delivery): Promise<void> {
+  #follow(id: string, delivery: KeptDelivery): void {
+    const run = this.#run(delivery)
+      .then((isOver) => {
+        // A stopped one goes on in the next run.
+        if (isOver) this.#underWay.delete(id);
+      })
+      .finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  /** Answers whether the delivery has come to its end, well or not. */
+  async #run(delivery: KeptDelivery): Promise<boolean> {
     const { deliver, now, retryDelayMs = defaultRetryDelayMs } = this.#options;
-    const startedAt = now().getTime();
     for (let attempt = 0; ; attempt++) {
       try {
         await deliver(delivery.destination, delivery.payload);
-        return;
+        return true;
       } catch (error) {
-        const ageSeconds = (now().getTime() - startedAt) / 1_000;
+        const ageSeconds = (now().getTime() - delivery.startedAtMs) / 1_000;
         const exhausted = exhaustedCondition(delivery.retry, attempt, ageSeconds, error);
         if (exhausted) {
           await this.#bury(delivery, attempt, exhausted, error);
-          return;
+          return true;
         }
       }
       const isStopped = await this.#pause(retryDelayMs(attempt + 1));
-      if (isStopped) return;
+      if (isStopped) return false;
     }
   }
 

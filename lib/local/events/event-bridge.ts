@@ -1,8 +1,10 @@
+import { type Kept, keptInMemory } from "#lib/local/kept.ts";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { BusStore, type Rule } from "./bus-store.ts";
-import { type Deliver, Deliveries } from "./delivery.ts";
+import { type Deliver, Deliveries, type KeptDelivery } from "./delivery.ts";
 import { type BusEvent, type EventContent, newEvent } from "./event.ts";
 import { jsonService } from "./json-service.ts";
+import { type KeptBus, keepChanges, restoreBuses } from "./kept-buses.ts";
 import { archiveOperations } from "./operations/archives.ts";
 import { busOperations } from "./operations/buses.ts";
 import { putEventsOperation } from "./operations/put-events.ts";
@@ -10,7 +12,6 @@ import { ruleOperations } from "./operations/rules.ts";
 import { targetOperations } from "./operations/targets.ts";
 import { testEventPatternOperation } from "./operations/test-event-pattern.ts";
 import { RuleSchedule } from "./rule-schedule.ts";
-import { type EventBridgeSnapshot, restoreSnapshot, takeSnapshot } from "./snapshot.ts";
 import { retryPolicyOf } from "./target.ts";
 import { inputFor } from "./target-input.ts";
 
@@ -24,8 +25,10 @@ export interface EventBridgeOptions {
   readonly port?: number;
   /** Pause before the n-th retry of a delivery, from 1. */
   readonly retryDelayMs?: (attempt: number) => number;
-  /** Buses, rules and targets of an earlier run. */
-  readonly snapshot?: EventBridgeSnapshot;
+  /** Buses, rules and targets; archived events are not in it. Absent: none outlives this run. */
+  readonly buses?: Kept<KeptBus>;
+  /** What was begun to deliver and has not arrived. */
+  readonly underWay?: Kept<KeptDelivery>;
 }
 
 /** Told of every accepted event, with the name of its bus. */
@@ -38,14 +41,14 @@ export interface EventBridge {
   onEvent(listener: EventListener): () => void;
   /** Puts an event of an AWS service (`aws.s3`) on the default bus; PutEvents refuses such sources. Answers its id. */
   publish(content: EventContent): string;
+  /** Goes on with the deliveries of an earlier run; call it when their targets are there. */
+  resume(): void;
   /** Runs the scheduled rules that have come due. */
   tick(): void;
   /** What an archive has kept; empty when there is none of that name. */
   archived(archive: string): readonly BusEvent[];
   /** Resolves when all deliveries, retries included, are over. */
   idle(): Promise<void>;
-  /** The buses, rules and targets, as JSON; archived events are not in it. */
-  snapshot(): EventBridgeSnapshot;
   close(): Promise<void>;
 }
 
@@ -98,8 +101,12 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
     ...putEventsOperation(store, now, accept),
     ...testEventPatternOperation,
   };
-  if (options.snapshot) restoreSnapshot(options.snapshot, operations);
-  const server = await startLoopbackServer(jsonService("AWSEvents", operations), options.port);
+  const buses = options.buses ?? keptInMemory();
+  restoreBuses(buses, operations);
+  const server = await startLoopbackServer(
+    jsonService("AWSEvents", keepChanges(store, buses, operations)),
+    options.port,
+  );
 
   return {
     url: server.url,
@@ -112,10 +119,10 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
       accept(event, "default");
       return event.id;
     },
+    resume: () => deliveries.resume(),
     tick: () => schedule.run(store, send),
     archived: (archive) => store.archives.get(archive)?.events ?? [],
     idle: () => deliveries.idle(),
-    snapshot: () => takeSnapshot(store),
     close: async () => {
       deliveries.stop();
       await server.close();

@@ -1,4 +1,4 @@
-export { type Deliver, type Destination, Undeliverable } from "./delivery.ts";
+export { type Deliver, type Destination, KeptDelivery, Undeliverable } from "./delivery.ts";
 export type { BusEvent, EventContent } from "./event.ts";
 export {
   type EventBridge,
@@ -6,4 +6,4 @@ export {
   type EventListener,
   startEventBridge,
 } from "./event-bridge.ts";
-export { EventBridgeSnapshot } from "./snapshot.ts";
+export { KeptBus } from "./kept-buses.ts";

@@ -1,1 +1,1 @@
-export { type Kms, type KmsOptions, KmsSnapshot, startKms } from "./kms.ts";
+export { KeptKey, type Kms, type KmsOptions, startKms } from "./kms.ts";

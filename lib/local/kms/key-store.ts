@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Kept } from "#lib/local/kept.ts";
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
@@ -16,18 +17,20 @@ const boundData = (context: EncryptionContext): Buffer =>
 export class KeyStore {
   readonly #keys: Map<string, Buffer>;
 
-  constructor(saved: Readonly<Record<string, string>> = {}) {
-    this.#keys = new Map(Object.entries(saved).map(([id, key]) => [id, Buffer.from(key, "base64")]));
+  readonly #kept: Kept<string>;
+
+  /** Key material is kept by id, as base64. */
+  constructor(kept: Kept<string>) {
+    this.#kept = kept;
+    this.#keys = new Map(kept.entries().map(([id, key]) => [id, Buffer.from(key, "base64")]));
   }
 
   /** Does nothing when there is one of this id. */
   make(id: string): void {
-    if (!this.#keys.has(id)) this.#keys.set(id, randomBytes(32));
-  }
-
-  /** Key material by id, as base64. */
-  saved(): Record<string, string> {
-    return Object.fromEntries([...this.#keys].map(([id, key]) => [id, key.toString("base64")]));
+    if (this.#keys.has(id)) return;
+    const key = randomBytes(32);
+    this.#kept.put(id, key.toString("base64"));
+    this.#keys.set(id, key);
   }
 
   /** Undefined when there is no such key. */

@@ -1,19 +1,20 @@
 import * as z from "zod";
 import { jsonService, operation } from "#lib/local/events/json-service.ts";
 import { ServiceError } from "#lib/local/events/service-error.ts";
+import { type Kept, keptInMemory } from "#lib/local/kept.ts";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { KeyStore } from "./key-store.ts";
 
-/** Key material by key id, as base64; parse it before use. */
-export const KmsSnapshot = z.record(z.string(), z.base64());
-export type KmsSnapshot = z.infer<typeof KmsSnapshot>;
+/** Key material as it is kept by key id. */
+export const KeptKey = z.base64();
 
 export interface KmsOptions {
   readonly region: string;
   readonly accountId: string;
   /** 0 or absent picks a free port. */
   readonly port?: number;
-  readonly snapshot?: KmsSnapshot;
+  /** Keys of earlier runs; absent: none, and none outlives this one. */
+  readonly keys?: Kept<string>;
 }
 
 /** A running KMS with symmetric keys. */
@@ -21,7 +22,6 @@ export interface Kms {
   readonly url: string;
   /** Makes the key unless it is there. */
   makeKey(id: string): void;
-  snapshot(): KmsSnapshot;
   close(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ const DecryptInput = z.strictObject({
 });
 
 /** Starts a KMS on loopback that speaks AWS JSON 1.1: Encrypt and Decrypt, bound to an encryption context. */
-export async function startKms({ region, accountId, port, snapshot }: KmsOptions): Promise<Kms> {
-  const keys = new KeyStore(snapshot);
+export async function startKms({ region, accountId, port, keys: kept }: KmsOptions): Promise<Kms> {
+  const keys = new KeyStore(kept ?? keptInMemory());
   const arnOf = (id: string): string => `arn:aws:kms:${region}:${accountId}:key/${id}`;
   const idOf = (idOrArn: string): string => idOrArn.split("key/").at(-1) ?? idOrArn;
   const EncryptionAlgorithm = "SYMMETRIC_DEFAULT";
@@ -72,7 +72,6 @@ export async function startKms({ region, accountId, port, snapshot }: KmsOptions
   return {
     url: server.url,
     makeKey: (id) => keys.make(id),
-    snapshot: () => keys.saved(),
     close: server.close,
   };
 }

@@ -9,7 +9,7 @@ export {
 } from "./lambda-host.ts";
 export type { DeliveryPolicy } from "./queue/delivery-policy.ts";
 export { type EventSource, type QueueSourceOptions, startQueueSource } from "./queue/queue-source.ts";
-export { CheckpointBook, CheckpointSnapshot } from "./stream/checkpoint-book.ts";
+export { CheckpointBook } from "./stream/checkpoint-book.ts";
 export { recordFilter } from "./stream/record-filter.ts";
-export type { Checkpoint } from "./stream/shard-reader.ts";
+export { Checkpoint } from "./stream/shard-reader.ts";
 export { type Checkpoints, type StreamSourceOptions, startStreamSource } from "./stream/stream-source.ts";

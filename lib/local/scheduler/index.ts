@@ -1,2 +1,2 @@
+export { KeptGroup, KeptSchedule } from "./kept-schedules.ts";
 export { type Scheduler, type SchedulerOptions, startScheduler } from "./scheduler.ts";
-export { SchedulerSnapshot } from "./snapshot.ts";

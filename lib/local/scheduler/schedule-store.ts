@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound, ServiceError, validation } from "#lib/local/events/service-error.ts";
+import { keptInMemory } from "#lib/local/kept.ts";
+import type { KeptSchedules } from "./kept-schedules.ts";
 import { firstRun, type Schedule, type ScheduleInput } from "./schedule.ts";
 
 export interface ScheduleGroup {
@@ -8,16 +10,31 @@ export interface ScheduleGroup {
   readonly createdAt: Date;
 }
 
-/** The schedules and groups of one account and region. */
+export interface ScheduleStoreOptions {
+  readonly region: string;
+  readonly accountId: string;
+  readonly now: () => Date;
+  /** Absent: nothing outlives the process. */
+  readonly kept?: KeptSchedules;
+}
+
+/** The schedules and groups of one account and region; each change is kept before the call returns. */
 export class ScheduleStore {
   readonly groups = new Map<string, ScheduleGroup>();
   readonly #schedules = new Map<string, Schedule>();
   readonly #arnPrefix: string;
   readonly #now: () => Date;
+  readonly #kept: KeptSchedules;
 
-  constructor({ region, accountId, now }: { region: string; accountId: string; now: () => Date }) {
+  constructor({
+    region,
+    accountId,
+    now,
+    kept = { groups: keptInMemory(), schedules: keptInMemory() },
+  }: ScheduleStoreOptions) {
     this.#arnPrefix = `arn:aws:scheduler:${region}:${accountId}`;
     this.#now = now;
+    this.#kept = kept;
     this.createGroup("default");
   }
 
@@ -26,6 +43,7 @@ export class ScheduleStore {
     if (this.groups.has(name)) throw conflict(`Schedule group ${name} already exists.`);
     const group = { name, arn: `${this.#arnPrefix}:schedule-group/${name}`, createdAt: this.#now() };
     this.groups.set(name, group);
+    this.#kept.groups.put(name, { createdAt: group.createdAt });
     return group;
   }
 
@@ -39,7 +57,8 @@ export class ScheduleStore {
   deleteGroup(name: string): void {
     if (name === "default") throw validation("The default schedule group can't be deleted.");
     this.groups.delete(this.group(name).name);
-    for (const schedule of this.all()) if (schedule.group === name) this.#schedules.delete(schedule.arn);
+    for (const schedule of this.all()) if (schedule.group === name) this.#remove(schedule.arn);
+    this.#kept.groups.delete(name);
   }
 
   /** All schedules by group and name. */
@@ -68,19 +87,29 @@ export class ScheduleStore {
     return existing;
   }
 
-  /** Replaces every member: what is not given goes back to its default. */
+  /**
+   * Replaces every member: what is not given goes back to its default. One that stays as it was also keeps its times,
+   * or a rate would run once more whenever a template with it is made again.
+   */
   update(name: string, input: ScheduleInput): Schedule {
-    const { group, createdAt } = this.get(input.GroupName ?? "default", name);
-    return this.#put(name, group, input, createdAt);
+    const existing = this.get(input.GroupName ?? "default", name);
+    const { group, createdAt } = existing;
+    return isSame(existing.input, input) ? existing : this.#put(name, group, input, createdAt);
   }
 
   delete(group: string, name: string): void {
-    this.#schedules.delete(this.get(group, name).arn);
+    this.#remove(this.get(group, name).arn);
   }
 
   /** Stores a schedule as it is. */
   save(schedule: Schedule): void {
+    this.#kept.schedules.put(schedule.arn, schedule);
     this.#schedules.set(schedule.arn, schedule);
+  }
+
+  #remove(arn: string): void {
+    this.#kept.schedules.delete(arn);
+    this.#schedules.delete(arn);
   }
 
   #put(name: string, group: string, input: ScheduleInput, createdAt: Date): Schedule {
@@ -95,5 +124,11 @@ export class ScheduleStore {
     return `${this.#arnPrefix}:schedule/${group}/${name}`;
   }
 }
+
+/** Each request has a token of its own. */
+const isSame = (
+  { ClientToken: _one, ...before }: ScheduleInput,
+  { ClientToken: _two, ...after }: ScheduleInput,
+) => isDeepStrictEqual(before, after);
 
 const conflict = (message: string): ServiceError => new ServiceError("ConflictException", message);

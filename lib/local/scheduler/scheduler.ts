@@ -1,10 +1,11 @@
-import { type Deliver, Deliveries } from "#lib/local/events/delivery.ts";
+import { type Deliver, Deliveries, type KeptDelivery } from "#lib/local/events/delivery.ts";
+import type { Kept } from "#lib/local/kept.ts";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
+import { type KeptSchedules, restoreSchedules } from "./kept-schedules.ts";
 import { restService } from "./rest-service.ts";
 import { scheduleRoutes } from "./routes.ts";
 import { runDue } from "./run-due.ts";
 import { ScheduleStore } from "./schedule-store.ts";
-import { restoreSnapshot, type SchedulerSnapshot, takeSnapshot } from "./snapshot.ts";
 
 export interface SchedulerOptions {
   readonly region: string;
@@ -15,11 +16,12 @@ export interface SchedulerOptions {
   readonly deliver: Deliver;
   /** 0 or absent picks a free port. */
   readonly port?: number;
-  /** Looks for due schedules this often by itself; absent leaves it to tick(). */
-  readonly tickEveryMs?: number;
   /** Pause before the n-th retry of a delivery, from 1. */
   readonly retryDelayMs?: (attempt: number) => number;
-  readonly snapshot?: SchedulerSnapshot;
+  /** Schedules and groups of earlier runs; absent: none outlives this one. */
+  readonly kept?: KeptSchedules;
+  /** What was begun to deliver and has not arrived. */
+  readonly underWay?: Kept<KeptDelivery>;
 }
 
 /** A running EventBridge Scheduler. */
@@ -27,29 +29,28 @@ export interface Scheduler {
   readonly url: string;
   /** Starts what has come due by the clock, each missed run once; answers how many runs there were. */
   tick(): number;
+  /** Goes on with the deliveries of an earlier run; call it when their targets are there. */
+  resume(): void;
   /** Resolves when all deliveries, retries included, are over. */
   idle(): Promise<void>;
-  snapshot(): SchedulerSnapshot;
   close(): Promise<void>;
 }
 
 /** Starts an EventBridge Scheduler on loopback that speaks AWS REST JSON. */
 export async function startScheduler(options: SchedulerOptions): Promise<Scheduler> {
-  const { now, tickEveryMs } = options;
+  const { now, kept } = options;
   const store = new ScheduleStore(options);
-  if (options.snapshot) restoreSnapshot(options.snapshot, store, now());
+  if (kept) restoreSchedules(kept, store, now());
   const deliveries = new Deliveries(options);
   const tick = (): number => runDue(store, now(), (delivery) => deliveries.start(delivery));
   const server = await startLoopbackServer(restService(scheduleRoutes(store)), options.port);
-  const timer = tickEveryMs === undefined ? undefined : setInterval(tick, tickEveryMs).unref();
 
   return {
     url: server.url,
     tick,
+    resume: () => deliveries.resume(),
     idle: () => deliveries.idle(),
-    snapshot: () => takeSnapshot(store),
     close: async () => {
-      clearInterval(timer);
       deliveries.stop();
       await server.close();
     },

@@ -1,16 +1,16 @@
 import type { Deployment } from "#lib/local/assembly/index.ts";
 import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
-import { type EventBridge, startEventBridge } from "#lib/local/events/index.ts";
+import { type EventBridge, KeptBus, KeptDelivery, startEventBridge } from "#lib/local/events/index.ts";
 import { type Gate, startGate } from "#lib/local/gate/index.ts";
-import { startKms } from "#lib/local/kms/index.ts";
-import { CheckpointBook, createLambdaHost } from "#lib/local/lambda/index.ts";
+import { KeptKey, startKms } from "#lib/local/kms/index.ts";
+import { Checkpoint, CheckpointBook, createLambdaHost } from "#lib/local/lambda/index.ts";
 import { nothingDeclared, type World } from "#lib/local/resources/index.ts";
-import { type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
+import { KeptGroup, KeptSchedule, type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
 import { bucketNotifier, startStorage } from "#lib/local/storage/index.ts";
 import type { Bundling } from "./bundling.ts";
 import { destroyClients, directClients } from "./clients.ts";
 import { makeDeliver } from "./deliver.ts";
-import { openStateFile } from "./state-file.ts";
+import { openStateStore } from "./state-store.ts";
 
 export type DynamoDoor = Awaited<ReturnType<typeof startDynamoDoor>>;
 export type LambdaHost = ReturnType<typeof createLambdaHost>;
@@ -37,6 +37,8 @@ export interface Emulators {
   readonly host: LambdaHost;
   readonly checkpoints: CheckpointBook;
   readonly world: World;
+  /** Lets schedules run, and goes on with what an earlier run had still to deliver: once what they start is there. */
+  begin(): void;
   /** Ends everything, callers before what they call. */
   close(): Promise<void>;
 }
@@ -52,8 +54,8 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const { region, accountId } = deployment;
   const now = () => new Date();
   const declared = nothingDeclared();
-  const state = await openStateFile(dataDir);
-  const checkpoints = new CheckpointBook(state.checkpoints, tableClock);
+  const state = openStateStore(dataDir);
+  const checkpoints = new CheckpointBook(state.kept("checkpoints", Checkpoint), tableClock);
   const storage = await startStorage({ region, ...(dataDir !== undefined && { dataDir }) });
   const dynamo = await startDynamoDoor({
     ...(dataDir !== undefined && { dataDir }),
@@ -75,13 +77,21 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     }),
     ...(retryDelaySeconds !== undefined && { retryDelayMs: () => retryDelaySeconds * 1_000 }),
   };
-  const bridge = await startEventBridge({ ...services, ...state.bridge });
-  const scheduler = await startScheduler({ ...services, ...state.scheduler, tickEveryMs: TICK_MS });
-  const kms = await startKms({ ...deployment, ...state.kms });
-  const timers = [
-    setInterval(() => bridge.tick(), TICK_MS).unref(),
-    setInterval(() => void dynamo.sweepTimeToLive(), SWEEP_MS).unref(),
-  ];
+  const bridge = await startEventBridge({
+    ...services,
+    buses: state.kept("buses", KeptBus),
+    underWay: state.kept("bus_deliveries", KeptDelivery),
+  });
+  const scheduler = await startScheduler({
+    ...services,
+    kept: {
+      groups: state.kept("schedule_groups", KeptGroup),
+      schedules: state.kept("schedules", KeptSchedule),
+    },
+    underWay: state.kept("schedule_deliveries", KeptDelivery),
+  });
+  const kms = await startKms({ ...deployment, keys: state.kept("keys", KeptKey) });
+  const timers = [setInterval(() => void dynamo.sweepTimeToLive(), SWEEP_MS).unref()];
   const gate = await startGate({
     ...deployment,
     loggedCallsMax,
@@ -120,19 +130,20 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     }),
   );
 
+  const begin = (): void => {
+    for (const service of [bridge, scheduler]) {
+      service.resume();
+      timers.push(setInterval(() => service.tick(), TICK_MS).unref());
+    }
+  };
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);
     await host.close();
     bundling.close();
-    await state.save({
-      bridge: bridge.snapshot(),
-      scheduler: scheduler.snapshot(),
-      kms: kms.snapshot(),
-      checkpoints: checkpoints.snapshot(),
-    });
     destroyClients(world.clients);
     await gate.close();
     await Promise.all([bridge.close(), scheduler.close(), kms.close(), dynamo.close(), storage.close()]);
+    state.close();
   };
-  return { gate, dynamo, bridge, scheduler, host, checkpoints, world, close };
+  return { gate, dynamo, bridge, scheduler, host, checkpoints, world, begin, close };
 }

@@ -99,6 +99,7 @@ async function run(
   const { gate, dynamo, bridge, scheduler, host, world } = emulators;
   const names = await createAll(stacks, world);
   const functions = startFunctions(emulators, bundling);
+  emulators.begin();
   const { port = 0, retryDelaySeconds, deliveryPolicy, dataDir, onLog = () => undefined } = options;
   const api = await startApi(emulators, { port, onLog });
   stops.push(api.close);

@@ -8,7 +8,15 @@ import {
   type Target,
 } from "@aws-sdk/client-eventbridge";
 import { afterEach, beforeEach } from "vitest";
-import { type Destination, type EventBridge, startEventBridge } from "#lib/local/events/index.ts";
+import {
+  type Destination,
+  type EventBridge,
+  KeptBus,
+  KeptDelivery,
+  startEventBridge,
+} from "#lib/local/events/index.ts";
+import type { Kept } from "#lib/local/kept.ts";
+import { keptAsJson } from "../kept-as-json.ts";
 
 export const queueArn = "arn:aws:sqs:us-east-1:000000000000:work";
 export const dlqArn = "arn:aws:sqs:us-east-1:000000000000:dead";
@@ -27,6 +35,8 @@ const beginning = new Date("2026-01-01T00:00:00.500Z");
 /** What a test has of its bus, by a clock that stands until it is set. */
 export interface World {
   bridge: EventBridge;
+  /** What it leaves to the next run. */
+  readonly kept: { readonly buses: Kept<KeptBus>; readonly underWay: Kept<KeptDelivery> };
   client: EventBridgeClient;
   now: Date;
   readonly delivered: { readonly destination: Destination; readonly payload: string }[];
@@ -48,9 +58,15 @@ export const anEventBridge = (): (() => World) => {
   };
   beforeEach(async () => {
     world = undefined;
-    const bridge = await startEventBridge({ ...options, now: () => world?.now ?? beginning, deliver });
+    const kept = { buses: keptAsJson(KeptBus), underWay: keptAsJson(KeptDelivery) };
+    const bridge = await startEventBridge({
+      ...options,
+      ...kept,
+      now: () => world?.now ?? beginning,
+      deliver,
+    });
     const client = clientOf(bridge);
-    world = { bridge, client, now: beginning, delivered: [], fail: () => undefined };
+    world = { bridge, kept, client, now: beginning, delivered: [], fail: () => undefined };
     await client.send(new CreateEventBusCommand({ Name: "bus" }));
   });
   afterEach(() => world?.bridge.close());

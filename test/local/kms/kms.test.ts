@@ -2,19 +2,22 @@ import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSecretOpener, makeSecretSealer } from "#lib/adapters/secrets/secret-box.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import { type Kept, keptInMemory } from "#lib/local/kept.ts";
 import { type Kms, startKms } from "#lib/local/kms/index.ts";
 
 const deployment = { region: "us-east-1", accountId: "000000000000" };
 const id = "0b6ae0e0-9d3c-4f63-8f0c-6f2d7a9d9f11";
 const KeyId = `arn:aws:kms:us-east-1:000000000000:key/${id}`;
 let kms: Kms;
+let keys: Kept<string>;
 let client: KMSClient;
 
 const clientOf = ({ url: endpoint }: Kms) =>
   new KMSClient({ endpoint, region: "us-east-1", credentials: { accessKeyId: "a", secretAccessKey: "b" } });
 
 beforeEach(async () => {
-  kms = await startKms(deployment);
+  keys = keptInMemory();
+  kms = await startKms({ ...deployment, keys });
   kms.makeKey(id);
   client = clientOf(kms);
 });
@@ -51,9 +54,9 @@ describe("a sealed text", () => {
     );
   });
 
-  it("opens after a restart that kept the keys", async () => {
+  it("opens in a run that comes after a kill: a key is kept when it is made", async () => {
     const sealed = await seal("secret");
-    const next = await startKms({ ...deployment, snapshot: kms.snapshot() });
+    const next = await startKms({ ...deployment, keys });
     await kms.close();
     [kms, client] = [next, clientOf(next)];
 

@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import { CheckpointBook } from "#lib/local/lambda/index.ts";
+import { keptInMemory } from "#lib/local/kept.ts";
+import { type Checkpoint, CheckpointBook } from "#lib/local/lambda/index.ts";
 
 const hourMs = 3_600_000;
 const place = { shardId: "shard", sequenceNumber: "7", createdAt: 0 };
 
-it("each source finds its own place again from a snapshot", async () => {
-  const book = new CheckpointBook({}, () => 0);
+it("each source finds its own place again in the next run", async () => {
+  const kept = keptInMemory<Checkpoint>();
+  const book = new CheckpointBook(kept, () => 0);
   await book.of("one", "stream").save(place);
 
-  const next = new CheckpointBook(book.snapshot(), () => 23 * hourMs);
+  const next = new CheckpointBook(kept, () => 23 * hourMs);
 
   expect(next.of("one", "stream").load()).toEqual(place);
   expect(next.of("two", "stream").load()).toBeUndefined();
@@ -16,7 +18,9 @@ it("each source finds its own place again from a snapshot", async () => {
 });
 
 it("a place at a record that the stream has forgotten counts for nothing", () => {
-  const book = new CheckpointBook({ "one stream": place }, () => 24 * hourMs);
+  const kept = keptInMemory<Checkpoint>();
+  kept.put("one stream", place);
+  const book = new CheckpointBook(kept, () => 24 * hourMs);
 
   expect(book.of("one", "stream").load()).toBeUndefined();
 });

@@ -5,8 +5,14 @@ import {
   SchedulerClient,
 } from "@aws-sdk/client-scheduler";
 import { afterEach, beforeEach } from "vitest";
-import type { Destination } from "#lib/local/events/index.ts";
-import { type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
+import { type Destination, KeptDelivery } from "#lib/local/events/index.ts";
+import { KeptGroup, KeptSchedule, type Scheduler, startScheduler } from "#lib/local/scheduler/index.ts";
+import { keptAsJson } from "../kept-as-json.ts";
+
+const nothingKept = () => ({
+  kept: { groups: keptAsJson(KeptGroup), schedules: keptAsJson(KeptSchedule) },
+  underWay: keptAsJson(KeptDelivery),
+});
 
 export const queueArn = "arn:aws:sqs:us-east-1:000000000000:work";
 export const dlqArn = "arn:aws:sqs:us-east-1:000000000000:dead";
@@ -26,6 +32,8 @@ const beginning = new Date("2026-01-01T00:00:00Z");
 /** What a test has of its scheduler, by a clock that stands until it is set. */
 export interface World {
   scheduler: Scheduler;
+  /** What it leaves to the next run. */
+  readonly left: ReturnType<typeof nothingKept>;
   client: SchedulerClient;
   now: Date;
   readonly delivered: { readonly destination: Destination; readonly payload: string }[];
@@ -45,8 +53,16 @@ export const aScheduler = (): (() => World) => {
   };
   beforeEach(async () => {
     world = undefined;
-    const scheduler = await startScheduler({ ...base, now: () => world?.now ?? beginning, deliver });
-    world = { scheduler, client: clientOf(scheduler), now: beginning, delivered: [], fail: () => false };
+    const left = nothingKept();
+    const scheduler = await startScheduler({ ...base, ...left, now: () => world?.now ?? beginning, deliver });
+    world = {
+      scheduler,
+      left,
+      client: clientOf(scheduler),
+      now: beginning,
+      delivered: [],
+      fail: () => false,
+    };
   });
   afterEach(() => world?.scheduler.close());
   return current;

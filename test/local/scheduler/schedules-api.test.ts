@@ -10,7 +10,7 @@ import {
   UpdateScheduleCommand,
 } from "@aws-sdk/client-scheduler";
 import { describe, expect, it } from "vitest";
-import { SchedulerSnapshot, startScheduler } from "#lib/local/scheduler/index.ts";
+import { startScheduler } from "#lib/local/scheduler/index.ts";
 import {
   aScheduler,
   base,
@@ -147,15 +147,14 @@ describe("the API", () => {
     });
   });
 
-  it("a snapshot restores groups and schedules, and the one-time runs that came due meanwhile", async () => {
+  it("a killed run leaves groups and schedules to the next, and the one-time runs that came due meanwhile", async () => {
     await world().client.send(new CreateScheduleGroupCommand({ Name: "g" }));
     await create({ GroupName: "g" });
     await create({ Name: "recurring", ScheduleExpression: "rate(1 minute)" });
-    const snapshot = SchedulerSnapshot.parse(JSON.parse(JSON.stringify(world().scheduler.snapshot())));
     const later = new Date("2026-03-01T00:00:00Z");
     const delivered: string[] = [];
     const deliver = async (_destination: unknown, payload: string) => void delivered.push(payload);
-    const again = await startScheduler({ ...base, now: () => later, deliver, snapshot });
+    const again = await startScheduler({ ...base, now: () => later, deliver, ...world().left });
 
     const found = await clientOf(again).send(new GetScheduleCommand({ Name: "s", GroupName: "g" }));
     const runs = again.tick();
@@ -164,5 +163,36 @@ describe("the API", () => {
     expect(found.CreationDate).toEqual(world().now);
     expect(runs).toBe(1);
     expect(delivered).toHaveLength(1);
+  });
+
+  it("a rate that a template makes again as it was does not run once more for it", async () => {
+    const rate = { ScheduleExpression: "rate(1 hour)" };
+    await create(rate);
+    expect(await runsAfter(world(), 0)).toBe(1);
+    await runsAfter(world(), 10);
+
+    await world().client.send(new UpdateScheduleCommand(schedule(rate)));
+
+    expect(await runsAfter(world(), 40)).toBe(0);
+    expect(await runsAfter(world(), 10)).toBe(1);
+  });
+
+  it("a run whose target did not take it before a kill is delivered by the next one", async () => {
+    await create();
+    world().fail = () => true;
+    world().now = new Date("2026-01-01T01:00:00Z");
+    world().scheduler.tick();
+    const delivered: string[] = [];
+    const deliver = async (_destination: unknown, payload: string) => void delivered.push(payload);
+    const again = await startScheduler({ ...base, now: () => world().now, deliver, ...world().left });
+
+    again.resume();
+    await again.idle();
+    const runs = again.tick();
+    await again.close();
+
+    expect(delivered).toEqual(['{"go":1}']);
+    expect(runs).toBe(0);
+    expect(world().left.underWay.entries()).toEqual([]);
   });
 });

@@ -1,10 +1,6 @@
-import * as z from "zod";
-import { Checkpoint } from "./shard-reader.ts";
+import type { Kept } from "#lib/local/kept.ts";
+import type { Checkpoint } from "./shard-reader.ts";
 import type { Checkpoints } from "./stream-source.ts";
-
-/** The places of all stream sources, by function and stream. */
-export const CheckpointSnapshot = z.record(z.string(), Checkpoint);
-export type CheckpointSnapshot = z.infer<typeof CheckpointSnapshot>;
 
 /** A stream keeps its records for a day. */
 const RETENTION_MS = 24 * 3_600_000;
@@ -12,10 +8,13 @@ const RETENTION_MS = 24 * 3_600_000;
 /** Keeps the places of stream sources, so that the next run goes on where this one stopped. */
 export class CheckpointBook {
   readonly #places: Map<string, Checkpoint>;
+  readonly #kept: Kept<Checkpoint>;
   readonly #now: () => number;
 
-  constructor(snapshot: CheckpointSnapshot = {}, now: () => number = Date.now) {
-    this.#places = new Map(Object.entries(snapshot));
+  /** Places are kept by function and stream. */
+  constructor(kept: Kept<Checkpoint>, now: () => number = Date.now) {
+    this.#kept = kept;
+    this.#places = new Map(kept.entries());
     this.#now = now;
   }
 
@@ -28,12 +27,9 @@ export class CheckpointBook {
         return place && place.createdAt > this.#now() - RETENTION_MS ? place : undefined;
       },
       save: (checkpoint) => {
+        this.#kept.put(source, checkpoint);
         this.#places.set(source, checkpoint);
       },
     };
-  }
-
-  snapshot(): CheckpointSnapshot {
-    return Object.fromEntries(this.#places);
   }
 }
