@@ -29,7 +29,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   // Tests ask nobody beyond this machine.
   const settings = { googleStandIn: "http://127.0.0.1:1", ...options.settings };
   const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options, settings });
-  return { ...started, request: (method, path, given) => request(started, method, path, given) };
+  return { ...started, request: (method, path, given) => requestOf(started, method, path, given) };
 }
 
 /** Of this worker; its files run one after the other. */
@@ -65,8 +65,9 @@ export function ownService(options: ServiceOptions = {}): () => TestService {
   return () => started(service);
 }
 
-async function request(
-  { baseUrl, adminKey }: Service,
+/** Asks an API over HTTP, as its first admin unless another key is given. */
+export async function requestOf(
+  { baseUrl, adminKey }: Pick<Service, "baseUrl" | "adminKey">,
   method: string,
   path: string,
   { key = adminKey, body, headers = {} }: RequestOptions = {},

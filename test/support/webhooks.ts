@@ -60,7 +60,12 @@ export const aReceiver = async (): Promise<Receiver> => {
 const workspaceOf = (rule: string): WorkspaceId => webhookOfRule(rule)?.workspaceId ?? "ws_";
 
 /** The workspace of a webhook, once its rule is on the bus with its target. */
-export const ruleIsThere = async (service: TestService, webhookId: WebhookId): Promise<WorkspaceId> => {
+export const ruleIsThere = async (
+  service: Pick<TestService, "endpointUrl" | "operatorCredentials"> & {
+    readonly names: { readonly bus: string };
+  },
+  webhookId: WebhookId,
+): Promise<WorkspaceId> => {
   const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
   const client = new EventBridgeClient({ endpoint, credentials, region: "us-east-1" });
   const EventBusName = names.bus;
@@ -80,8 +85,8 @@ export const ruleIsThere = async (service: TestService, webhookId: WebhookId): P
 
 /** Subscribes a URL to events of leads; resolves once its rule is on the bus. */
 export const subscribe = async (
-  service: TestService,
-  { request }: Workspace,
+  service: Parameters<typeof ruleIsThere>[0],
+  { request }: Pick<Workspace, "request">,
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly id: WebhookId; readonly secret: string }> => {
   const answer = await request("POST", "/webhooks", { body: { events: ["lead.*"], ...body } });

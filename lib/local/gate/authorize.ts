@@ -12,13 +12,17 @@ import type { Principal, Principals } from "./principals.ts";
 import type { Refusal } from "./refusal.ts";
 import {
   accessDenied,
+  badSignature,
+  badValidity,
   notImplemented,
   requestExpired,
+  tooSkewed,
   unknownAccessKey,
   unsigned,
   wrongRegion,
 } from "./refusals.ts";
-import { isExpired, readSignature } from "./signature.ts";
+import { hasBadValidity, isExpired, isSkewed, readSignature, type Signature } from "./signature.ts";
+import { signatureFault } from "./verify-signature.ts";
 
 /** Thrown to answer a request with a refusal in the protocol of the service. */
 export class Refused extends Error {
@@ -36,6 +40,7 @@ export class Refused extends Error {
 export interface Identified {
   readonly service: AwsService;
   readonly principal: Principal;
+  readonly signature: Signature;
 }
 
 /** Tells service and principal of a signed request, or throws Refused as AWS would. */
@@ -50,8 +55,25 @@ export function identify(incoming: Incoming, principals: Principals, region: str
   const principal = principals.byAccessKey(signature.accessKeyId);
   if (!principal) throw new Refused(service, unknownAccessKey(service, signature.accessKeyId));
   if (signature.region !== region) throw new Refused(service, wrongRegion(service, signature.region));
+  if (hasBadValidity(signature)) throw new Refused(service, badValidity);
   if (isExpired(signature, now)) throw new Refused(service, requestExpired(signature, now));
-  return { service, principal };
+  return { service, principal, signature };
+}
+
+/** Holds a request against its signature and its date; throws Refused as AWS would. */
+export function verify(
+  { service, principal, signature }: Identified,
+  incoming: Incoming,
+  body: Buffer | null,
+  now: Date,
+): void {
+  if (isSkewed(signature, now)) throw new Refused(service, tooSkewed(service, signature, now));
+  const { request, path } = incoming;
+  const target = request.url ?? "/";
+  const query = target.slice(path.length + 1);
+  const signed = { method: request.method ?? "GET", path, query, headers: request.headers, body };
+  const fault = signatureFault(signature, signed, principal.secretAccessKey);
+  if (fault) throw new Refused(service, badSignature(service, signature, fault));
 }
 
 /** The IAM check of a gate. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ActionScope, AwsService } from "#lib/local/iam/requested-actions.ts";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { answerFailure } from "./answer-failure.ts";
-import { Authorizer, identify, Refused } from "./authorize.ts";
+import { Authorizer, identify, Refused, verify } from "./authorize.ts";
 import { type Call, type Denial, Log } from "./call-log.ts";
 import { Faults } from "./faults.ts";
 import { Forwarder } from "./forward.ts";
@@ -63,6 +63,7 @@ export async function startGate(options: GateOptions): Promise<Gate> {
     const upstream = options.upstreams[service];
     if (!upstream) throw new Refused(service, notImplemented(`The local service has no ${service}`));
     const body = mustReadBody(service, incoming) ? await readBody(request) : null;
+    verify(identified, incoming, body, now());
     const { operation, actions } = authorizer.authorize(identified, incoming, body);
     const resources = [...new Set(actions.map(({ resource }) => resource))];
     const call: Call = { sequence: ++sequence, principal: principal.name, service, operation, resources };

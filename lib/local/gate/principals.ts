@@ -7,6 +7,7 @@ export interface Principal {
   /** The role name, as it appears in denials. */
   readonly name: string;
   readonly accessKeyId: string;
+  readonly secretAccessKey: string;
   readonly statements: readonly Statement[] | "unrestricted";
 }
 

@@ -1,6 +1,7 @@
 import type { AwsService } from "#lib/local/iam/requested-actions.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Signature } from "./signature.ts";
+import type { SignatureFault } from "./verify-signature.ts";
 
 /** The JSON protocols answer client errors with 400; SQS, S3 and the REST services say 403. */
 const denialStatus = (service: AwsService): number =>
@@ -55,6 +56,52 @@ export function requestExpired({ validity }: Signature, now: Date): Refusal {
       ServerTime: now.toISOString(),
     },
   };
+}
+
+/** Answers a presigned URL that says it is valid for longer than a week. */
+export const badValidity: Refusal = {
+  status: 400,
+  code: "AuthorizationQueryParametersError",
+  message: "X-Amz-Expires must be between 1 and 604800 seconds",
+};
+
+/** Answers a request whose date is more than a quarter of an hour from now. */
+export function tooSkewed(service: AwsService, { signedAt }: Signature, now: Date): Refusal {
+  if (service !== "s3") {
+    const message = `Signature expired: ${signedAt} is too far from ${now.toISOString()}`;
+    return { status: denialStatus(service), code: "InvalidSignatureException", message };
+  }
+  return {
+    status: 403,
+    code: "RequestTimeTooSkewed",
+    message: "The difference between the request time and the current time is too large.",
+    details: { RequestTime: signedAt, ServerTime: now.toISOString(), MaxAllowedSkewMilliseconds: "900000" },
+  };
+}
+
+/** Answers a signature that is not the request's. */
+export function badSignature(
+  service: AwsService,
+  { accessKeyId, value }: Signature,
+  fault: SignatureFault,
+): Refusal {
+  if (fault.kind === "unsigned") {
+    const message = "There were headers present in the request which were not signed";
+    return {
+      status: 403,
+      code: "AccessDenied",
+      message,
+      details: { HeadersNotSigned: fault.headers.join(", ") },
+    };
+  }
+  const mismatch = "The request signature we calculated does not match the signature you provided.";
+  if (service !== "s3") {
+    const message = `${mismatch} Check your AWS Secret Access Key and signing method. Consult the service documentation for details.`;
+    return { status: denialStatus(service), code: "InvalidSignatureException", message };
+  }
+  const message = `${mismatch} Check your key and signing method.`;
+  const details = { AWSAccessKeyId: accessKeyId, SignatureProvided: value };
+  return { status: 403, code: "SignatureDoesNotMatch", message, details };
 }
 
 export const unsigned: Refusal = { status: 403, code: "AccessDenied", message: "Access Denied" };

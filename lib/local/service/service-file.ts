@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Service } from "./start-service.ts";
 
@@ -18,10 +18,11 @@ export async function writeServiceFile(path: string, service: Service): Promise<
     secret_access_key: operatorCredentials.secretAccessKey,
   };
   await mkdir(dirname(path), { recursive: true });
-  // The mode of writeFile holds for a new file only.
-  await rm(path, { force: true });
   const text = `${JSON.stringify(content, null, 2)}\n`;
-  await writeFile(path, text, { mode: 0o600 });
+  // By a rename, so that nobody reads half of it; the mode of writeFile holds for a new file only.
+  await rm(`${path}.new`, { force: true });
+  await writeFile(`${path}.new`, text, { mode: 0o600 });
+  await rename(`${path}.new`, path);
   return async () => {
     // A service that was started since has written its own.
     const present = await readFile(path, "utf8").catch(() => null);

@@ -23,7 +23,7 @@ export function startFunctions(
   const running = new Map<string, RunningFunction>();
   for (const { roleArn, sourceFile, uses, ...definition } of declared.functions.values()) {
     const credentials = newCredentials();
-    const principal = { ...roleOf(roleArn, declared), accessKeyId: credentials.accessKeyId };
+    const principal = { ...roleOf(roleArn, declared), ...credentials };
     gate.principals.register(principal);
     host.define({ ...definition, ...credentials, code: () => bundling.moduleOf({ sourceFile, uses }) });
     running.set(definition.name, { name: definition.name, sourceFile, credentials, principal });

@@ -106,7 +106,7 @@ async function run(
   const operatorCredentials = newCredentials();
   gate.principals.register({
     name: "operator",
-    accessKeyId: operatorCredentials.accessKeyId,
+    ...operatorCredentials,
     statements: "unrestricted",
   });
   const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
+import { dropTornObjects } from "./drop-torn-objects.ts";
 import { releaseMessages } from "./release-messages.ts";
 
 /** S3 and SQS in this process. */
@@ -20,7 +21,10 @@ export interface StorageOptions {
 export async function startStorage({ region, dataDir }: StorageOptions): Promise<Storage> {
   const directories = dataDir && { dataDir: join(dataDir, "queues"), s3StorageDir: join(dataDir, "objects") };
   for (const directory of Object.values(directories || {})) await mkdir(directory, { recursive: true });
-  if (directories) releaseMessages(directories.dataDir);
+  if (directories) {
+    releaseMessages(directories.dataDir);
+    dropTornObjects(directories.s3StorageDir);
+  }
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...directories });
   return { url: server.address, close: () => server.stop() };
 }

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, request, type Server } from "node:http";
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterEach, expect, it } from "vitest";
 import { type Gate, startGate } from "#lib/local/gate/index.ts";
 import { accountId, region } from "./world.ts";
@@ -23,12 +25,23 @@ async function startBefore(listener: RequestListener): Promise<Gate> {
     region,
     accountId,
   });
-  started.principals.register({ name: "operator", accessKeyId: "OPERATOR", statements: "unrestricted" });
+  started.principals.register({
+    name: "operator",
+    accessKeyId: "OPERATOR",
+    secretAccessKey: "secret",
+    statements: "unrestricted",
+  });
   gate = started;
   return started;
 }
 
-const authorization = `AWS4-HMAC-SHA256 Credential=OPERATOR/20260101/${region}/s3/aws4_request, Signature=x`;
+/** A signed link to one object, to read or to write it. */
+const link = (endpoint: string, method: "GET" | "PUT" = "GET"): Promise<string> => {
+  const credentials = { accessKeyId: "OPERATOR", secretAccessKey: "secret" };
+  const client = new S3Client({ region, endpoint, forcePathStyle: true, credentials });
+  const input = { Bucket: "b", Key: "k" };
+  return getSignedUrl(client, method === "GET" ? new GetObjectCommand(input) : new PutObjectCommand(input));
+};
 
 it("an answer that is cut short upstream is cut short for the caller", async () => {
   const { url } = await startBefore((_, response) => {
@@ -37,7 +50,7 @@ it("an answer that is cut short upstream is cut short for the caller", async () 
     setImmediate(() => response.destroy());
   });
 
-  const answer = await fetch(`${url}/b/k`, { headers: { authorization } });
+  const answer = await fetch(await link(url));
 
   await expect(answer.text()).rejects.toThrow();
 });
@@ -51,8 +64,8 @@ it("a caller that goes away ends the call upstream", async () => {
     void startBefore((_, response) => {
       response.once("close", () => ended?.());
       resolve();
-    }).then(({ url }) => {
-      const call = request(`${url}/b/k`, { headers: { authorization } });
+    }).then(async ({ url }) => {
+      const call = request(await link(url));
       call.on("error", () => undefined).end();
       void arrived.then(() => call.destroy());
     });
@@ -66,7 +79,7 @@ it("an upstream that is not there is a 502 that says so", async () => {
   const { url } = await startBefore(() => undefined);
   upstream?.close();
 
-  const answer = await fetch(`${url}/b/k`, { headers: { authorization } });
+  const answer = await fetch(await link(url));
 
   expect(answer.status).toBe(502);
   expect(await answer.text()).toContain("ECONNREFUSED");
@@ -79,8 +92,9 @@ it("a request is sent on while it is still arriving", async () => {
     incoming.on("end", () => response.end());
   });
 
+  const target = await link(url, "PUT");
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const put = request(`${url}/b/k`, { method: "PUT", headers: { authorization, "content-length": "10" } });
+    const put = request(target, { method: "PUT", headers: { "content-length": "10" } });
     put.on("error", reject);
     put.on("response", (answer) => resolve(answer.resume().statusCode));
     put.write("first");
@@ -102,12 +116,8 @@ it("a file that is put as curl puts it comes as a file, not as a form", async ()
     types.push(arrived.headers["content-type"]);
     arrived.resume().on("end", () => response.end());
   });
-  const put = (type: string) =>
-    fetch(`${url}/b/k`, {
-      method: "PUT",
-      headers: { authorization, "content-type": type },
-      body: "email\n",
-    });
+  const put = async (type: string) =>
+    fetch(await link(url, "PUT"), { method: "PUT", headers: { "content-type": type }, body: "email\n" });
 
   await put("application/x-www-form-urlencoded");
   await put("text/csv");

@@ -9,7 +9,7 @@ const reading = allow("s3:GetObject", "*", "Read");
 
 const asking = (statements: Principal["statements"]): Principals => {
   const principals = new Principals();
-  const lister = { name: "lister", accessKeyId: "LISTER", statements };
+  const lister = { name: "lister", accessKeyId: "LISTER", secretAccessKey: "secret", statements };
   principals.register(lister);
   principals.decide(lister, list);
   return principals;

@@ -62,8 +62,13 @@ beforeAll(async () => {
   const dynamodb = new URL(`http://127.0.0.1:${port}`);
   const upstreams = { dynamodb, events: new URL(bridge.url), scheduler: new URL(scheduler.url) };
   gate = await startGate({ ...scope, upstreams });
-  gate.principals.register({ name: "operator", accessKeyId: "OPERATOR", statements: "unrestricted" });
-  gate.principals.register({ name: "worker", accessKeyId: "WORKER", statements });
+  gate.principals.register({
+    name: "operator",
+    accessKeyId: "OPERATOR",
+    secretAccessKey: "s",
+    statements: "unrestricted",
+  });
+  gate.principals.register({ name: "worker", accessKeyId: "WORKER", secretAccessKey: "s", statements });
   await new EventBridgeClient(as("OPERATOR")).send(new CreateEventBusCommand({ Name: "bus" }));
 });
 afterAll(async () => {

@@ -25,7 +25,12 @@ export async function startWorld(now?: () => Date): Promise<World> {
     accountId,
     ...(now && { now }),
   });
-  gate.principals.register({ name: "operator", accessKeyId: "OPERATOR", statements: "unrestricted" });
+  gate.principals.register({
+    name: "operator",
+    accessKeyId: "OPERATOR",
+    secretAccessKey: "secret",
+    statements: "unrestricted",
+  });
   return {
     gate,
     upstream,
@@ -43,15 +48,15 @@ export function allow(action: string | string[], resource: string | string[], si
   });
 }
 
-const config = (gate: Gate, accessKeyId: string) => ({
+const config = (gate: Gate, accessKeyId: string, secretAccessKey = "secret") => ({
   region,
   endpoint: gate.url,
-  credentials: { accessKeyId, secretAccessKey: "secret" },
+  credentials: { accessKeyId, secretAccessKey },
   maxAttempts: 1,
 });
 
 export const s3As = (gate: Gate, accessKeyId = "OPERATOR"): S3Client =>
   new S3Client(config(gate, accessKeyId));
-export const sqsAs = (gate: Gate, accessKeyId = "OPERATOR"): SQSClient =>
-  new SQSClient(config(gate, accessKeyId));
+export const sqsAs = (gate: Gate, accessKeyId = "OPERATOR", secretAccessKey = "secret"): SQSClient =>
+  new SQSClient(config(gate, accessKeyId, secretAccessKey));
 export const queueUrl = (gate: Gate, name = "work"): string => `${gate.url}/${accountId}/${name}`;

@@ -27,7 +27,12 @@ afterEach(async () => {
 });
 
 function letDo(action: string): void {
-  world.gate.principals.register({ name: "sender", accessKeyId: "KEY", statements: allow(action, queueArn) });
+  world.gate.principals.register({
+    name: "sender",
+    accessKeyId: "KEY",
+    secretAccessKey: "SECRET",
+    statements: allow(action, queueArn),
+  });
 }
 
 const send = () => host.invoke("send", { queueUrl: queueUrl(world.gate) });
@@ -61,7 +66,7 @@ test.each([
 
 test("a source polls with the function's role, and says when that does not do", async () => {
   letDo("sqs:SendMessage");
-  const client = sqsAs(world.gate, "KEY");
+  const client = sqsAs(world.gate, "KEY", "SECRET");
   const source = startQueueSource({
     host,
     functionName: "send",

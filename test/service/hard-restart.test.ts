@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetScheduleCommand, ListSchedulesCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type KillableService, startKillable } from "#test/support/a-killable-service.ts";
+import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
+
+let folder: string;
+let service: KillableService | undefined;
+let receiver: Receiver;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "leadrail-killed-"));
+  receiver = await aReceiver();
+});
+afterEach(async () => {
+  await service?.kill();
+  await receiver.close();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+const rows = 1_500;
+const file = [
+  "email,name",
+  ...Array.from({ length: rows }, (_, index) => `person${index}@example.com,Person ${index}`),
+].join("\n");
+
+/** Every schedule that Scheduler has, as it gives them back. */
+const schedulesOf = async ({ endpointUrl: endpoint, operatorCredentials: credentials }: KillableService) => {
+  const client = new SchedulerClient({ endpoint, credentials, region: "us-east-1" });
+  const { Schedules = [] } = await client.send(new ListSchedulesCommand({}));
+  const all = await Promise.all(
+    Schedules.map(({ Name, GroupName }) => client.send(new GetScheduleCommand({ Name, GroupName }))),
+  );
+  client.destroy();
+  return all.map(({ $metadata: _metadata, ...schedule }) => schedule);
+};
+const runsOf = async ({ request }: KillableService, id: string): Promise<{ id: string; state: string }[]> =>
+  (await request("GET", `/export-schedules/${id}`)).body.runs;
+const typesOf = (ids: ReadonlySet<string>): string[] =>
+  receiver.received.filter(({ id }) => !ids.has(id)).map(({ event }) => event.type);
+
+/** The bound of what may be left waiting after a kill. */
+const minuteMs = 60_000;
+
+it("a killed service goes on within a minute where it was: import, delivery, webhook, secret and schedule", {
+  timeout: 300_000,
+}, async () => {
+  const first = await startKillable(folder);
+  service = first;
+  const { id: webhook, secret } = await subscribe(first, first, { url: receiver.url });
+  const made = await first.request("POST", "/export-schedules", {
+    body: { name: "Hourly", schedule: { expression: "rate(1 hour)" }, export: { fields: ["email"] } },
+  });
+  await eventually(
+    () => runsOf(first, made.body.id),
+    (runs) => runs.length === 1 && runs[0]?.state === "done",
+  );
+  receiver.answer("hang");
+  const lead = await first.request("POST", "/leads", { body: { email: "ada@example.com" } });
+  await eventually(
+    () => receiver.received.length,
+    (count) => count > 0,
+  );
+  const before = await schedulesOf(first);
+  const importId = await uploadCsv(first, file, { auto_confirm: true });
+  await eventually(
+    async () => (await first.request("GET", `/leads/import/${importId}`)).body,
+    ({ counts }) => counts.created > 0,
+  );
+
+  await first.kill();
+  receiver.answer({ status: 200 });
+  const hung = new Set(receiver.received.map(({ id }) => id));
+  const next = await startKillable(folder);
+  service = next;
+  const startedMs = performance.now();
+
+  // What was in flight: each row once, the delivery by its id, and the summary of the import.
+  const { counts } = await awaitImport(next, importId);
+  expect(counts).toMatchObject({ total: rows, created: rows, updated: 0, failed: 0 });
+  await eventually(
+    () => typesOf(hung),
+    (types) => types.includes("lead.imported"),
+  );
+  expect(performance.now() - startedMs).toBeLessThan(minuteMs);
+  const again = await eventually(
+    () => receiver.received.filter(({ id }) => hung.has(id)),
+    (all) => all.length > 1,
+  );
+  expect(again.map(({ event }) => event.resource.id)).toEqual(again.map(() => lead.body.id));
+  expect(verified(receiver.received.at(-1) ?? expect.fail(), secret)).toBeDefined();
+
+  // What was made: the key of secrets, the rule of the webhook, the schedules with their next times.
+  const rotated = await next.request("POST", `/webhooks/${webhook}/rotate-secret`);
+  expect(rotated.status).toBe(200);
+  const known = new Set(receiver.received.map(({ id }) => id));
+  await next.request("POST", "/leads", { body: { email: "grace@example.com" } });
+  await eventually(
+    () => typesOf(known),
+    (types) => types.length > 0,
+  );
+  expect(verified(receiver.received.at(-1) ?? expect.fail(), rotated.body.secret)).toBeDefined();
+  expect(await schedulesOf(next)).toEqual(before);
+  expect(await runsOf(next, made.body.id)).toHaveLength(1);
+
+  // A second service on the folder ends with a word of it, and this one goes on.
+  const complaint = await startKillable(folder).then(
+    () => "it started",
+    ({ message }: Error) => message,
+  );
+  expect(complaint.trim().split("\n").at(-1)).toBe(
+    `LEADRAIL_DATA: the folder ${join(folder, "data")} is in use by another running service: stop that one, or name another folder.`,
+  );
+  expect((await next.request("GET", "/leads?limit=1")).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { eventually } from "./eventually.ts";
+import { type Answer, type RequestOptions, requestOf, type TestService } from "./service.ts";
+
+const program = join(import.meta.dirname, "../../bin/dev.ts");
+
+/** The service as a process of its own, which a test may kill. */
+export interface KillableService
+  extends Pick<TestService, "request" | "endpointUrl" | "operatorCredentials" | "adminKey"> {
+  readonly names: Pick<TestService["names"], "bus">;
+  /** `kill -9`: nothing of it runs on. */
+  kill(): Promise<void>;
+}
+
+/** Starts the service as `npm start` does, with its data in a folder. Rejects with what it says when it ends instead. */
+export const startKillable = async (folder: string): Promise<KillableService> => {
+  const serviceFile = join(folder, ".leadrail/service.json");
+  await rm(serviceFile, { force: true });
+  const child = spawn(process.execPath, [program, "--empty"], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], PORT: "0", LEADRAIL_DATA: join(folder, "data") },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complaint += text.toString();
+  });
+  const read = async (): Promise<Record<string, string> | undefined> => {
+    if (child.exitCode !== null) throw new Error(complaint);
+    const text = await readFile(serviceFile, "utf8").catch(() => undefined);
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  const said = (await eventually(read, (found) => found !== undefined)) ?? {};
+  const { base_url: baseUrl = "", admin_key: adminKey = "", endpoint_url: endpointUrl = "" } = said;
+  const request = (method: string, path: string, options?: RequestOptions): Promise<Answer> =>
+    requestOf({ baseUrl, adminKey }, method, path, options);
+  return {
+    adminKey,
+    endpointUrl,
+    operatorCredentials: {
+      accessKeyId: said["access_key_id"] ?? "",
+      secretAccessKey: said["secret_access_key"] ?? "",
+    },
+    names: { bus: said["bus"] ?? "" },
+    request,
+    kill: () => killed(child),
+  };
+};
+
+const killed = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+};
