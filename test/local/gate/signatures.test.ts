@@ -42,9 +42,13 @@ it.each(["plain.csv", "ws_1/imp_1/a b (1)!'*~ü+&=?.csv", "a//b"])(
   },
 );
 
+const toPath = (url: URL, path: string): void => {
+  url.pathname = path;
+};
+
 it.each<[string, (url: URL) => void]>([
-  ["the path of another workspace", (url) => void (url.pathname = url.pathname.replace("ws_1", "ws_2"))],
-  ["another key", (url) => void (url.pathname += "2")],
+  ["the path of another workspace", (url) => toPath(url, url.pathname.replace("ws_1", "ws_2"))],
+  ["another key", (url) => toPath(url, `${url.pathname}2`)],
   ["a stretched expiry", (url) => url.searchParams.set("X-Amz-Expires", "6000")],
   ["a later date", (url) => url.searchParams.set("X-Amz-Date", "20990101T000000Z")],
   ["a parameter more", (url) => url.searchParams.set("versionId", "1")],
