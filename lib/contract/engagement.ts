@@ -19,6 +19,9 @@ export const EngagementKind = z.enum([
 ]);
 export type EngagementKind = z.infer<typeof EngagementKind>;
 
+/** Longer ones tell nothing more. */
+export const userAgentCharsMax = 500;
+
 export const EngagementEvent = z.strictObject({
   id: z
     .string()
@@ -35,7 +38,7 @@ export const EngagementEvent = z.strictObject({
     .describe("Of the message: a message's second open, click or reply is stored and not counted again."),
   campaign_id: idOf("campaign").optional(),
   url: z.url().max(2_000).optional().describe("What was clicked."),
-  user_agent: z.string().min(1).max(500).optional(),
+  user_agent: z.string().min(1).max(userAgentCharsMax).optional(),
   machine: z
     .boolean()
     .optional()

@@ -25,6 +25,15 @@ type Handle<Message, Name extends keyof Deps> = (
 /** A queue hides a message for six times its function's timeout; what has failed cleanly need not wait that long. */
 const pauseSeconds = (attempt: number): number => Math.min(900, 5 * 3 ** attempt);
 
+/** A message that can't be postponed comes back when its queue says; it must not take the batch with it. */
+const postponed = async (record: SQSRecord, seconds: number): Promise<void> => {
+  try {
+    await postpone(record, seconds);
+  } catch (error) {
+    log("warn", "message was not postponed", { message_id: record.messageId, ...errorFields(error) });
+  }
+};
+
 /** Runs one message; answers whether the queue may forget it. */
 const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): Promise<boolean> => {
   const fields = { message_id: record.messageId, attempt: Number(record.attributes.ApproximateReceiveCount) };
@@ -38,7 +47,7 @@ const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): 
     }
     if (!(error instanceof RetryLater)) log("error", "work failed", { ...fields, ...errorFields(error) });
     await hold.letGo(record);
-    await postpone(record, error instanceof RetryLater ? error.seconds : pauseSeconds(fields.attempt));
+    await postponed(record, error instanceof RetryLater ? error.seconds : pauseSeconds(fields.attempt));
     return false;
   }
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EngagementEvent, type EngagementKind } from "#lib/contract/engagement.ts";
+import { EngagementEvent, type EngagementKind, userAgentCharsMax } from "#lib/contract/engagement.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 
 /** What SES calls a kind, and the part of its event that tells about it; sending has none. */
@@ -30,18 +30,67 @@ export const SesEvent = z.looseObject({
 });
 export type SesEvent = z.infer<typeof SesEvent>;
 
-const Part = z.looseObject({
-  timestamp: z.string().optional(),
-  userAgent: z.string().max(500).optional(),
-  link: z.url().max(2_000).optional(),
-});
+/** Which topics of a contact list somebody takes. */
+const Topics = z
+  .looseObject({
+    unsubscribeAll: z.boolean().optional().catch(undefined),
+    topicSubscriptionStatus: z
+      .array(z.looseObject({ topicName: z.string(), subscriptionStatus: z.string() }))
+      .optional()
+      .catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
+const left = (topics: z.infer<typeof Topics>): string[] =>
+  (topics?.topicSubscriptionStatus ?? [])
+    .filter(({ subscriptionStatus }) => subscriptionStatus === "OptOut")
+    .map(({ topicName }) => topicName);
+
+/** What SES tells beside the kind; whatever it leaves out or writes otherwise than we know is no reason to lose it. */
+const Part = z
+  .looseObject({
+    timestamp: z.string().optional().catch(undefined),
+    userAgent: z.string().optional().catch(undefined),
+    link: z.string().optional().catch(undefined),
+    bounceType: z.string().optional().catch(undefined),
+    newTopicPreferences: Topics,
+    oldTopicPreferences: Topics,
+  })
+  .catch({});
+
+/** A link is whatever an author has written; only one that is an address of the web can be told. */
+const urlOf = (link: string | undefined): string | undefined =>
+  EngagementEvent.shape.url.safeParse(link).data;
+
+const agentOf = (agent: string | undefined): string | undefined =>
+  agent?.toWellFormed().slice(0, userAgentCharsMax).trim() || undefined;
+
+/** A time that can't be read gives way to the message's own. */
+const momentOf = (text: string | undefined): string | undefined => {
+  const at = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+};
+
+/** A subscription tells of any change of what somebody takes; one that leaves a topic, or all, is an unsubscribe. */
+const leavesTopics = ({
+  newTopicPreferences: now,
+  oldTopicPreferences: before,
+}: z.infer<typeof Part>): boolean =>
+  now?.unsubscribeAll === true || left(now).some((topic) => !left(before).includes(topic));
+
+/** A mailbox that is full for a day has not bounced: of bounces only a permanent one counts. */
+const counts = (eventType: string, part: z.infer<typeof Part>): boolean => {
+  if (eventType === "Bounce") return part.bounceType === "Permanent";
+  return eventType !== "Subscription" || leavesTopics(part);
+};
 
 const orAbsent = <Name extends string, T>(name: Name, value: T | undefined) =>
   value === undefined ? {} : { [name]: value };
 
 /**
  * The event with its workspace, which its message's tags `leadrail_workspace`, `leadrail_lead` and, if wanted,
- * `leadrail_campaign` name; undefined for a message without them, and for kinds that say nothing of a lead.
+ * `leadrail_campaign` name; undefined for a message without them, and for what says nothing of a lead.
  */
 export const engagementOf = ({
   detail,
@@ -52,7 +101,9 @@ export const engagementOf = ({
   const leadId = mail.tags["leadrail_lead"]?.[0];
   if (kind === undefined || !workspaceId.success || leadId === undefined) return undefined;
   const part = Part.parse(kind.part === undefined ? {} : (detail[kind.part] ?? {}));
-  const occurredAt = new Date(part.timestamp ?? mail.timestamp).toISOString();
+  if (!counts(eventType, part)) return undefined;
+  const occurredAt = momentOf(part.timestamp) ?? momentOf(mail.timestamp);
+  if (occurredAt === undefined) throw new RangeError("an event of SES says no time");
   const event = EngagementEvent.parse({
     id: `ses:${mail.messageId}:${eventType}:${occurredAt}`,
     type: kind.type,
@@ -60,8 +111,8 @@ export const engagementOf = ({
     occurred_at: occurredAt,
     message_id: mail.messageId,
     ...orAbsent("campaign_id", mail.tags["leadrail_campaign"]?.[0]),
-    ...orAbsent("url", part.link),
-    ...orAbsent("user_agent", part.userAgent),
+    ...orAbsent("url", urlOf(part.link)),
+    ...orAbsent("user_agent", agentOf(part.userAgent)),
   });
   return { workspaceId: workspaceId.data, event };
 };

@@ -48,7 +48,16 @@ describe("an event of SES", () => {
     ["Click", "click", { click: { timestamp: "2026-11-21T10:05:00Z", link: "https://example.com/a" } }],
     ["Bounce", "bounce", { bounce: { bounceType: "Permanent", timestamp: "2026-11-21T10:05:00Z" } }],
     ["Complaint", "complaint", { complaint: { timestamp: "2026-11-21T10:05:00Z" } }],
-    ["Subscription", "unsubscribe", { subscription: { timestamp: "2026-11-21T10:05:00Z" } }],
+    [
+      "Subscription",
+      "unsubscribe",
+      {
+        subscription: {
+          timestamp: "2026-11-21T10:05:00Z",
+          newTopicPreferences: { unsubscribeAll: true, topicSubscriptionStatus: [] },
+        },
+      },
+    ],
   ])("of kind %s is %s", (eventType, type, part) => {
     expect(engagementOf(anEvent(eventType, part))?.event.type).toBe(type);
   });
@@ -56,6 +65,62 @@ describe("an event of SES", () => {
   it("that says nothing of a lead, or of a message without our tags, is passed over", () => {
     expect(engagementOf(anEvent("Rendering Failure", {}))).toBeUndefined();
     expect(engagementOf(anEvent("Send", {}, { leadrail_workspace: [] }))).toBeUndefined();
+  });
+
+  it.each([
+    ["a link longer than we keep", "Click", { click: { link: `https://example.com/${"a".repeat(2_100)}` } }],
+    ["a relative link", "Click", { click: { link: "/pricing?x=1" } }],
+    ["no link", "Click", { click: { link: null } }],
+    ["a user agent of 4,000 characters", "Open", { open: { userAgent: "x".repeat(4_000) } }],
+    ["no user agent", "Open", { open: { userAgent: null } }],
+    ["a time that is none", "Open", { open: { timestamp: "soon" } }],
+    ["no part at all", "Open", { open: null }],
+  ])("with %s is an event all the same", (_, eventType, part) => {
+    const told = engagementOf(anEvent(eventType, part));
+
+    expect(told?.event.type).toBe(eventType.toLowerCase());
+    expect(told?.event.user_agent?.length ?? 0).toBeLessThanOrEqual(500);
+    expect(told?.event.url).toBeUndefined();
+  });
+
+  it.each([
+    ["a transient bounce", "Bounce", { bounce: { bounceType: "Transient" } }],
+    ["an undetermined bounce", "Bounce", { bounce: { bounceType: "Undetermined" } }],
+    [
+      "a subscription to a topic",
+      "Subscription",
+      {
+        subscription: {
+          newTopicPreferences: {
+            unsubscribeAll: false,
+            topicSubscriptionStatus: [{ topicName: "news", subscriptionStatus: "OptIn" }],
+          },
+        },
+      },
+    ],
+    [
+      "a topic that was left before",
+      "Subscription",
+      {
+        subscription: {
+          newTopicPreferences: {
+            topicSubscriptionStatus: [{ topicName: "a", subscriptionStatus: "OptOut" }],
+          },
+          oldTopicPreferences: {
+            topicSubscriptionStatus: [{ topicName: "a", subscriptionStatus: "OptOut" }],
+          },
+        },
+      },
+    ],
+  ])("of %s counts for nothing", (_, eventType, part) => {
+    expect(engagementOf(anEvent(eventType, part))).toBeUndefined();
+  });
+
+  it("of a topic that somebody leaves is an unsubscribe", () => {
+    const topics = [{ topicName: "news", subscriptionStatus: "OptOut" }];
+    const part = { subscription: { newTopicPreferences: { topicSubscriptionStatus: topics } } };
+
+    expect(engagementOf(anEvent("Subscription", part))?.event.type).toBe("unsubscribe");
   });
 
   it("with tags that are no ids of ours is refused, for a person to see", () => {
