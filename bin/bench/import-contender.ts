@@ -5,6 +5,7 @@ import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
 import { checkRows } from "#lib/domain/import/check-rows.ts";
+import { defaultOptions } from "#lib/domain/import/create-import.ts";
 import { FirstRows } from "#lib/domain/import/first-rows.ts";
 import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
 import { checkedByZod, normalisedByZod, rowsByPapaParse, rowsBySheetJs } from "./import-yardsticks.ts";
@@ -26,7 +27,7 @@ const checkedByUs = async (path: string): Promise<object> => {
   const mapping = suggestMapping(columns, rows.slice(1));
   const counts = { valid: 0, invalid: 0, duplicate_in_file: 0 };
   const checked = checkRows(
-    { columns: [...columns], mapping, format },
+    { columns: [...columns], mapping, format, options: defaultOptions },
     readRows(source, format, readWorkbookRows),
     new FirstRows(new SpilledTexts()),
   );

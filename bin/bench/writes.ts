@@ -1,4 +1,4 @@
-import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/lead-record.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 import { type Service, startService } from "#lib/local/service/start-service.ts";
 import { inParallel } from "../in-parallel.ts";
@@ -30,9 +30,9 @@ const row = (what: string, perSecond: number, raw: number, how: string): Row => 
 const measure = async (service: Service, { requests, batches, importRows }: WriteSizes): Promise<Row[]> => {
   const admin = apiWith(service.baseUrl, service.adminKey);
   const leads = demoLeads(2 * requests + batches * BATCH + WIDTH);
-  const take = (count: number): NewLead[] => leads.splice(0, count);
+  const take = (count: number): LeadValues[] => leads.splice(0, count);
   const parallel = await newKey(service);
-  const post = (api: typeof admin) => (lead: NewLead) => api.post("/leads", lead);
+  const post = (api: typeof admin) => (lead: LeadValues) => api.post("/leads", lead);
   // The first requests start the sandboxes.
   await inParallel(take(WIDTH), WIDTH, post(parallel));
 

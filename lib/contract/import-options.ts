@@ -91,6 +91,12 @@ export const ImportOptions = z.strictObject({
   on_match: OnMatch.default("fill_blanks"),
   on_in_file_duplicate: OnInFileDuplicate.default("first"),
   on_likely_match: OnLikelyMatch.default("create"),
+  on_bad_optional: z
+    .enum(["blank", "refuse"])
+    .default("blank")
+    .describe(
+      "Of a cell that can't be read and without which there is still a lead: `blank` leaves it out with a warning, whose line of the error file keeps the text; `refuse` refuses its row. A bad email always does.",
+    ),
   atomicity: z
     .enum(["partial", "all_or_none"])
     .default("partial")

@@ -47,7 +47,7 @@ export const ImportCounts = z
     total: count,
     valid: count,
     warning: count.describe(
-      "Of the valid rows, those with something to look at: cells that are missing, an address that is probably mistyped.",
+      "Of the valid rows, those with something to look at: cells that are missing, were left out or guessed, an address that is probably mistyped.",
     ),
     invalid: count,
     duplicate_in_file: count.describe(

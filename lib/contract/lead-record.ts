@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { CustomInput, CustomValues } from "./custom-values.ts";
+import { emailAddress } from "./email-address.ts";
 import { LeadId, ListId, MemberId } from "./ids.ts";
 import { sizes } from "./limits.ts";
+import { TimeZone } from "./time-zone.ts";
 
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 });
@@ -32,8 +34,8 @@ export const Company = z.strictObject({
 });
 export type Company = z.infer<typeof Company>;
 
-/** What a request says of a company: a part of it, with the workspace's own fields as they are typed. */
-const CompanyInput = z.strictObject({ ...Company.partial().shape, custom: CustomInput.optional() });
+/** What is known of a company: a part of it, with the workspace's own fields as they are typed. */
+const CompanyValues = z.strictObject({ ...Company.partial().shape, custom: CustomInput.optional() });
 
 const count = z.int().min(0);
 const rate = z.number().min(0).max(1).nullable();
@@ -67,7 +69,7 @@ export type Provenance = z.infer<typeof Provenance>;
 
 /** The fields that a person or a file may write, each with the bounds that hold everywhere. */
 export const leadFields = {
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  email: z.string().regex(emailAddress, "An email address is written as name@example.com."),
   first_name: text(100),
   last_name: text(100),
   name: text(200),
@@ -82,7 +84,7 @@ export const leadFields = {
     .describe("ISO 3166-1 alpha-2."),
   region: text(100),
   city: text(100),
-  time_zone: text(64).describe("IANA name, for example Europe/Berlin."),
+  time_zone: TimeZone.describe("IANA name, for example Europe/Berlin."),
   source: text(100),
   score: z.number().min(0).max(100),
   tags: z.array(text(64)).max(100),
@@ -103,7 +105,7 @@ export const Lead = z.strictObject({
   country: leadFields.country.nullable(),
   region: leadFields.region.nullable(),
   city: leadFields.city.nullable(),
-  time_zone: leadFields.time_zone.nullable(),
+  time_zone: text(64).nullable(),
   company: Company,
   source: leadFields.source.nullable(),
   score: leadFields.score.nullable(),
@@ -125,8 +127,8 @@ export const Lead = z.strictObject({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** `POST /leads`: what a new lead may bring. At least an email, a phone, or a name with a company. */
-export const NewLead = z.strictObject({
+/** Values for a lead, each in the form in which it is kept; `null` clears. */
+export const LeadValues = z.strictObject({
   email: leadFields.email.nullish(),
   first_name: leadFields.first_name.nullish(),
   last_name: leadFields.last_name.nullish(),
@@ -137,7 +139,7 @@ export const NewLead = z.strictObject({
   region: leadFields.region.nullish(),
   city: leadFields.city.nullish(),
   time_zone: leadFields.time_zone.nullish(),
-  company: CompanyInput.nullish(),
+  company: CompanyValues.nullish(),
   source: leadFields.source.nullish(),
   score: leadFields.score.nullish(),
   owner_id: MemberId.nullish(),
@@ -146,6 +148,49 @@ export const NewLead = z.strictObject({
   external_ids: leadFields.external_ids.optional(),
   custom: CustomInput.optional(),
   last_contacted_at: leadFields.last_contacted_at.nullish(),
+});
+export type LeadValues = z.infer<typeof LeadValues>;
+
+/** A number, or text that writes one. */
+const numeral = z.union([z.number(), text(64)], { error: "The value is a number, or text that writes one." });
+
+/** As people write it; the service reads it as it reads a file's cell. */
+const company = z.strictObject({
+  ...CompanyValues.shape,
+  domain: text(2_048)
+    .nullish()
+    .describe("A domain, a web address or an email address; its registered domain is kept."),
+  employee_count: numeral
+    .nullish()
+    .describe('A whole number; `"51-200"` and `"1,000+"` are kept as their lower bound, with a warning.'),
+  country: text(100).nullish().describe("A code or a name; its ISO 3166-1 alpha-2 code is kept."),
+});
+
+/**
+ * `POST /leads`: what a new lead may bring, as people write it. At least an email, a phone, or a name with a company.
+ */
+export const NewLead = z.strictObject({
+  ...LeadValues.shape,
+  email: z
+    .string()
+    .min(1)
+    .max(320)
+    .nullish()
+    .describe("Kept in lower case, its domain in ASCII; new in the workspace."),
+  phone: text(100)
+    .nullish()
+    .describe(
+      "With its country code, or as it is dialled in the lead's `country`; kept as E.164, for example +442079460123.",
+    ),
+  country: text(100).nullish().describe("A code or a name; its ISO 3166-1 alpha-2 code is kept."),
+  time_zone: text(64).nullish().describe("IANA name, for example Europe/Berlin."),
+  company: company.nullish(),
+  score: numeral.nullish().describe("0 to 100."),
+  last_contacted_at: text(64)
+    .nullish()
+    .describe(
+      "A date or a time; kept as RFC 3339 in UTC. `03/04/2026`, which could be two days, is refused.",
+    ),
 });
 export type NewLead = z.infer<typeof NewLead>;
 

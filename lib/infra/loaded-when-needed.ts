@@ -7,12 +7,14 @@ import { ownSources } from "./own-sources.ts";
 const files: Readonly<Record<string, string>> = {
   "#lib/adapters/dynamo/lead-model-items.ts": "lead-model-items.mjs",
   "#lib/domain/validation-rule/model-gate.ts": "model-gate.mjs",
+  "#lib/domain/lead/normalise/read-lead-values.ts": "read-lead-values.mjs",
   "#lib/domain/validation-rule/dry-run.ts": "dry-run.mjs",
   "#lib/domain/validation-rule/check-rule.ts": "check-rule.mjs",
   re2js: "re2js.mjs",
   "@marcbachmann/cel-js": "cel.mjs",
 };
-const filter = /(lead-model-items|model-gate|dry-run|check-rule)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
+const filter =
+  /(lead-model-items|model-gate|read-lead-values|dry-run|check-rule)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
 
 /** A file, and the files that it loads in turn. */
 interface MadeFile {

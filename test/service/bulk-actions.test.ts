@@ -173,7 +173,7 @@ describe("a bulk action", () => {
       [{ filter: "scroe > 1", action: { kind: "delete" } }, "/filter", "unknown_field"],
       [{ filter: all, action: { kind: "restore" } }, "/filter", "deleted_leads"],
       [{ filter: all, action: set("scroe", 1) }, "/action/field", "unknown_field"],
-      [{ filter: all, action: set("score", 101) }, "/action/value", "invalid_value"],
+      [{ filter: all, action: set("score", 101) }, "/action/value", "too_big"],
       [{ filter: all, action: set("score") }, "/action/value", "invalid_type"],
       [{ filter: all, action: set("score", null) }, "/action/value", "required"],
       [{ filter: all, action: set("email", "a@example.com") }, "/action/field", "unique_field"],

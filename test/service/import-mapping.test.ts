@@ -25,7 +25,7 @@ describe("a German file", { timeout: 60_000 }, () => {
       ["last_contacted_at", [{ kind: "parse_date", date_order: null }]],
     ]);
     expect(suggested.mapping[5]?.reason).toContain("set date_order");
-    expect(suggested.counts).toMatchObject({ total: 2, valid: 0, invalid: 2 });
+    expect(suggested.counts).toMatchObject({ total: 2, valid: 2, warning: 2, invalid: 0 });
 
     await workspace.request("PUT", `/leads/import/${id}/mapping`, {
       body: {

@@ -75,7 +75,7 @@ describe("the options of an import", { timeout: 120_000 }, () => {
     expect(mapped.status).toBe(200);
     expect(checked).toMatchObject({
       columns: ["Email", "Phone", "Phone (2)"],
-      counts: { valid: 1, invalid: 1 },
+      counts: { valid: 2, warning: 1, invalid: 0 },
     });
     expect((await leadsOf(workspace)).get("a@example.com")).toMatchObject({ phone: "+442079460123" });
   });

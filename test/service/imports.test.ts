@@ -75,7 +75,7 @@ describe("an import of a CSV file", { timeout: limitMs }, () => {
 
     expect(text.split("\r\n")).toEqual([
       "_row,_status,_code,_column,_message,_suggestion,Email,First name,Company,Notes",
-      "3,invalid,invalid_email,Email,Invalid email address,Write it as name@example.com.,not an address,Bob,Beta,",
+      "3,invalid,invalid_email,Email,This is no email address.,Write it as name@example.com.,not an address,Bob,Beta,",
       `4,duplicate_in_file,duplicate_in_file,Email,Row 2 has this email already.,Merge the two rows.,"ADA@example.com ",Ada,Acme,twice`,
       "",
     ]);

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { BulkJob } from "#lib/contract/jobs.ts";
-import type { Lead, NewLead } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { eventually } from "./eventually.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Makes leads, a hundred a request; answers their ids in order. */
 export const makeLeads = async (
   { request }: Pick<Workspace, "request">,
-  leads: readonly NewLead[],
+  leads: readonly LeadValues[],
 ): Promise<Lead["id"][]> => {
   const ids: Lead["id"][] = [];
   for (let from = 0; from < leads.length; from += 100) {
@@ -19,7 +19,7 @@ export const makeLeads = async (
 };
 
 /** So many leads that differ by their address. */
-export const numbered = (count: number, more: NewLead = {}): NewLead[] =>
+export const numbered = (count: number, more: LeadValues = {}): LeadValues[] =>
   Array.from({ length: count }, (_, index) => ({ email: `lead${index}@example.com`, ...more }));
 
 /** Waits until a job is over. */

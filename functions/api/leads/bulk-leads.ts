@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { bulkLeads as route } from "#lib/contract/bulk-leads.ts";
 import { previewBulk } from "#lib/domain/bulk/preview-bulk.ts";
-import { requireAction } from "#lib/domain/bulk/read-action.ts";
+import { settleAction } from "#lib/domain/bulk/read-action.ts";
 import { readTarget } from "#lib/domain/bulk/read-target.ts";
 import { requireAllowed } from "#lib/domain/bulk/require-allowed.ts";
 import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
@@ -14,12 +14,12 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps) => {
   const { actor, body, now } = call;
-  const { action, expected_count: expected, dry_run: isDry } = body;
+  const { expected_count: expected, dry_run: isDry } = body;
   const model = await deps.leadModelReader.read(actor.workspace_id);
   const catalogue = modelCatalogue(model.fields);
   const target = readTarget(body, actor, catalogue);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
-  requireAction(action, await gateOfModel(model, now), model);
+  const action = await settleAction(body.action, await gateOfModel(model, now), model);
   await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, { catalogue, now });

@@ -1,5 +1,5 @@
 import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import { changeOfField } from "./field-path.ts";
 
@@ -34,7 +34,7 @@ const withReplaced = (
 };
 
 /** What an action puts on a lead; undefined for those that change no field. Done again it changes nothing. */
-export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadChange | undefined => {
+export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadValues | undefined => {
   switch (action.kind) {
     case "tag":
       return { tags: withTags(lead.tags, action.tags) };

@@ -1,4 +1,4 @@
-import { LeadChange, leadFields } from "#lib/contract/lead-record.ts";
+import { LeadChange, LeadValues, leadFields } from "#lib/contract/lead-record.ts";
 
 /** What has no `null`, by what stands for nothing in it. */
 const emptyOf: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -14,8 +14,18 @@ const nested = ([part = "", ...rest]: readonly string[], value: unknown): unknow
  * A value for one field, named as filters name it, as a request to change a lead says it; null clears. Throws ZodError
  * for a field that no request may name and a value that it may not have.
  */
-export const changeOfField = (field: string, value: unknown): LeadChange =>
-  LeadChange.parse(nested(field.split("."), value === null ? (emptyOf.get(field) ?? null) : value));
+export const changeOfField = (field: string, value: unknown): LeadValues =>
+  LeadValues.parse(nested(field.split("."), value === null ? (emptyOf.get(field) ?? null) : value));
+
+/** A value for one field as a request to change a lead may say it. Throws ZodError as `changeOfField` does. */
+export const requestOfField = (field: string, value: unknown): LeadChange =>
+  LeadChange.parse(nested(field.split("."), value));
+
+/** The value that a change has for a field. */
+export const valueOfField = (change: LeadValues, field: string): unknown =>
+  field
+    .split(".")
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], change);
 
 const ofCompany = [
   "name",

@@ -6,8 +6,11 @@ import { customPath } from "#lib/domain/custom-field/custom-path.ts";
 import { fold } from "#lib/domain/filter/fold.ts";
 import type { LeadGate } from "#lib/domain/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/lead/lead-model.ts";
+import { cleanText } from "#lib/domain/lead/normalise/clean-text.ts";
+import { cleanTags } from "#lib/domain/lead/normalise/tags.ts";
+import { requireValues } from "#lib/domain/lead/read-input.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
-import { aloneFields, changeOfField, clearableFields } from "./field-path.ts";
+import { aloneFields, clearableFields, requestOfField, valueOfField } from "./field-path.ts";
 
 const refuse = (fault: Omit<Fault, "pointer">, pointer: "/action/field" | "/action/value"): never => {
   throw new Refusal("validation_failed", { errors: [{ ...fault, pointer }] });
@@ -41,14 +44,21 @@ const requireField = (kind: "set_field" | "clear_field", field: string, model: L
     );
 };
 
-const readValue = (field: string, value: unknown): LeadChange => {
+const askedChange = (field: string, value: unknown): LeadChange => {
   try {
-    return changeOfField(field, value);
+    return requestOfField(field, value);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const message = error.issues[0]?.message ?? "This value is not taken.";
     return refuse({ code: "invalid_value", message }, "/action/value");
   }
+};
+
+const withCleanTags = (action: BulkAction): BulkAction => {
+  if (action.kind === "tag" || action.kind === "untag") return { ...action, tags: cleanTags(action.tags) };
+  if (action.kind === "replace_tag")
+    return { ...action, tag: cleanText(action.tag), by: cleanText(action.by) };
+  return action;
 };
 
 const requireOther = (tag: string, by: string): void => {
@@ -65,18 +75,38 @@ const requireOther = (tag: string, by: string): void => {
   });
 };
 
-/** Throws Refusal where an action can't be done to any lead: its field is unknown, or its value is none for it. */
-export const requireAction = (action: BulkAction, gate: LeadGate, model: LeadModel): void => {
+/** The value as a single change would keep it. */
+const keptValue = async (field: string, value: unknown, gate: LeadGate): Promise<unknown> => {
+  try {
+    const { values } = await requireValues(askedChange(field, value));
+    const { input, errors } = gate.read(values);
+    const [fault] = errors;
+    return fault === undefined ? valueOfField(input, field) : refuse(fault, "/action/value");
+  } catch (error) {
+    const fault = error instanceof Refusal ? error.details.errors?.[0] : undefined;
+    if (fault === undefined) throw error;
+    return refuse(fault, fault.pointer === "/action/field" ? "/action/field" : "/action/value");
+  }
+};
+
+/**
+ * An action as it is done to each lead: its tags and its value as they are kept. Throws Refusal where it can't be done
+ * to any lead: its field is unknown, or its value is none for it.
+ */
+export const settleAction = async (
+  action: BulkAction,
+  gate: LeadGate,
+  model: LeadModel,
+): Promise<BulkAction> => {
   if (action.kind === "replace_tag") requireOther(action.tag, action.by);
-  if (action.kind !== "set_field" && action.kind !== "clear_field") return;
+  if (action.kind !== "set_field" && action.kind !== "clear_field") return withCleanTags(action);
   requireField(action.kind, action.field, model);
-  if (action.kind === "clear_field") return;
+  if (action.kind === "clear_field") return action;
   const { field, value } = action;
   if (value === null || value === undefined)
     refuse(
       { code: "required", message: "Say the value.", hint: "`clear_field` empties a field." },
       "/action/value",
     );
-  const [fault] = gate.read(readValue(field, value)).errors;
-  if (fault !== undefined) refuse(fault, "/action/value");
+  return { ...action, value: await keptValue(field, value, gate) };
 };

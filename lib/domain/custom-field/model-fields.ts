@@ -1,6 +1,6 @@
 import type { CustomField, CustomHolder, RequiredOn } from "#lib/contract/custom-fields.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { customPath, customPointer } from "./custom-path.ts";
 import { type FieldsByKey, readCustomValues } from "./read-values.ts";
 
@@ -22,7 +22,7 @@ export const modelFields = (all: readonly CustomField[]): ModelFields => ({
 });
 
 /** The same change with its custom values in the form in which they are kept, and every fault's place. */
-export const readCustomInput = <T extends LeadChange>(
+export const readCustomInput = <T extends LeadValues>(
   { byKey }: ModelFields,
   input: T,
 ): { readonly input: T; readonly errors: readonly Fault[] } => {

@@ -70,7 +70,7 @@ const duplicate = (email: string, first: number, column: string): RowProblem => 
   suggestion: "Merge the two rows.",
 });
 
-type Columns = Pick<ImportRecord, "mapping" | "columns" | "format">;
+type Columns = Pick<ImportRecord, "mapping" | "columns" | "format" | "options">;
 
 /** The header's row in the file as a person sees it; titles above it are no rows of ours. */
 const headerRowOf = ({ format }: Pick<ImportRecord, "format">): number =>
@@ -94,8 +94,8 @@ const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
  * without, that is for others to settle.
  */
 export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): RowCheck => {
-  const { mapping, columns } = record;
-  const readRow = rowReader(mapping);
+  const { mapping, columns, options } = record;
+  const readRow = rowReader(mapping, options.on_bad_optional);
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
   const warn = warningsOf(record, emailColumn);
   return (row, cells) => {
@@ -106,13 +106,13 @@ export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): Row
       const { problems, own } = result;
       return { row, cells, verdict: "invalid", problems, ...(own && { own }) };
     }
-    const { lead } = result;
-    if (!isIdentifiable(lead)) return { row, cells, verdict: "invalid", problems: [unreachable] };
-    // An address of a row is in its normal form: the schema trims, lowers and takes ASCII only.
+    const { lead, warnings: notes = [] } = result;
+    if (!isIdentifiable(lead)) return { row, cells, verdict: "invalid", problems: [...notes, unreachable] };
+    // An address of a row is in its normal form: its reader has put it so.
     const { email } = lead;
     const first = email == null ? row : (firstRows?.claim(email, row) ?? row);
     if (email == null || first === row) {
-      const warnings = warn(cells, lead);
+      const warnings = [...notes, ...warn(cells, lead)];
       return { row, cells, verdict: "valid", lead, ...(warnings.length > 0 && { warnings }) };
     }
     return { row, cells, verdict: "duplicate_in_file", problems: [duplicate(email, first, emailColumn)] };

@@ -6,34 +6,37 @@ import {
   isSharedField,
   type TargetField,
 } from "#lib/contract/import-record.ts";
-import { NewLead } from "#lib/contract/lead-record.ts";
+import { LeadValues } from "#lib/contract/lead-record.ts";
 import { readCell } from "#lib/domain/export/formula-cell.ts";
 import { emailStatus } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/lead/normalise/person-name.ts";
+import { phoneReader, readerOf } from "#lib/domain/lead/normalise/readers.ts";
+import type { Places, Reader, ReadingWarning } from "#lib/domain/lead/normalise/reading.ts";
+import { Unread } from "#lib/domain/lead/normalise/reading.ts";
 import { type CellStep, cellStep } from "#lib/domain/mapping/transform-cell.ts";
+import { blankWord } from "./mapping/blank-words.ts";
 import { KnownValues } from "./mapping/known-values.ts";
 import { plainCheck } from "./mapping/plain-value.ts";
-import {
-  type FieldReader,
-  fieldReader,
-  phoneReader,
-  type RowPlaces,
-  readFirst,
-} from "./mapping/read-field.ts";
-import { type RowProblem, rowProblems } from "./mapping/row-problems.ts";
+import { readFirst } from "./mapping/read-field.ts";
+import { problemOfReading, type RowProblem, rowProblems } from "./mapping/row-problems.ts";
 
 export type { RowProblem } from "./mapping/row-problems.ts";
 
 /** What a row has for the workspace's own fields. */
 const OwnValues = z.object({
-  custom: NewLead.shape.custom,
-  company: z.object({ custom: NewLead.shape.custom }).optional(),
+  custom: LeadValues.shape.custom,
+  company: z.object({ custom: LeadValues.shape.custom }).optional(),
 });
 export type OwnValues = z.infer<typeof OwnValues>;
 
 export type RowResult =
-  | { readonly ok: true; readonly lead: ImportedLead }
+  | {
+      readonly ok: true;
+      readonly lead: ImportedLead;
+      /** What was guessed, what is doubtful, and optional cells that were left out. */
+      readonly warnings?: readonly RowProblem[];
+    }
   | { readonly ok: false; readonly problems: readonly RowProblem[]; readonly own?: OwnValues | undefined };
 
 type Draft = Record<string, unknown> & { company?: Record<string, unknown> };
@@ -42,7 +45,8 @@ type Draft = Record<string, unknown> & { company?: Record<string, unknown> };
 interface Filling {
   readonly index: number;
   readonly step: CellStep | undefined;
-  readonly read: FieldReader;
+  readonly read: Reader;
+  readonly isBlank: (text: string) => boolean;
   readonly field: TargetField;
   /** The field's name within the company; absent for the lead's own. */
   readonly companyKey: string | undefined;
@@ -59,13 +63,14 @@ interface Filling {
   readonly known: KnownValues | undefined;
 }
 
-const textAsItIs: FieldReader = (text) => text;
+const textAsItIs: Reader = (text) => text;
 
 const customFilling = (field: CustomTarget, index: number, step: CellStep | undefined): Filling => ({
   index,
   field,
   step,
   read: textAsItIs,
+  isBlank: blankWord(field),
   companyKey: field.startsWith("company.") ? "custom" : undefined,
   customKey: field.slice(field.lastIndexOf(".") + 1),
   splitsName: false,
@@ -91,7 +96,8 @@ const fillingOf = (
       index,
       field,
       step: cellStep(transforms, columns),
-      read: field === "phone" ? phoneReader(dialled) : fieldReader(field),
+      read: field === "phone" ? phoneReader(dialled) : readerOf(field),
+      isBlank: blankWord(field),
       companyKey: field.startsWith("company.") ? field.slice("company.".length) : undefined,
       customKey: undefined,
       isPlain: plainCheck(field),
@@ -126,7 +132,7 @@ const put = (draft: Draft, filling: Filling, value: unknown): void => {
   }
 };
 
-const notePlace = (places: RowPlaces, { field }: Filling, value: unknown): void => {
+const notePlace = (places: Places, { field }: Filling, value: unknown): void => {
   if (typeof value !== "string" || value.length !== 2) return;
   if (field === "country") places.country = value;
   else if (field === "company.country") places.companyCountry = value;
@@ -138,36 +144,67 @@ const fillSplitName = (draft: Draft): void => {
   if (last !== "") draft["last_name"] ??= last;
 };
 
-/** A row's values by field, and whether each is known to lie within the schema's bounds. */
+/** Something about one cell. */
+interface Note {
+  readonly index: number;
+  readonly about: Unread | ReadingWarning;
+}
+
+/** A row's values by field, whether each is known to lie within the schema's bounds, and what there is to say. */
 interface Filled {
   readonly draft: Draft;
   readonly isPlain: boolean;
+  readonly notes: readonly Note[];
 }
 
-const fillDraft = (fillings: readonly Filling[], cells: readonly string[]): Filled => {
-  const draft: Draft = {};
-  const places: RowPlaces = { country: undefined, companyCountry: undefined };
-  let splitsName = false;
-  let isPlain = true;
-  for (const filling of fillings) {
-    if (isSharedField(filling.field) && draft[filling.field] !== undefined) continue;
-    const raw = cells[filling.index] ?? "";
-    let value = filling.known?.get(raw);
-    if (value === undefined) {
-      const cell = unguarded(raw).trim();
-      const text = filling.step === undefined ? cell : filling.step(cell, cells).trim();
-      if (text === "") continue;
-      const isOwnValue = filling.isOwnValue?.(text) === true;
-      value = isOwnValue ? text : filling.read(text, places);
-      if (isOwnValue || filling.isPlain(value)) filling.known?.keep(raw, value);
-      else isPlain = false;
+const noNotes: readonly Note[] = [];
+/** A line break around an address is no white space: the address is none. */
+const trimmedAddress = (cell: string): string =>
+  /^[!-~].*[!-~]$/.test(cell) ? cell : cell.replaceAll(/^[ \t\u00a0]+|[ \t\u00a0]+$/g, "");
+
+const textOf = ({ step, field }: Filling, raw: string, cells: readonly string[]): string => {
+  const cell = field === "email" ? trimmedAddress(unguarded(raw)) : unguarded(raw).trim();
+  return step === undefined ? cell : step(cell, cells).trim();
+};
+
+/** Fills drafts row by row; what a row's readings depend on is made once. */
+const draftFiller = (fillings: readonly Filling[]) => {
+  const heard: ReadingWarning[] = [];
+  const places: Places = {
+    country: undefined,
+    companyCountry: undefined,
+    warn: (warning) => heard.push(warning),
+  };
+  return (cells: readonly string[]): Filled => {
+    const draft: Draft = {};
+    places.country = undefined;
+    places.companyCountry = undefined;
+    let splitsName = false;
+    let isPlain = true;
+    let notes = noNotes;
+    for (const filling of fillings) {
+      if (isSharedField(filling.field) && draft[filling.field] !== undefined) continue;
+      const raw = cells[filling.index] ?? "";
+      let value = filling.known?.get(raw);
+      if (value === undefined) {
+        const text = textOf(filling, raw, cells);
+        if (text === "" || filling.isBlank(text)) continue;
+        const isOwnValue = filling.isOwnValue?.(text) === true;
+        value = isOwnValue ? text : filling.read(text, places);
+        const about = value instanceof Unread ? [value] : heard.splice(0);
+        if (about.length > 0)
+          notes = [...notes, ...about.map((one) => ({ index: filling.index, about: one }))];
+        if (value instanceof Unread) continue;
+        if (!isOwnValue && !filling.isPlain(value)) isPlain = false;
+        else if (about.length === 0) filling.known?.keep(raw, value);
+      }
+      put(draft, filling, value);
+      if (filling.isPlace) notePlace(places, filling, value);
+      splitsName ||= filling.splitsName;
     }
-    put(draft, filling, value);
-    if (filling.isPlace) notePlace(places, filling, value);
-    splitsName ||= filling.splitsName;
-  }
-  if (splitsName) fillSplitName(draft);
-  return { draft, isPlain: isPlain && (!splitsName || partsArePlain(draft)) };
+    if (splitsName) fillSplitName(draft);
+    return { draft, isPlain: isPlain && (!splitsName || partsArePlain(draft)), notes };
+  };
 };
 
 const isFirstName = plainCheck("first_name");
@@ -184,30 +221,76 @@ const withVerdict = (lead: ImportedLead): ImportedLead => {
   return lead;
 };
 
+type Issues = readonly { readonly path: readonly PropertyKey[] }[];
+
+/** The draft without what the schema refuses: a field, a field of the company, or single tags. */
+const without = (draft: Draft, issues: Issues): Draft => {
+  const next: Draft = { ...draft, ...(draft.company && { company: { ...draft.company } }) };
+  for (const { path } of issues) {
+    const [first = "", second] = path.map(String);
+    if (first === "company" && next.company !== undefined) delete next.company[second ?? ""];
+    else if (first !== "tags" || second === undefined) delete next[first];
+  }
+  const badTags = new Set(issues.flatMap(({ path }) => (path[0] === "tags" ? [Number(path[1])] : [])));
+  if (badTags.size > 0 && Array.isArray(next["tags"]))
+    next["tags"] = next["tags"].filter((_, index) => !badTags.has(index));
+  return next;
+};
+
+/** What becomes of a lead whose optional cell can't be read. */
+export type OnBadOptional = "blank" | "refuse";
+
+/** Without its address a lead would be another one. */
+const isOptional = (mapping: readonly ColumnMapping[], index: number): boolean =>
+  mapping[index]?.field !== "email";
+
 /**
- * Makes a reader of rows by a mapping: each row to a new lead by the same bounds as `POST /leads`, or to every problem
- * that it has, not the first.
+ * Makes a reader of rows by a mapping: each row to a new lead by the same rules as `POST /leads`, or to every problem
+ * that it has, not the first. An optional cell that can't be read is left out with a warning, or refuses its row.
  */
-export const rowReader = (mapping: readonly ColumnMapping[]): ((cells: readonly string[]) => RowResult) => {
+export const rowReader = (
+  mapping: readonly ColumnMapping[],
+  onBadOptional: OnBadOptional = "blank",
+): ((cells: readonly string[]) => RowResult) => {
   const columns = mapping.map(({ column }) => column);
   const fillings = mapping
     .flatMap((entry, index) => fillingOf(entry, index, columns))
     .toSorted((a, b) => Number(readFirst.has(b.field)) - Number(readFirst.has(a.field)));
   const fillsOwn = fillings.some(({ customKey }) => customKey !== undefined);
+  const fill = draftFiller(fillings);
+  const isFatal = ({ index, about }: Note): boolean =>
+    about instanceof Unread && (onBadOptional === "refuse" || !isOptional(mapping, index));
   return (cells) => {
-    const filled = fillDraft(fillings, cells);
-    if (isLead(filled)) return { ok: true, lead: withVerdict(filled.draft) };
-    const parsed = NewLead.safeParse(filled.draft);
-    return parsed.success
-      ? { ok: true, lead: withVerdict(parsed.data) }
-      : {
-          ok: false,
-          problems: rowProblems(mapping, cells, parsed.error.issues),
-          own: fillsOwn ? OwnValues.safeParse(filled.draft).data : undefined,
-        };
+    const filled = fill(cells);
+    const { notes } = filled;
+    if (isLead(filled) && notes.length === 0) return { ok: true, lead: withVerdict(filled.draft) };
+    const told = notes.map(({ index, about }) =>
+      problemOfReading(mapping, cells, index, about, !isFatal({ index, about })),
+    );
+    const parsed = filled.isPlain ? undefined : LeadValues.safeParse(filled.draft);
+    const issues = parsed?.error?.issues ?? [];
+    const isRefused =
+      notes.some(isFatal) ||
+      (issues.length > 0 && (onBadOptional === "refuse" || issues.some(({ path }) => path[0] === "email")));
+    if (isRefused)
+      return {
+        ok: false,
+        problems: [...told, ...rowProblems(mapping, cells, issues)],
+        own: fillsOwn ? OwnValues.safeParse(filled.draft).data : undefined,
+      };
+    const blanked = rowProblems(mapping, cells, issues, true);
+    const lead = issues.length === 0 ? parsed?.data : LeadValues.parse(without(filled.draft, issues));
+    return {
+      ok: true,
+      lead: withVerdict(lead ?? (filled.draft as ImportedLead)),
+      warnings: [...told, ...blanked],
+    };
   };
 };
 
 /** Reads one row; for many rows of one mapping make a `rowReader`. */
-export const rowToLead = (mapping: readonly ColumnMapping[], cells: readonly string[]): RowResult =>
-  rowReader(mapping)(cells);
+export const rowToLead = (
+  mapping: readonly ColumnMapping[],
+  cells: readonly string[],
+  onBadOptional?: OnBadOptional,
+): RowResult => rowReader(mapping, onBadOptional)(cells);

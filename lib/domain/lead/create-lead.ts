@@ -6,6 +6,7 @@ import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./
 import { leadAudit } from "./lead-audit.ts";
 import { requireRead } from "./lead-gate.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
+import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, requireOwner } from "./refusals.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
 
@@ -30,14 +31,20 @@ export const createLead = async (
   const { leads } = deps;
   const { actor, at } = stamp;
   const owner = ownerOf(input, stamp);
-  const [gate] = await Promise.all([gateOf(deps, stamp), requireOwner(leads, actor.workspace_id, owner)]);
-  const typed = requireRead(gate, { ...input, source: input.source ?? stamp.via });
+  const [gate, { values, warnings: doubts }] = await Promise.all([
+    gateOf(deps, stamp),
+    requireValues(input),
+    requireOwner(leads, actor.workspace_id, owner),
+  ]);
+  const typed = requireRead(gate, { ...values, source: values.source ?? stamp.via });
   const provenance = { source: stamp.via, at, by: actor.member_id };
   const make = (admit: Admit) => newLead(id, typed, provenance, owner, admit);
-  const { admit, warnings } = await wayThrough(deps, gate, stamp, "create", make);
+  const { admit, warnings: ruleWarnings } = await wayThrough(deps, gate, stamp, "create", make);
+  const lead = make(admit);
+  const warnings = [...doubts, ...ruleWarnings];
   const made: StoredLead = {
     workspaceId: actor.workspace_id,
-    lead: make(admit),
+    lead,
     writtenBy: writtenBy(stamp),
   };
   const after = holding(gate, made);

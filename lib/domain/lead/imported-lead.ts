@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { EmailStatus, NewLead } from "#lib/contract/lead-record.ts";
+import { EmailStatus, LeadValues } from "#lib/contract/lead-record.ts";
 
 /** What a row of a file brings: a new lead, and the verdict on its address, which no caller of the API may set. */
-export const ImportedLead = z.strictObject({ ...NewLead.shape, email_status: EmailStatus.optional() });
+export const ImportedLead = z.strictObject({ ...LeadValues.shape, email_status: EmailStatus.optional() });
 export type ImportedLead = z.infer<typeof ImportedLead>;

@@ -1,5 +1,5 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import type { RuleContext } from "#lib/contract/validation-rules.ts";
 import type { Known, Reference } from "./reference.ts";
 
@@ -26,7 +26,7 @@ export interface LeadGate {
   /** Whether a rule asks for a record to exist. */
   readonly hasReferences: boolean;
   /** A request's custom values, typed and in their normal form. */
-  read<T extends LeadChange>(input: T): { readonly input: T; readonly errors: readonly Fault[] };
+  read<T extends LeadValues>(input: T): { readonly input: T; readonly errors: readonly Fault[] };
   /** The records that a lead has to name rightly. */
   references(lead: Lead): readonly Reference[];
   /** Puts a lead through; a new one gets the defaults first. */
@@ -63,7 +63,7 @@ const requireNone = (errors: readonly Fault[]): void => {
 };
 
 /** A request's values as the gate reads them. Throws Refusal with every fault's place. */
-export const requireRead = <T extends LeadChange>(gate: LeadGate, given: T): T => {
+export const requireRead = <T extends LeadValues>(gate: LeadGate, given: T): T => {
   const { input, errors } = gate.read(given);
   requireNone(errors);
   return input;

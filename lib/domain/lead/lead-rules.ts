@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/custom-values.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import type { Company, Engagement, Lead, LeadChange, Provenance } from "#lib/contract/lead-record.ts";
+import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/contract/lead-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
@@ -99,7 +99,7 @@ const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
 type Verdict = Pick<ImportedLead, "email_status">;
 
 /** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field. */
-const merged = (lead: Lead, change: LeadChange & Verdict): Lead => {
+const merged = (lead: Lead, change: LeadValues & Verdict): Lead => {
   const { company, custom, tags, email, email_status, ...plain } = change;
   const next: Lead = { ...lead, ...(given(plain) as Partial<Lead>) };
   if (email !== undefined) {
@@ -116,7 +116,7 @@ const merged = (lead: Lead, change: LeadChange & Verdict): Lead => {
   return next;
 };
 
-const mergedCompany = (company: Company, change: NonNullable<LeadChange["company"]>): Company => {
+const mergedCompany = (company: Company, change: NonNullable<LeadValues["company"]>): Company => {
   const { custom, ...plain } = change;
   const next = { ...company, ...given(plain) } as Company;
   return custom === undefined ? next : { ...next, custom: mergedCustom(company.custom, custom) };
@@ -171,7 +171,7 @@ export const newLead = (
 /** Applies a change; `changed` is empty when every value stands already, and then nothing needs writing. */
 export const changeLead = (
   lead: Lead,
-  change: LeadChange & Verdict,
+  change: LeadValues & Verdict,
   stamp: Provenance,
   admit: Admit = admitAll,
 ): { lead: Lead; changed: string[] } => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import type { LeadWriteOutcome, LeadWriter } from "./lead-store.ts";
 import type { UniqueValue } from "./stored-lead.ts";
 import { mayRead } from "./visibility.ts";
@@ -50,7 +50,7 @@ export const requireOwner = async (
 };
 
 /** Refuses a change made to an older version, with the current copy and the fields that would still differ. */
-export const refuseStale = (current: Lead, change: LeadChange): never => {
+export const refuseStale = (current: Lead, change: LeadValues): never => {
   const wanted = new Map(Object.entries(change));
   const changed = Object.entries(current)
     .filter(([field, value]) => wanted.has(field) && !isDeepStrictEqual(wanted.get(field), value))

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { accessByLists } from "./shared-leads.ts";
 
 /** Who may touch which lead: the table of roles, one function per verb. */
@@ -55,7 +55,7 @@ export const isClaim = (actor: Writer, lead: Pick<Lead, "owner_id">, change: obj
 export const changeRefusal = (
   writer: Writer,
   lead: Held,
-  change: Pick<LeadChange, "owner_id">,
+  change: Pick<LeadValues, "owner_id">,
 ): string | undefined => {
   if (isClaim(writer, lead, change)) return undefined;
   if (!mayWrite(writer, lead))

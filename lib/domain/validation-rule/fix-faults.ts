@@ -1,6 +1,6 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import { NewLead } from "#lib/contract/lead-record.ts";
+import { LeadValues } from "#lib/contract/lead-record.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
 import { customPath } from "#lib/domain/custom-field/custom-path.ts";
 import { readCustomValue } from "#lib/domain/custom-field/read-value.ts";
@@ -31,7 +31,7 @@ const valueFaults = (
       ? []
       : fault(pointer, "not_normal", `Write the value as it is kept: ${JSON.stringify(read.value ?? null)}.`);
   }
-  const parsed = NewLead.safeParse(nested(name, value));
+  const parsed = LeadValues.safeParse(nested(name, value));
   return parsed.success
     ? []
     : fault(pointer, "invalid_value", parsed.error.issues[0]?.message ?? "Not a value of the field.");

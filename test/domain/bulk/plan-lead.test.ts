@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BulkAction } from "#lib/contract/bulk-action.ts";
-import { Lead, type NewLead } from "#lib/contract/lead-record.ts";
+import { Lead, type LeadValues } from "#lib/contract/lead-record.ts";
 import { bulkEntry } from "#lib/domain/bulk/bulk-journal.ts";
 import { planLead } from "#lib/domain/bulk/plan-lead.ts";
 import { planUndo } from "#lib/domain/bulk/plan-undo.ts";
@@ -45,7 +45,7 @@ const action: fc.Arbitrary<BulkAction> = fc.oneof(
 const stored: fc.Arbitrary<StoredLead> = fc
   .record({ tags: fc.uniqueArray(tag, { maxLength: 4 }), title, city, owner, deleted: fc.boolean() })
   .map(({ city: where, owner: whose, deleted, ...rest }) => {
-    const input: NewLead = { ...rest, phone: "+442079460123", company: { name: "A", city: where } };
+    const input: LeadValues = { ...rest, phone: "+442079460123", company: { name: "A", city: where } };
     const plain: StoredLead = {
       workspaceId: anActor("admin").workspace_id,
       lead: aLead(input, whose),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Lead, NewLead } from "#lib/contract/lead-record.ts";
+import { type Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { blockingKeys } from "#lib/domain/duplicate/blocking-keys.ts";
 import { candidateFilter } from "#lib/domain/duplicate/candidate-filter.ts";
 import { profileOf } from "#lib/domain/duplicate/profile.ts";
@@ -11,7 +11,7 @@ import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 const clock = { now: new Date("2026-11-21T10:00:00Z"), timeZone: "UTC" };
 const stamp = { source: "api", at: "2026-11-21T10:00:00.000Z", by: "mem_01J0000000000000000000000A" };
 const aLead = (input: object): Lead =>
-  newLead("lead_01J0000000000000000000000A", NewLead.parse(input), stamp);
+  newLead("lead_01J0000000000000000000000A", LeadValues.parse(input), stamp);
 
 const finds = (lead: Lead, other: Lead): boolean => {
   const filter = candidateFilter(lead);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Lead, NewLead } from "#lib/contract/lead-record.ts";
+import { type Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { LikelyMatcher } from "#lib/domain/duplicate/likely-matcher.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 
 const idOf = (index: number): Lead["id"] => `lead_01J00000000000000000000${String(100 + index)}`;
 const stamp = { source: "api", at: "2026-11-21T10:00:00.000Z", by: "mem_01J0000000000000000000000A" };
-const aLead = (index: number, input: object): Lead => newLead(idOf(index), NewLead.parse(input), stamp);
+const aLead = (index: number, input: object): Lead => newLead(idOf(index), LeadValues.parse(input), stamp);
 const ada = { name: "Ada Lovelace", company: { name: "Engines" } };
 const admin = { role: "admin", member_id: null } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/lead-record.ts";
 import { defaultOptions } from "#lib/domain/import/create-import.ts";
 import { journalEntry } from "#lib/domain/import/execute/journal-entry.ts";
 import { leadIdOf } from "#lib/domain/import/lead-id.ts";
@@ -12,12 +12,12 @@ const at = "2026-01-03T00:00:00.000Z";
 const record = anImport();
 const mine = record.created_by ?? "mem_01J0000000000000000000000A";
 
-const stored = (input: NewLead, owner: StoredLead["lead"]["owner_id"] = null): StoredLead => ({
+const stored = (input: LeadValues, owner: StoredLead["lead"]["owner_id"] = null): StoredLead => ({
   workspaceId: record.workspace_id,
   lead: newLead("lead_01J0000000000000000000000B", input, { source: "manual", at, by: mine }, owner),
   writtenBy: { kind: "manual", memberId: mine, requestId: "r" },
 });
-const row = (lead: NewLead) => ({ row: 7, lead });
+const row = (lead: LeadValues) => ({ row: 7, lead });
 
 describe("the plan of a row", () => {
   it("gives the same lead the same id at every try, and another row another", () => {

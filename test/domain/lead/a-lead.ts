@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { Lead, NewLead } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { newLead } from "#lib/domain/lead/lead-rules.ts";
 
@@ -8,7 +8,7 @@ export const memberId = (last: string): `mem_${string}` => `mem_${ulid(last)}`;
 export const at = "2026-01-02T03:04:05.678Z";
 
 /** A lead with an email, changed as the test needs. */
-export const aLead = (input: NewLead = {}, owner: `mem_${string}` | null = null): Lead =>
+export const aLead = (input: LeadValues = {}, owner: `mem_${string}` | null = null): Lead =>
   newLead(
     `lead_${ulid("1")}`,
     { email: "ada@example.com", ...input },

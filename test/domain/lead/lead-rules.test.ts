@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { changeLead } from "#lib/domain/lead/lead-rules.ts";
 import { aLead } from "./a-lead.ts";
 
@@ -49,7 +49,7 @@ describe("a change", () => {
   it("made twice is the change made once", () => {
     fc.assert(
       fc.property(aChange, (change) => {
-        const parsed = LeadChange.parse(change);
+        const parsed = LeadValues.parse(change);
         const once = changeLead(aLead(), parsed, stamp).lead;
 
         const twice = changeLead(once, parsed, stamp);
@@ -71,7 +71,7 @@ describe("a change", () => {
   it("always gives a lead that its schema accepts, one version on", () => {
     fc.assert(
       fc.property(aChange, (change) => {
-        const { lead, changed } = changeLead(aLead(), LeadChange.parse(change), stamp);
+        const { lead, changed } = changeLead(aLead(), LeadValues.parse(change), stamp);
 
         expect(Lead.safeParse(lead).success).toBe(true);
         expect(lead.version).toBe(changed.length === 0 ? 1 : 2);

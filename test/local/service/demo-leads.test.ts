@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NewLead } from "#lib/contract/lead-record.ts";
+import { LeadValues } from "#lib/contract/lead-record.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 
 const leads = demoLeads(2_000);
@@ -9,7 +9,7 @@ it("demo leads are the same every time", () => {
 });
 
 it("demo leads fit the contract", () => {
-  expect(leads.filter((lead) => !NewLead.safeParse(lead).success)).toEqual([]);
+  expect(leads.filter((lead) => !LeadValues.safeParse(lead).success)).toEqual([]);
 });
 
 it("demo leads have an address each, all in a domain that nobody can own", () => {

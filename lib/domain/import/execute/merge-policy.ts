@@ -4,7 +4,7 @@ import {
   matchGroups,
   type OnMatch,
 } from "#lib/contract/import-options.ts";
-import type { Lead, LeadChange } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import type { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
 
 /** A policy by which a row can be written; `review` is none until somebody decides. */
@@ -92,14 +92,14 @@ const judgesPresent = ({ lead, policy }: Match, { email, email_status }: Importe
 export const changeBy = (
   match: Match,
   imported: ImportedLead,
-): LeadChange & Pick<ImportedLead, "email_status"> => {
+): LeadValues & Pick<ImportedLead, "email_status"> => {
   const { email_status, ...row } = imported;
   const held = new Map<string, unknown>(Object.entries(match.lead));
   const kept = Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
     const part = partBy(match, field, field, value, held.get(field));
     return part === undefined ? [] : [[field, part]];
   });
-  const change: LeadChange = Object.fromEntries(kept);
+  const change: LeadValues = Object.fromEntries(kept);
   if (judgesPresent(match, imported)) change.email = match.lead.email;
   return change.email === undefined || email_status === undefined ? change : { ...change, email_status };
 };

@@ -1,4 +1,5 @@
 import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
+import { type ReadingWarning, Unread } from "#lib/domain/lead/normalise/reading.ts";
 import { isBlank } from "../is-blank.ts";
 
 /** One thing wrong with one row; it goes into the error file. */
@@ -46,11 +47,29 @@ const columnOf = (
   return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
 };
 
+const leftOut = "The cell was left out.";
+
+/** What there is to say of one cell's reading; `isLeftOut`: an unread one is blank, and its row goes on. */
+export const problemOfReading = (
+  mapping: readonly ColumnMapping[],
+  cells: readonly string[],
+  index: number,
+  about: Unread | ReadingWarning,
+  isLeftOut: boolean,
+): RowProblem => ({
+  code: about.code,
+  column: mapping[index]?.column ?? "",
+  value: cells[index] ?? "",
+  message: about instanceof Unread && isLeftOut ? `${about.message} ${leftOut}` : about.message,
+  suggestion: about.hint,
+});
+
 /** What the schema found wrong, told by the file's own columns and cells. */
 export const rowProblems = (
   mapping: readonly ColumnMapping[],
   cells: readonly string[],
   issues: readonly Issue[],
+  isLeftOut = false,
 ): RowProblem[] =>
   issues.map(({ path, message }) => {
     const index = columnOf(mapping, cells, path);
@@ -60,7 +79,7 @@ export const rowProblems = (
       code: `invalid_${String(entry?.field ?? "row").replace(".", "_")}`,
       column: entry?.column ?? "",
       value,
-      message,
+      message: isLeftOut ? `${message} ${leftOut}` : message,
       suggestion: (entry?.field && suggestions[entry.field]) ?? "",
     };
   });

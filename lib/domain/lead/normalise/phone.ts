@@ -1,9 +1,12 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/max/metadata";
 import { hasPhonePlan, phonePlan, planOfNumber } from "./phone-plans.ts";
+import type { ReadingWarning } from "./reading.ts";
 
 /** Digits with the marks that people part them by; an extension or a letter takes the library. */
 const plain = /^\(?\+?[\d\s().\-/]*$/;
+/** No cell of numbers is longer. */
+const textMax = 250;
 const marks = /[\s().\-/]/g;
 
 const isCountryCode = (country: string): country is CountryCode => hasPhonePlan(country);
@@ -30,6 +33,77 @@ const fastNational = (digits: string, country: string): string | undefined => {
     return undefined;
   const national = plan.withoutPrefix(digits);
   return national !== undefined && plan.isInUse(national) ? `+${plan.callingCode}${national}` : undefined;
+};
+
+/** A number as it was read, and what is doubtful about it. */
+export interface ReadPhone {
+  readonly number: string;
+  readonly doubt?: ReadingWarning;
+}
+
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+/** A number in E.164's bounds that says its country code and that no plan knows: plans change, test numbers exist. */
+const unknownNumber = (text: string): ReadPhone | undefined => {
+  const number = text
+    .replace(/^\(?00/, "+")
+    .replace("(0)", "")
+    .replaceAll(marks, "");
+  if (!e164.test(number)) return undefined;
+  const message = "No such number is in use: it may be a digit short or long.";
+  return { number, doubt: { code: "phone_not_in_use", message, hint: "Check the number." } };
+};
+
+/** Excel keeps a number of digits as a number, and other programs write that with a fraction. */
+const withoutFraction = (text: string): string => text.replace(/^(\+?\d{7,15})[.,]0+$/, "$1");
+
+/** What is dialled before a number within Hungary is `06`, of which people put the `0` in brackets. */
+const withoutTrunk = (text: string): string => text.replace(/^(\(?(?:\+|00) ?36\)?) ?\(0\) ?6/, "$1");
+
+/** The first of several numbers in one cell. */
+const firstOf = (text: string): string =>
+  text.split(/\s*(?:[;|]|\s\/\s|,\s?(?=\+)|\s(?:or|oder|ou)\s)\s*/, 1)[0] ?? text;
+
+/** A number written with its country code and without the plus: `49 30 901820` in Germany. */
+const withCode = (text: string, country: string | undefined): string | undefined => {
+  const plan = country === undefined ? undefined : phonePlan(country);
+  const digits = text.replaceAll(marks, "");
+  if (plan === undefined || !/^\d{7,15}$/.test(digits) || !digits.startsWith(plan.callingCode))
+    return undefined;
+  return parsePhone(`+${digits}`);
+};
+
+/** Where a zero is dialled before every national number, digits that begin with the country's code are not one. */
+const dialsTrunk = (country: string | undefined): boolean =>
+  country !== undefined && phonePlan(country)?.withoutPrefix("0123456789") === "123456789";
+
+/** With a plus for the `00` that most countries dial before a country's code, and without the zero in brackets. */
+const international = (text: string): string | undefined => {
+  const written = text.replace(/^\(?00/, "+").replace("(0)", "");
+  return written === text || !/^\(?\+/.test(written) ? undefined : parsePhone(written);
+};
+
+const readOne = (text: string, country: string | undefined): ReadPhone | undefined => {
+  const coded = withCode(text, country);
+  const national = parsePhone(text, country) ?? international(text);
+  const number = dialsTrunk(country) ? (coded ?? national) : (national ?? coded);
+  return number === undefined ? unknownNumber(text) : { number };
+};
+
+/** Reads a phone number as people and programs write it; `country` (alpha-2) is where one without code is dialled. */
+export const readPhone = (text: string, country?: string): ReadPhone | undefined => {
+  if (text.length > textMax) return undefined;
+  const whole = withoutTrunk(withoutFraction(text.trim()));
+  const read = readOne(whole, country);
+  if (read !== undefined && read.doubt === undefined) return read;
+  const first = firstOf(whole);
+  const one = first === whole ? undefined : readOne(first, country);
+  if (one === undefined) return read;
+  const message = "The cell holds several numbers, of which the first was taken.";
+  return {
+    doubt: { code: "several_phones", message, hint: "Map the others to a column of their own." },
+    ...one,
+  };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/lead-record.ts";
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 import {
   companyWords,
@@ -20,7 +20,7 @@ const SEED = 20_260_101;
  * Invented leads, the same ones every time: people of a few hundred companies. Addresses end in `.example` and phone
  * numbers are of the ranges kept for fiction, so that nobody can be reached by them.
  */
-export function demoLeads(count: number): NewLead[] {
+export function demoLeads(count: number): LeadValues[] {
   const random = seededRandom(SEED);
   const companies = Array.from({ length: COMPANIES }, (_, index) => demoCompany(random, index));
   return Array.from({ length: count }, (_, index) => demoLead(random, companies, index));
@@ -46,7 +46,7 @@ function demoLead(
   random: Random,
   companies: readonly ReturnType<typeof demoCompany>[],
   index: number,
-): NewLead {
+): LeadValues {
   const { place, company } = pick(companies, random);
   const [first_name, last_name] = [pick(firstNames, random), pick(lastNames, random)];
   return {

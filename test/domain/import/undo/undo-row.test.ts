@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LeadChange } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/lead-record.ts";
 import { journalEntry } from "#lib/domain/import/execute/journal-entry.ts";
 import { planUndo, type Undoing } from "#lib/domain/import/undo/undo-row.ts";
 import { changeLead } from "#lib/domain/lead/lead-rules.ts";
@@ -22,12 +22,12 @@ const before: StoredLead = {
   lead: aLead({ title: "Countess", company: { name: "Acme", city: "Rome" } }),
   writtenBy: { kind: "manual", memberId: memberId("M"), requestId: "r" },
 };
-const byPerson = (stored: StoredLead, change: LeadChange): StoredLead => ({
+const byPerson = (stored: StoredLead, change: LeadValues): StoredLead => ({
   ...stored,
   lead: changeLead(stored.lead, change, { source: "manual", at, by: memberId("P") }).lead,
   writtenBy: before.writtenBy,
 });
-const imported = (change: LeadChange): StoredLead => ({
+const imported = (change: LeadValues): StoredLead => ({
   ...before,
   lead: changeLead(before.lead, change, { source: "import", at, by: importId }).lead,
   writtenBy: { kind: "import", importId, row: 2 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leadFields, NewLead } from "#lib/contract/lead-record.ts";
+import { LeadValues, leadFields } from "#lib/contract/lead-record.ts";
 import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import { emailStatus, emailVerdict, isEmail } from "#lib/domain/lead/email-verdict/email-verdict.ts";
 import { matchingKey } from "#lib/domain/lead/email-verdict/matching-key.ts";
@@ -66,7 +66,7 @@ describe("the verdict on an address", () => {
   it("calls invalid exactly what the API refuses", () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
-        expect(isEmail(text)).toBe(NewLead.safeParse({ email: text }).success);
+        expect(isEmail(text)).toBe(LeadValues.safeParse({ email: text }).success);
         expect(emailVerdict(text, "mx").reasons.includes("syntax")).toBe(
           !isEmail(text.normalize("NFC").trim().toLowerCase()),
         );
