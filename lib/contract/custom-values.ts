@@ -1,9 +1,12 @@
 import * as z from "zod";
+import { freeKey } from "./free-key.ts";
 
 /** A custom field's name within its record; it stays what it was made as. */
-export const CustomKey = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{0,49}$/, "A key is a lower-case letter, then up to 49 letters, digits and `_`.");
+export const CustomKey = freeKey(
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,49}$/, "A key is a lower-case letter, then up to 49 letters, digits and `_`."),
+);
 
 /** A value as it is kept: a date is a day (`2026-11-21`), a dropdown the value of its option. */
 export const CustomValue = z.union([z.string(), z.number(), z.boolean()]);

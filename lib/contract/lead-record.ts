@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { emailAddress } from "./email-address.ts";
+import { freeKey } from "./free-key.ts";
 import { LeadId, ListId, MemberId } from "./ids.ts";
 import { sizes } from "./limits.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -67,6 +68,10 @@ export const Provenance = z.strictObject({
 
 export type Provenance = z.infer<typeof Provenance>;
 
+const systemName = freeKey(
+  z.string().regex(/^[a-z0-9_]{1,32}$/, "A name is 1 to 32 lower-case letters, digits and `_`."),
+);
+
 /** The fields that a person or a file may write, each with the bounds that hold everywhere. */
 export const leadFields = {
   email: z.string().regex(emailAddress, "An email address is written as name@example.com."),
@@ -88,8 +93,8 @@ export const leadFields = {
   source: text(100),
   score: z.number().min(0).max(100),
   tags: z.array(text(64)).max(100),
-  social: z.record(z.string().regex(/^[a-z0-9_]{1,32}$/), z.url().max(500)),
-  external_ids: z.record(z.string().regex(/^[a-z0-9_]{1,32}$/), text(200)),
+  social: z.record(systemName, z.url().max(500)),
+  external_ids: z.record(systemName, text(200)),
   last_contacted_at: Timestamp,
 } as const;
 

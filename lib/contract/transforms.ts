@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { freeKey } from "./free-key.ts";
 
 export const DateOrder = z.enum(["ymd", "dmy", "mdy"]);
 export type DateOrder = z.infer<typeof DateOrder>;
@@ -14,7 +15,7 @@ export const Transform = z.discriminatedUnion("kind", [
     .describe("For a column that fills `name`: fills `first_name` and `last_name` too."),
   z.strictObject({
     kind: z.literal("map_values"),
-    values: z.record(z.string().max(200), value).describe("By value, in any letter case."),
+    values: z.record(freeKey(z.string().max(200)), value).describe("By value, in any letter case."),
     otherwise: z.enum(["keep", "empty"]).default("keep").describe("What becomes of other values."),
   }),
   z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { freeKey } from "./free-key.ts";
 
 /** Set by the service or by the connection itself. */
 const reserved = new Set([
@@ -23,12 +24,13 @@ const reservedPrefixes = ["webhook-", "proxy-", "sec-"];
 const isReserved = (name: string): boolean =>
   reserved.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
 
-const HeaderName = z
-  .string()
-  .toLowerCase()
-  .max(100)
-  .regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, "A header's name is letters, digits and `-`.")
-  .refine((name) => !isReserved(name), { error: "This header is set by the service; choose another name." });
+const HeaderName = freeKey(
+  z
+    .string()
+    .toLowerCase()
+    .max(100)
+    .regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, "A header's name is letters, digits and `-`."),
+).refine((name) => !isReserved(name), { error: "This header is set by the service; choose another name." });
 
 const HeaderValue = z
   .string()

@@ -4,23 +4,23 @@ import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
+import { headerOf } from "./headers.ts";
+import { jsonFaults, pointerOf } from "./json-faults.ts";
+import { faultsShownMax } from "./shown-faults.ts";
 
 /** Issues then say what was given, which a hint needs. */
 const withInput = { reportInput: true } as const;
 
-const pointer = (path: readonly PropertyKey[]): string =>
-  path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-
-/** One fault per unknown key, with the nearest known name where one is near. */
+/** One fault per unknown key, with the nearest known name where one is near; looked for while answers show it. */
 const unknownKeys = (
   issue: z.core.$ZodIssueUnrecognizedKeys,
   known: readonly string[],
   prefix: string,
 ): Fault[] =>
-  issue.keys.map((key) => {
-    const near = nearestName(key, known);
+  issue.keys.map((key, index) => {
+    const near = index < faultsShownMax ? nearestName(key, known) : undefined;
     return {
-      pointer: `${prefix}${pointer([...issue.path, key])}`,
+      pointer: `${prefix}${pointerOf([...issue.path, key])}`,
       code: "unknown_field",
       message: `There is no \`${key}\` here.`,
       ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
@@ -40,9 +40,10 @@ const faultsOf = (error: z.ZodError, known: readonly string[], prefix = ""): Fau
       ? unknownKeys(issue, issue.path.length === 0 ? known : [], prefix)
       : [
           {
-            pointer: `${prefix}${pointer(issue.path)}`,
+            pointer: `${prefix}${pointerOf(issue.path)}`,
             code: issue.code,
-            message: issue.message,
+            // Why a key can't be one is said of the key.
+            message: (issue.code === "invalid_key" && issue.issues[0]?.message) || issue.message,
             ...nearestValue(issue),
           },
         ],
@@ -58,7 +59,8 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
   const known = shapeKeys(route.query).filter((name) => !(takesConditions && name === "where"));
   const names = Object.keys(given);
   const others = names.filter((name) => !known.includes(name));
-  const strange = takesConditions ? [] : others;
+  // A record, as which conditions are read, would drop the name that sets prototypes.
+  const strange = takesConditions ? others.filter((name) => name === "__proto__") : others;
   if (strange.length > 0)
     throw new Refusal("unknown_parameter", {
       errors: strange.map((name) => {
@@ -124,12 +126,27 @@ export const parseParams = (route: AnyRoute, event: APIGatewayProxyEvent): unkno
 const bodyBytes = (event: APIGatewayProxyEvent): Buffer =>
   Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 
-const mediaType = (event: APIGatewayProxyEvent): string => {
-  const header = Object.entries(event.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  return (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+/** Throws Refusal for a body that is not JSON in UTF-8. */
+const requireJsonType = (event: APIGatewayProxyEvent): void => {
+  const [type = "", ...parameters] = (headerOf(event, "content-type") ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  if (type !== "application/json" && !type.endsWith("+json"))
+    throw new Refusal("unsupported_media_type", { detail: "Send `Content-Type: application/json`." });
+  const charset = parameters.find((part) => /^charset\s*=/.test(part))?.replace(/^charset\s*=\s*/, "");
+  if (charset !== undefined && !/^"?utf-?8"?$/.test(charset))
+    throw new Refusal("unsupported_media_type", { detail: "JSON is sent in UTF-8 (RFC 8259)." });
 };
 
-const parseJson = (bytes: Buffer): unknown => {
+/** API Gateway puts this where bytes are no UTF-8, before anybody here can look at them. */
+const replacement = "\ufffd";
+
+const parseJson = (event: APIGatewayProxyEvent, bytes: Buffer): unknown => {
+  const place = event.isBase64Encoded ? -1 : (event.body ?? "").indexOf(replacement);
+  if (place >= 0)
+    throw new Refusal("invalid_json", {
+      detail: `The body is not UTF-8 at character ${place + 1}. (If you mean U+FFFD itself, write \`\\ufffd\`.)`,
+    });
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -146,10 +163,11 @@ export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): unknown
       throw new Refusal("invalid_json", { detail: "This endpoint takes no body." });
     return undefined;
   }
-  const type = mediaType(event);
-  if (type !== "application/json" && !type.endsWith("+json"))
-    throw new Refusal("unsupported_media_type", { detail: "Send `Content-Type: application/json`." });
-  const parsed = route.body.safeParse(parseJson(bytes), withInput);
+  requireJsonType(event);
+  const json = parseJson(event, bytes);
+  const errors = jsonFaults(json);
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  const parsed = route.body.safeParse(json, withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("validation_failed", { errors: faultsOf(parsed.error, shapeKeys(route.body)) });
 };

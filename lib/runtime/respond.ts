@@ -1,6 +1,7 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { type ErrorCode, errorTable, type Problem, type RefusalDetails } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { shownDetails } from "./shown-faults.ts";
 
 /** An answer before it goes out. */
 export interface Reply {
@@ -12,7 +13,7 @@ export interface Reply {
 /** A problem by the closed table; a 5xx never carries an inner message. */
 export const problemReply = (code: ErrorCode, requestId: string, details: RefusalDetails = {}): Reply => {
   const { status, title } = errorTable[code];
-  const { retryAfterSeconds, cause: _, detail, ...extra } = details;
+  const { retryAfterSeconds, cause: _, detail, ...extra } = shownDetails(details);
   const problem: Problem = {
     type: `urn:leadrail:problem:${code}`,
     title,

@@ -15,6 +15,8 @@ export const rowsFormat: FileFormat = {
 /** Rows of a request as the CSV file that they stand for, so that they take the one path that all files take. */
 export const rowsToCsv = (rows: readonly ImportRow[]): string => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = rows.map((row) => csvLine(columns.map((column) => String(row[column] ?? ""))));
+  const lines = rows.map((row) =>
+    csvLine(columns.map((column) => String((Object.hasOwn(row, column) ? row[column] : null) ?? ""))),
+  );
   return [csvLine(columns), ...lines].join("");
 };
