@@ -44,7 +44,9 @@ export const RuleDryRun = z
     would_refuse: count,
     would_warn: count,
     would_fix: count,
-    not_evaluated: count.describe("Leads of which an expression says nothing, since something is missing."),
+    not_evaluated: count.describe(
+      "Leads of which an expression says nothing, since something is missing or it fails on them.",
+    ),
     examples: z.array(LeadId).describe("The first few that the rule is broken by, newest first."),
     complete: z.boolean().describe("Whether every lead was looked at."),
     next_cursor: z.string().nullable().describe("Goes on where this answer ends; add up the counts."),

@@ -5,10 +5,11 @@ import { fieldValue, valueAt } from "#lib/domain/filter/field-value.ts";
 import { filterPredicate } from "#lib/domain/filter/filter-predicate.ts";
 import type { Known } from "#lib/domain/lead/reference.ts";
 import { type Reference, referenceKey } from "#lib/domain/lead/reference.ts";
+import type { Budget } from "./expression-cost.ts";
 import type { RuleEngines } from "./rule-engines.ts";
 
-/** Whether a lead keeps to a rule; undefined where nothing can be said. */
-export type Holds = (lead: Lead, known: Known) => boolean | undefined;
+/** Whether a lead keeps to a rule; undefined where nothing can be said, `failed` where its expression fails on it. */
+export type Holds = (lead: Lead, known: Known, budget: Budget) => boolean | undefined | "failed";
 
 export interface CompiledRule {
   readonly rule: ValidationRule;
@@ -91,7 +92,7 @@ const holdsOf = (rule: ValidationRule, { catalogue, engines, now }: RuleSurround
     case "expression": {
       const evaluate = engines.expression(check.expression);
       const shown = shownTo(catalogue);
-      return (lead) => evaluate({ lead: shown(lead), now });
+      return (lead, _known, budget) => evaluate({ lead: shown(lead), now, budget });
     }
     // The lock that is taken with the lead says so, in its own transaction.
     case "unique":
@@ -99,8 +100,7 @@ const holdsOf = (rule: ValidationRule, { catalogue, engines, now }: RuleSurround
   }
 };
 
-/** Makes a rule ready for use on one lead after the other. */
-export const compileRule = (rule: ValidationRule, surroundings: RuleSurroundings): CompiledRule => {
+const compiled = (rule: ValidationRule, surroundings: RuleSurroundings): CompiledRule => {
   const { catalogue, now } = surroundings;
   return {
     rule,
@@ -109,4 +109,22 @@ export const compileRule = (rule: ValidationRule, surroundings: RuleSurroundings
     holds: holdsOf(rule, surroundings),
     reference: referenceOf(rule),
   };
+};
+
+/** A rule that was good when it was saved, and that this version can't make: it fails on every lead, and alone. */
+const failing = (rule: ValidationRule): CompiledRule => ({
+  rule,
+  field: rule.check.field,
+  isFor: () => true,
+  holds: () => "failed",
+  reference: () => undefined,
+});
+
+/** Makes a rule ready for use on one lead after the other; never throws. */
+export const compileRule = (rule: ValidationRule, surroundings: RuleSurroundings): CompiledRule => {
+  try {
+    return compiled(rule, surroundings);
+  } catch {
+    return failing(rule);
+  }
 };

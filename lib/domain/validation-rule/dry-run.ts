@@ -5,7 +5,8 @@ import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
 import type { LeadModel, LeadModelReader } from "#lib/domain/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { comparableValue } from "#lib/domain/lead/stored-lead.ts";
-import { type CompiledRule, compileRule } from "./compile-rule.ts";
+import { type CompiledRule, compileRule, type Holds } from "./compile-rule.ts";
+import { aBudget } from "./expression-cost.ts";
 import { loadEngines } from "./rule-engines.ts";
 
 /** API Gateway cuts a request at 29 s. */
@@ -40,9 +41,9 @@ class Tally {
   readonly #seen = new Map<string, number>();
 
   /** Notes one lead: whether it keeps to the rule, or undefined where nothing can be said. */
-  note({ id }: Lead, holds: boolean | undefined): void {
+  note({ id }: Lead, holds: ReturnType<Holds>): void {
     this.checked += 1;
-    if (holds === undefined) this.silent += 1;
+    if (holds === undefined || holds === "failed") this.silent += 1;
     if (holds !== false) return;
     this.broken += 1;
     if (this.examples.length < examplesMax) this.examples.push(id);
@@ -71,7 +72,7 @@ const verdicts = async (
     if (check.kind === "unique") {
       const value = comparableValue(lead, check.field);
       tally.note(lead, value === undefined || !tally.isRepeated(value));
-    } else tally.note(lead, !compiled.isFor(lead) || compiled.holds(lead, known));
+    } else tally.note(lead, !compiled.isFor(lead) || compiled.holds(lead, known, aBudget()));
   }
 };
 

@@ -1,14 +1,20 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
+import { type Budget, extentOf, fullLead, ruleStepsMax, stepsOf } from "./expression-cost.ts";
 
 /** What an expression may name: `lead` as the API shows it, with `null` for what is missing, and the time. */
 export interface ExpressionContext {
   readonly lead: object;
   readonly now: Date;
+  /** What is left of the steps that all expressions may take on this lead; evaluating takes from it. */
+  readonly budget: Budget;
 }
 
-/** True or false; undefined where it compares what is missing, or anything else that has no answer. */
-export type Expression = (context: ExpressionContext) => boolean | undefined;
+/**
+ * True or false; undefined where it compares what is missing, or anything else that has no answer. `failed` where a
+ * function throws on what the lead holds, such as a time zone that is none, or no steps are left.
+ */
+export type Expression = (context: ExpressionContext) => boolean | undefined | "failed";
 
 /** Makes expressions. Throws ExpressionError. */
 export type ExpressionEngine = (source: string) => Expression;
@@ -95,24 +101,39 @@ export const loadExpressionEngine = async (): Promise<ExpressionEngine> => {
     try {
       const parsed = environment.parse(source);
       checkNode(parsed.ast, 0);
+      const stepsOn = stepsOf(parsed.ast);
+      const most = stepsOn(fullLead);
       const { valid, type, error } = parsed.check();
       if (!valid) throw error;
       if (type !== "bool" && type !== "dyn")
         throw new ExpressionError(`The expression is true or false; this one is a ${type}.`);
-      return parsed;
+      if (most > ruleStepsMax)
+        throw new ExpressionError(
+          `On a lead whose lists are full this takes ${most} steps; a rule has ${ruleStepsMax}.`,
+          undefined,
+          "Walk through one list, not through a list for each member of a list.",
+        );
+      return { evaluate: parsed, stepsOn };
     } catch (error) {
       throw error instanceof ExpressionError ? error : told(error);
     }
   };
   return (source) => {
-    const evaluate = read(source);
-    return ({ lead, now }) => {
+    const { evaluate, stepsOn } = read(source);
+    return ({ lead, now, budget }) => {
+      const steps = stepsOn(extentOf(lead));
+      if (steps > budget.left) return "failed";
+      budget.left -= steps;
+      // A walk that fails at each member would spend most of its time on traces that nobody reads.
+      const { stackTraceLimit } = Error;
+      Error.stackTraceLimit = 0;
       try {
         const answer: unknown = evaluate({ lead, now });
         return typeof answer === "boolean" ? answer : undefined;
       } catch (error) {
-        if (error instanceof EvaluationError) return undefined;
-        throw error;
+        return error instanceof EvaluationError ? undefined : "failed";
+      } finally {
+        Error.stackTraceLimit = stackTraceLimit;
       }
     };
   };
