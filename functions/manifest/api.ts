@@ -176,6 +176,7 @@ export const apiFunctions = {
   listEvents: { uses: ["eventLogReader", "cursorSigner"] },
   listEventTypes: { uses: [] },
   recordEngagement: { uses: ["engagementStore"], timeoutSeconds: 29 },
+  getEntrance: { uses: [] },
   getLimits: { uses: [] },
   getOpenApi: { uses: [] },
   getDocs: { uses: [] },

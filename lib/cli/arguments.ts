@@ -50,9 +50,27 @@ export const readArguments = <Input>(
   return { input: result.data as Input, target };
 };
 
+/** A text option takes what follows it, a dash in front or not: `--sort -score`; another option's name is none. */
+const joined = (parameters: readonly string[], options: Readonly<Record<string, unknown>>): string[] => {
+  const left = [...parameters];
+  const out: string[] = [];
+  for (let one = left.shift(); one !== undefined; one = left.shift()) {
+    const [next] = left;
+    const takesText = one.startsWith("--") && options[one.slice(2)] === text;
+    const isValue =
+      next?.startsWith("-") === true && options[next.replace(/^--/, "").split("=")[0] ?? ""] === undefined;
+    out.push(takesText && isValue ? `${one}=${left.shift()}` : one);
+  }
+  return out;
+};
+
 const parse = (parameters: readonly string[], options: Record<string, typeof text | typeof flag>) => {
   try {
-    const { values, positionals } = parseArgs({ args: [...parameters], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: joined(parameters, options),
+      options,
+      allowPositionals: true,
+    });
     return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
     throw new CommandError("usage", error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import { ApiProblem } from "#lib/contract/client.ts";
+import { speakPlainly } from "#lib/contract/fault-words.ts";
 import { findApi } from "./api-place.ts";
 import { readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -44,6 +45,7 @@ const run = async (parameters: readonly string[], { terminal }: Output): Promise
 
 /** Runs one command; answers the exit code. It never throws. */
 export const main = async (parameters: readonly string[], output: Output): Promise<number> => {
+  speakPlainly();
   try {
     await run(parameters, output);
     return exitCodes.done;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ApiKeyId, MemberId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
+import { TimestampInput } from "./timestamp.ts";
 
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
 
@@ -25,7 +26,7 @@ export const NewApiKey = z.strictObject({
   member_id: MemberId.optional().describe("Whose key it is; yours when left out."),
   scopes: z.array(z.string().max(64)).min(1).max(200).optional().describe("Operation ids."),
   cidrs: z.array(cidr).min(1).max(50).optional(),
-  expires_at: Timestamp.optional().describe("In the future."),
+  expires_at: TimestampInput.optional().describe("In the future."),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

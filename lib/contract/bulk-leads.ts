@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BulkAction } from "./bulk-action.ts";
+import { FilterInput } from "./filter-record.ts";
 import { LeadId } from "./ids.ts";
 import { BulkJob } from "./jobs.ts";
 import { Timestamp } from "./lead-record.ts";
@@ -30,8 +31,7 @@ export const bulkLeads = route({
   roles: ["admin", "manager", "sales_rep"],
   rate: "heavy",
   body: z.strictObject({
-    // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
-    filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),
+    filter: FilterInput.optional(),
     ids: z.array(LeadId).min(1).max(sizes.bulkIdsMax).optional().describe("Instead of a filter."),
     time_zone: TimeZone.default("UTC").describe("Where the filter's `today` begins."),
     action: BulkAction,

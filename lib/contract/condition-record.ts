@@ -30,7 +30,7 @@ export const Duration = z.strictObject({
 export type Duration = z.infer<typeof Duration>;
 
 const relative = /(now|today|start_of_(week|month|quarter|year))([+-](\d{1,4}(min|h|d|w|mo)|\d{1,3}(q|y)))?/;
-const absolute = /[12]\d{3}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?/;
+const absolute = /[12]\d{3}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?/;
 const dateLiteral = new RegExp(`^(${relative.source}|${absolute.source})$`);
 
 /** The day exists: the 30th of February and the 13th month don't. */

@@ -101,6 +101,7 @@ export const updateCustomField = route({
   body: CustomFieldChange,
   answers: { 200: { description: "The field as it is now.", schema: CustomField } },
   finds: "customField",
+  ifMatch: "optional",
   example: { body: { label: "Yearly budget" } },
 });
 
@@ -118,4 +119,5 @@ export const deleteCustomField = route({
   answers: { 204: { description: "The field is gone." } },
   errors: ["wrong_state"],
   finds: "customField",
+  ifMatch: "optional",
 });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { idOf } from "./ids.ts";
-import { Timestamp } from "./lead-record.ts";
 import { LeadPathId } from "./leads.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
+import { TimestampInput } from "./timestamp.ts";
 
 /** What happened to a message or came of it. */
 export const EngagementKind = z.enum([
@@ -29,7 +29,7 @@ export const EngagementEvent = z.strictObject({
     .describe("The sender's own: an event that comes again with it is stored and counted once."),
   type: EngagementKind,
   lead_id: LeadPathId,
-  occurred_at: Timestamp,
+  occurred_at: TimestampInput,
   message_id: z
     .string()
     .min(1)

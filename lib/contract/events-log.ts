@@ -12,7 +12,7 @@ export const EventQuery = z.strictObject({
   type: EventPattern.optional(),
   resource: z
     .string()
-    .regex(/^[a-z]{2,8}_[0-9A-HJKMNP-TV-Z]{26}$/)
+    .regex(/^[a-z]{2,8}_[0-9A-HJKMNP-TV-Z]{26}$/, "A record's id, for example `lead_…`.")
     .optional()
     .describe("Id of a record (`lead_…`): its events alone, in the order of their `sequence`."),
   ...pageQuery,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ExportChoices } from "./exports.ts";
-import { Filter } from "./filters.ts";
+import { Filter, FilterInput } from "./filters.ts";
 import { ExportScheduleId, JobId, MemberId, SavedFilterId } from "./ids.ts";
 import { JobCounts, JobFailure, JobState } from "./jobs.ts";
 import { Lead, Timestamp } from "./lead-record.ts";
@@ -21,11 +21,9 @@ const fields = z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length);
 export const ScheduledExport = z.strictObject({
   ...ExportChoices,
   fields: fields.optional(),
-  // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
-  filter: z
-    .unknown()
-    .optional()
-    .describe("A filter as JSON or as text. Its relative dates count from each run."),
+  filter: FilterInput.optional().describe(
+    "As JSON, or as text such as `score >= 70`. Its relative dates count from each run.",
+  ),
   saved_filter: SavedFilterId.optional().describe(
     "Which must hold beside `filter`, as it is at each run; it can't be deleted meanwhile.",
   ),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FilterInput } from "./filter-record.ts";
 import { ListId, SavedFilterId } from "./ids.ts";
 import { ExportJob } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
@@ -89,8 +90,7 @@ export const createExport = route({
   body: z.strictObject({
     ...ExportChoices,
     fields: z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length).optional(),
-    // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
-    filter: z.unknown().optional().describe("A filter as JSON or as text."),
+    filter: FilterInput.optional(),
     saved_filter,
     list,
     time_zone: timeZone,

@@ -13,6 +13,12 @@ export type Filter =
   | { readonly or: readonly Filter[] }
   | { readonly not: Filter };
 
+/** A filter in a request, read by the rules of lib/domain/filter, which name the place of a fault better than a schema can. */
+export const FilterInput = z
+  .unknown()
+  .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }] })
+  .describe("As JSON, or as text such as `score >= 70`.");
+
 const items = z.lazy(() => z.array(Filter).min(2).max(filterCaps.conditionsMax));
 
 /** A filter in the form in which the service keeps and answers it. */

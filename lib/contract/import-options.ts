@@ -79,7 +79,7 @@ export const FormatChoices = z.strictObject({
   delimiter: z
     .string()
     .length(1)
-    .regex(/^[^"'\r\n]$/)
+    .regex(/^[^"'\r\n]$/, "One character between cells, no quote and no line break.")
     .optional()
     .describe("Of a text file."),
   encoding: TextEncoding.exclude(["ascii"]).optional().describe("Of a text file."),

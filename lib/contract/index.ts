@@ -57,7 +57,7 @@ import {
 } from "./list-templates.ts";
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
-import { getDocs, getDocsAsset, getLimits, getOpenApi } from "./meta.ts";
+import { getDocs, getDocsAsset, getEntrance, getLimits, getOpenApi } from "./meta.ts";
 import {
   changeSavedFilter,
   createSavedFilter,
@@ -205,6 +205,7 @@ export const routes = {
   listEvents,
   listEventTypes,
   recordEngagement,
+  getEntrance,
   getLimits,
   getOpenApi,
   getDocs,

@@ -5,9 +5,9 @@ import { freeKey } from "./free-key.ts";
 import { LeadId, ListId, MemberId } from "./ids.ts";
 import { sizes } from "./limits.ts";
 import { TimeZone } from "./time-zone.ts";
+import { Timestamp, TimestampInput } from "./timestamp.ts";
 
-/** RFC 3339, UTC, milliseconds. */
-export const Timestamp = z.iso.datetime({ precision: 3 });
+export { Timestamp } from "./timestamp.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -21,7 +21,7 @@ export const Company = z.strictObject({
   employee_count: z.int().min(0).max(100_000_000).nullable(),
   revenue: z
     .strictObject({
-      amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/),
+      amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, "An amount is text such as `1234.50`."),
       currency: z.string().regex(/^[A-Z]{3}$/, "A currency is three capital letters (ISO 4217)."),
     })
     .nullable(),
@@ -95,7 +95,7 @@ export const leadFields = {
   tags: z.array(text(64)).max(100),
   social: z.record(systemName, z.url().max(500)),
   external_ids: z.record(systemName, text(200)),
-  last_contacted_at: Timestamp,
+  last_contacted_at: TimestampInput,
 } as const;
 
 export const Lead = z.strictObject({

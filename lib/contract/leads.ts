@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Fault } from "./errors.ts";
+import { FilterInput } from "./filter-record.ts";
 import { LeadId, ListId, SavedFilterId } from "./ids.ts";
 import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
@@ -13,7 +14,10 @@ const aLead = { email: "ada@example.com", name: "Ada Lovelace", company: { name:
 export const LeadPathId = z
   .string()
   .max(320)
-  .regex(/^(lead_[0-7][0-9A-HJKMNP-TV-Z]{25}|email:.+@.+|ext:[a-z0-9_]{1,32}:.+)$/);
+  .regex(
+    /^(lead_[0-7][0-9A-HJKMNP-TV-Z]{25}|email:.+@.+|ext:[a-z0-9_]{1,32}:.+)$/,
+    "A lead is named by `lead_…`, `email:<address>` or `ext:<source>:<id>`.",
+  );
 
 /** A lead as it was written, and what the workspace's rules warn of. */
 const WrittenLead = z.strictObject({
@@ -121,8 +125,7 @@ export const searchLeads = route({
   body: z.strictObject({
     ...searchPage,
     limit: z.int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
-    // Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
-    filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),
+    filter: FilterInput.optional(),
     saved_filter,
     list,
     sort: z.array(sortKey).max(sortKeysMax).optional(),

@@ -4,6 +4,32 @@ import { route } from "./route.ts";
 
 const area = "meta";
 
+export const Entrance = z.strictObject({
+  name: z.literal("Leadrail"),
+  docs: z.string().describe("For people, in a browser."),
+  openapi: z.string().describe("For programs: OpenAPI 3.1."),
+  limits: z.string().describe("Which limits hold here; asks for credentials."),
+});
+
+/** Where the rest is, under the stage that every base address ends in. */
+export const entrance: z.infer<typeof Entrance> = {
+  name: "Leadrail",
+  docs: "/v1/docs",
+  openapi: "/v1/openapi.json",
+  limits: "/v1/limits",
+};
+
+export const getEntrance = route({
+  id: "getEntrance",
+  area,
+  method: "GET",
+  path: "/",
+  summary: "See where the documentation is",
+  roles: "public",
+  rate: "read",
+  answers: { 200: { description: "Paths on this host.", schema: Entrance, example: entrance } },
+});
+
 export const getLimits = route({
   id: "getLimits",
   area,

@@ -35,7 +35,7 @@ export const RunSchedule = z.strictObject({
   time_zone: z
     .string()
     .max(50)
-    .regex(/^[A-Za-z][\w+/-]*$/)
+    .regex(/^[A-Za-z][\w+/-]*$/, "A time zone is an IANA name, for example Europe/Berlin.")
     .refine(isTimeZone, { error: "No such time zone; for example `Europe/Berlin`." })
     .default("UTC"),
 });

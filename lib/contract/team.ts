@@ -69,6 +69,7 @@ export const changeMember = route({
   answers: { 200: { description: "The member as they are now.", schema: Member } },
   errors: ["last_admin"],
   finds: "member",
+  ifMatch: "optional",
   example: { body: { role: "sales_rep" } },
 });
 
@@ -84,4 +85,5 @@ export const removeMember = route({
   answers: { 204: { description: "The member is gone." } },
   errors: ["last_admin"],
   finds: "member",
+  ifMatch: "optional",
 });

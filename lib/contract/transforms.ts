@@ -29,7 +29,7 @@ export const Transform = z.discriminatedUnion("kind", [
     kind: z.literal("phone"),
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/)
+      .regex(/^[A-Z]{2}$/, "A country is two capital letters (ISO 3166-1 alpha-2).")
       .describe("Where a number without country code is dialled, when the row's own country does not say."),
   }),
   z.strictObject({ kind: z.literal("constant"), value }),

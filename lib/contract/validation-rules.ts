@@ -140,6 +140,7 @@ export const updateValidationRule = route({
   answers: { 200: aRule },
   errors: ["wrong_state"],
   finds,
+  ifMatch: "optional",
   example: { body: { name: "Scores of leads from the web" } },
 });
 
@@ -154,6 +155,7 @@ export const deleteValidationRule = route({
   params,
   answers: { 204: { description: "The rule is gone." } },
   finds,
+  ifMatch: "optional",
 });
 
 export const activateValidationRule = route({
@@ -178,6 +180,7 @@ export const activateValidationRule = route({
   },
   errors: ["invalid_cursor"],
   finds,
+  ifMatch: "optional",
 });
 
 export const deactivateValidationRule = route({
@@ -191,6 +194,7 @@ export const deactivateValidationRule = route({
   params,
   answers: { 200: aRule },
   finds,
+  ifMatch: "optional",
 });
 
 export const dryRunValidationRule = route({

@@ -5,6 +5,7 @@ import { DeliveryId, EventBatchId, WebhookId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
+import { TimestampInput } from "./timestamp.ts";
 
 /** Why an attempt was no success. */
 export const AttemptError = z.enum([
@@ -87,8 +88,8 @@ export const listDeliveries = route({
   params: z.strictObject({ webhook_id: WebhookId }),
   query: z.strictObject({
     state: DeliveryState.optional(),
-    from: Timestamp.optional().describe("Created at this time or later."),
-    to: Timestamp.optional().describe("Created before this time."),
+    from: TimestampInput.optional().describe("Created at this time or later."),
+    to: TimestampInput.optional().describe("Created before this time."),
     ...pageQuery,
   }),
   answers: {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ReplayId, WebhookId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
+import { TimestampInput } from "./timestamp.ts";
 
 const count = z.int().min(0);
 
@@ -28,8 +29,8 @@ export type WebhookReplay = z.infer<typeof WebhookReplay>;
 
 const NewReplay = z
   .strictObject({
-    from: Timestamp.describe("Events from this time on; the log goes 30 days back."),
-    to: Timestamp.optional().describe("Until before this time; now when left out."),
+    from: TimestampInput.describe("Events from this time on; the log goes 30 days back."),
+    to: TimestampInput.optional().describe("Until before this time; now when left out."),
     failed_only: z
       .boolean()
       .default(false)

@@ -1,6 +1,7 @@
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
+import { speakPlainly } from "#lib/contract/fault-words.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/work/verdicts.ts";
 import { type Hold, holdMessages, nothingHeld } from "./hold.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
@@ -73,6 +74,7 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
   handle: Handle<z.output<Schema>, Name>,
 ) => {
   const loading = loadDeps(row.uses);
+  speakPlainly();
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const deps = await loading;
     const isHeld = (row.timeoutSeconds ?? 0) >= heldFromSeconds;

@@ -4,12 +4,14 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { capabilitiesOf } from "#lib/contract/capabilities-of.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import { speakPlainly } from "#lib/contract/fault-words.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
 import type { Cause } from "#lib/domain/audit/cause.ts";
 import { causeOf } from "#lib/domain/event/cause.ts";
 import { rateVerdict } from "#lib/domain/request/rate-limiter.ts";
 import type { Call, NewId } from "./call.ts";
 import { accessLog, problems } from "./edge-middlewares.ts";
+import { unlessKnown } from "./entity-tag.ts";
 import { headerOf, parseCausationId, parseIfMatch } from "./headers.ts";
 import { keepsAnswer, once } from "./idempotency.ts";
 import { callerOf, identify } from "./identity.ts";
@@ -68,6 +70,9 @@ const withShares = async ({ listShares }: Partial<Deps>, actor: Actor): Promise<
     ? actor
     : { ...actor, shared_lists: await listShares.of(actor.workspace_id, actor.member_id) };
 
+const isReading = ({ httpMethod }: APIGatewayProxyEvent): boolean =>
+  httpMethod === "GET" || httpMethod === "HEAD";
+
 const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
   route: R,
   handle: Handle<R, Name, AnswerOf<R>>,
@@ -99,7 +104,8 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
       newId,
       requestId,
     };
-    return answerReply(route, await handle(call, deps as Pick<Deps, Name>));
+    const answered = answerReply(route, await handle(call, deps as Pick<Deps, Name>));
+    return isReading(event) ? unlessKnown(answered, headerOf(event, "if-none-match")) : answered;
   };
   const key = headerOf(event, "idempotency-key");
   const reply =
@@ -119,7 +125,11 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
         );
   const origins = (process.env["CORS_ORIGINS"] ?? "").split(",");
   return finish(
-    { ...reply, headers: { ...reply.headers, ...limits } },
+    {
+      ...reply,
+      headers: { ...reply.headers, ...limits },
+      body: event.httpMethod === "HEAD" ? "" : reply.body,
+    },
     { requestId, origin: headerOf(event, "origin"), origins },
   );
 };
@@ -141,6 +151,7 @@ export const endpoint = <
 ) => {
   const names = capabilitiesOf(route, row.uses as readonly CapabilityName[]) as (keyof Deps)[];
   const loading = load(names);
+  speakPlainly();
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(accessLog(route))
     .use(problems())

@@ -14,7 +14,7 @@ export const parseIfMatch = (route: AnyRoute, event: APIGatewayProxyEvent): numb
   const header = headerOf(event, "if-match");
   if (header === undefined && route.ifMatch === "required") throw new Refusal("precondition_required");
   if (header === undefined || header === "*") return undefined;
-  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
+  const version = /^"(\d{1,15})(-[\w-]+)?"$/.exec(header)?.[1];
   if (version === undefined)
     throw new Refusal("invalid_header", {
       detail: 'Send If-Match as the record\'s ETag, for example `"7"`.',

@@ -3,7 +3,9 @@ import type * as z from "zod";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { plainIssues } from "#lib/domain/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
+import { parameterHint } from "#lib/domain/text/parameter-hint.ts";
 import { headerOf } from "./headers.ts";
 import { jsonFaults, pointerOf } from "./json-faults.ts";
 import { faultsShownMax } from "./shown-faults.ts";
@@ -35,7 +37,7 @@ const nearestValue = ({ code, input, ...issue }: z.core.$ZodIssue): { hint?: str
 };
 
 const faultsOf = (error: z.ZodError, known: readonly string[], prefix = ""): Fault[] =>
-  error.issues.flatMap((issue): Fault[] =>
+  error.issues.flatMap(plainIssues).flatMap((issue): Fault[] =>
     issue.code === "unrecognized_keys"
       ? unknownKeys(issue, issue.path.length === 0 ? known : [], prefix)
       : [
@@ -64,12 +66,12 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
   if (strange.length > 0)
     throw new Refusal("unknown_parameter", {
       errors: strange.map((name) => {
-        const near = nearestName(name, known);
+        const hint = parameterHint(name, known);
         return {
           pointer: `?${name}`,
           code: "unknown_parameter",
           message: `This endpoint has no parameter \`${name}\`.`,
-          ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
+          ...(hint === undefined ? {} : { hint }),
         };
       }),
     });

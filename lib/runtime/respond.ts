@@ -1,6 +1,7 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { type ErrorCode, errorTable, type Problem, type RefusalDetails } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { entityTag } from "./entity-tag.ts";
 import { shownDetails } from "./shown-faults.ts";
 
 /** An answer before it goes out. */
@@ -46,8 +47,7 @@ interface Answered {
 export const answerReply = (route: AnyRoute, answer: Answered): Reply => {
   const definition = route.answers[answer.status];
   if (definition === undefined) throw new Error(`${route.id} does not declare the status ${answer.status}`);
-  const etag: Record<string, string> = answer.version === undefined ? {} : { etag: `"${answer.version}"` };
-  const headers = { ...etag, ...answer.headers };
+  const { headers = {} } = answer;
   if (answer.text !== undefined && answer.mediaType !== undefined)
     return {
       status: answer.status,
@@ -55,10 +55,13 @@ export const answerReply = (route: AnyRoute, answer: Answered): Reply => {
       body: answer.text,
     };
   if (definition.schema === undefined) return { status: answer.status, headers, body: "" };
+  const body = JSON.stringify(definition.schema.parse(answer.body));
+  const isTagged = answer.version !== undefined || (route.method === "GET" && answer.status === 200);
+  const etag: Record<string, string> = isTagged ? { etag: entityTag(answer.version, body) } : {};
   return {
     status: answer.status,
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify(definition.schema.parse(answer.body)),
+    headers: { ...etag, ...headers, "content-type": "application/json" },
+    body,
   };
 };
 

@@ -37,7 +37,7 @@ describe("the OpenAPI document", () => {
 
     expect(headers("/leads", "post")).toContain("Idempotency-Key");
     expect(headers("/leads/{lead_id}", "patch")).toEqual(["lead_id", "If-Match", "Causation-Id"]);
-    expect(headers("/openapi.json", "get")).toEqual([]);
+    expect(headers("/docs", "get")).toEqual([]);
   });
 
   it("has an operation for every route and alias", () => {

@@ -37,6 +37,21 @@ const ofType = (templates: readonly Template[], type: string) =>
     .filter(({ Type }) => Type === type)
     .map(({ Properties }) => Properties);
 
+describe("an option's value", () => {
+  const search = commands.find(({ words }) => words === "search");
+  const read = (...parameters: string[]) =>
+    readArguments(search as (typeof commands)[number], parameters).input;
+
+  it("may begin with a dash", () => {
+    expect(read("score > 1", "--sort", "-score,name")).toMatchObject({ sort: "-score,name" });
+    expect(read("score > 1", "--sort=-score", "--json")).toMatchObject({ sort: "-score", json: true });
+  });
+
+  it("is never another option", () => {
+    expect(() => read("score > 1", "--sort", "--json")).toThrow(/sort/);
+  });
+});
+
 const bare = synthesized({});
 const full = synthesized({
   environment: "prod",

@@ -14,10 +14,36 @@ const problem = ({ status, headers, body }: Answer): readonly [number, string] =
 };
 
 describe("what the gateway answers itself", () => {
-  it("is a problem of the closed table for a path, and for a method of a path, that is not there", async () => {
+  it("is a problem of the closed table for a path that is not there", async () => {
     expect(problem(await service().request("GET", "/nothing"))).toEqual([404, "no_such_route"]);
-    expect(problem(await service().request("DELETE", "/limits"))).toEqual([404, "no_such_route"]);
-    expect(problem(await service().request("GET", "/leads/batch"))).toEqual([404, "no_such_route"]);
+  });
+
+  it("names the methods that a path takes to whoever asks by another one", async () => {
+    const asked = async (method: string, path: string, headers = {}) => {
+      const answer = await service().request(method, path, { key: null, headers });
+      return [...problem(answer), answer.headers.get("allow")];
+    };
+
+    expect(await asked("DELETE", "/limits")).toEqual([405, "method_not_allowed", "GET, HEAD"]);
+    expect(await asked("GET", "/leads/batch")).toEqual([405, "method_not_allowed", "POST"]);
+    expect(await asked("POST", "/leads/lead_1", { "content-type": "application/json" })).toEqual([
+      405,
+      "method_not_allowed",
+      "GET, HEAD, PUT, PATCH, DELETE",
+    ]);
+    const strange = { "content-type": "image/png" };
+    expect((await asked("POST", "/limits", strange)).slice(0, 2)).toEqual([415, "unsupported_media_type"]);
+  });
+
+  it("answers HEAD with the headers of GET and no body, behind the same credentials", async () => {
+    const [head, get, stranger] = await Promise.all([
+      service().request("HEAD", "/limits"),
+      service().request("GET", "/limits"),
+      service().request("HEAD", "/limits", { key: null }),
+    ]);
+
+    expect([head.status, head.body, stranger.status]).toEqual([200, "", 401]);
+    expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
   });
 
   it("is a problem for a body that Lambda or the gateway itself does not take", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { sizes } from "#lib/contract/limits.ts";
+import { entrance } from "#lib/contract/meta.ts";
 import { Limits } from "#lib/contract/published-limits.ts";
 import { bundle } from "#lib/infra/bundle.ts";
 import { sharedService } from "#test/support/service.ts";
@@ -15,6 +16,17 @@ const root = join(import.meta.dirname, "../..");
 /** Addresses that a page makes the browser load. */
 const loaded = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+
+describe("GET /", () => {
+  it("tells anybody where the documentation is, with and without a slash at the end", async () => {
+    for (const path of ["", "/"]) {
+      const answer = await service().request("GET", path, { key: null });
+      expect([answer.status, answer.body]).toEqual([200, entrance]);
+    }
+    for (const path of [entrance.docs, entrance.openapi])
+      expect((await service().request("GET", path.slice("/v1".length), { key: null })).status).toBe(200);
+  });
+});
 
 describe("GET /openapi.json", () => {
   it("answers without credentials what docs/openapi.json holds, valid by a public validator", async () => {
@@ -31,18 +43,19 @@ describe("GET /docs", () => {
     const page = await service().request("GET", "/docs", { key: null });
 
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(page.body).not.toMatch(/https?:|\/\//);
+    expect(page.body).not.toMatch(/https?:|"\/\//);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self';");
     expect(page.headers.get("content-security-policy")).not.toMatch(/https?:|unsafe|\*/);
     const addresses = loaded(page.body).filter((address) => !address.startsWith("data:"));
     expect(addresses).toEqual([
-      "docs/swagger-ui.css",
-      "openapi.json",
-      "docs/swagger-ui-bundle.js",
-      "docs/start.js",
+      "/v1/docs/swagger-ui.css",
+      "/v1/openapi.json",
+      "/v1/docs/swagger-ui-bundle.js",
+      "/v1/docs/start.js",
     ]);
     for (const address of addresses)
-      expect((await service().request("GET", `/${address}`, { key: null })).status).toBe(200);
+      expect((await service().request("GET", address.slice("/v1".length), { key: null })).status).toBe(200);
+    expect((await service().request("GET", "/docs/", { key: null })).body).toBe(page.body);
   });
 
   it("serves its files with their types, unchanged and for a while cacheable", async () => {

@@ -152,6 +152,26 @@ describe("a search", () => {
       "/include/0",
       "Did you mean `total`?",
     ]);
+    expect(await get("score[exists]=maybe")).toEqual([422, "validation_failed", "?score[exists]"]);
+    expect(await get("score[between]=80,70")).toEqual([
+      422,
+      "validation_failed",
+      "?score[between]",
+      "Give the lower one first.",
+    ]);
+    expect(await get("filter=score%20%3E%3D")).toMatchObject([400, "invalid_filter", "?filter"]);
+    expect(await get("page=2")).toEqual([
+      400,
+      "unknown_parameter",
+      "?page",
+      "Pages are asked for with `limit`, and with `cursor` from the answer before.",
+    ]);
+    expect(await get("fields=emial")).toMatchObject([
+      400,
+      "invalid_parameter",
+      "?fields/0",
+      "Did you mean `email`?",
+    ]);
     expect(await post({ time_zone: "Mars/Olympus" })).toEqual([422, "validation_failed", "/time_zone"]);
   });
 

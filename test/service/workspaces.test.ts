@@ -84,7 +84,7 @@ describe("leadrail workspace create", () => {
 
     expect([missing.exitCode, broken.exitCode, unknown.exitCode]).toEqual([2, 2, 2]);
     expect(missing.complaint).toMatch(/NAME: is missing\n--admin-email: is missing/);
-    expect(broken.complaint).toMatch(/--admin-email: Invalid email/);
+    expect(broken.complaint).toMatch(/--admin-email: This is no email/);
     expect(unknown.complaint).toMatch(/'--email'/);
     expect((await leadrail(folder, ["workspace", "list"])).output).toBe(before);
   });

@@ -9,7 +9,7 @@ export const handler = endpoint(
   apiFunctions.deleteCustomField,
   async (call, { leadModelWriter: models, leadReader: leads }) => {
     const deps = { models, leads, clock: () => new Date() };
-    await deleteField(deps, call.params.field_id, stampOf(call));
+    await deleteField(deps, call.params.field_id, stampOf(call), call.ifMatch);
     return { status: 204 };
   },
 );

@@ -5,6 +5,12 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.updateCustomField, async (call, { leadModelWriter }) => {
-  const field = await changeField(leadModelWriter, call.params.field_id, call.body, stampOf(call));
+  const field = await changeField(
+    leadModelWriter,
+    call.params.field_id,
+    call.body,
+    stampOf(call),
+    call.ifMatch,
+  );
   return { status: 200, body: field, version: field.version };
 });

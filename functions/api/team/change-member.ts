@@ -5,6 +5,12 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.changeMember, async (call, { memberWriter }) => {
-  const member = await changeMember(memberWriter, call.params.member_id, call.body, stampOf(call));
+  const member = await changeMember(
+    memberWriter,
+    call.params.member_id,
+    call.body,
+    stampOf(call),
+    call.ifMatch,
+  );
   return { status: 200, body: member, version: member.version };
 });

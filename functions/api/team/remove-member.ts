@@ -5,6 +5,6 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.removeMember, async (call, { memberWriter }) => {
-  await removeMember(memberWriter, call.params.member_id, stampOf(call));
+  await removeMember(memberWriter, call.params.member_id, stampOf(call), call.ifMatch);
   return { status: 204 };
 });

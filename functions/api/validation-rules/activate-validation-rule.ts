@@ -14,7 +14,7 @@ export const handler = endpoint(route, apiFunctions.activateValidationRule, asyn
   const { cursor } = call.query;
   const before = cursor && (await cursorSigner.read(workspace_id, cursor, bound));
   if (cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
-  const rule = await setActive(leadModelWriter, call.params.rule_id, true, stampOf(call));
+  const rule = await setActive(leadModelWriter, call.params.rule_id, true, stampOf(call), call.ifMatch);
   const { version, check } = rule;
   if (check.kind !== "unique") return { status: 200, body: { ...rule, claims: null }, version };
   const clock = () => new Date();

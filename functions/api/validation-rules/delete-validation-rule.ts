@@ -8,7 +8,7 @@ export const handler = endpoint(
   route,
   apiFunctions.deleteValidationRule,
   async (call, { leadModelWriter }) => {
-    await deleteRule(leadModelWriter, call.params.rule_id, stampOf(call));
+    await deleteRule(leadModelWriter, call.params.rule_id, stampOf(call), call.ifMatch);
     return { status: 204 };
   },
 );

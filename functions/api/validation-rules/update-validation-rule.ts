@@ -8,7 +8,13 @@ export const handler = endpoint(
   route,
   apiFunctions.updateValidationRule,
   async (call, { leadModelWriter }) => {
-    const rule = await changeRule(leadModelWriter, call.params.rule_id, call.body, stampOf(call));
+    const rule = await changeRule(
+      leadModelWriter,
+      call.params.rule_id,
+      call.body,
+      stampOf(call),
+      call.ifMatch,
+    );
     return { status: 200, body: rule, version: rule.version };
   },
 );

@@ -13,7 +13,7 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Addresses are relative, so that the page works under any host and stage. */
+/** Under the stage that every base address ends in, since the page is asked for with a slash at its end and without. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -21,20 +21,20 @@ export const docsPage = `<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Leadrail API</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="docs/swagger-ui.css">
+  <link rel="stylesheet" href="/v1/docs/swagger-ui.css">
 </head>
 <body>
   <div id="docs"></div>
-  <noscript>This page needs JavaScript. The document behind it is <a href="openapi.json">openapi.json</a>.</noscript>
-  <script src="docs/swagger-ui-bundle.js"></script>
-  <script src="docs/start.js"></script>
+  <noscript>This page needs JavaScript. The document behind it is <a href="/v1/openapi.json">openapi.json</a>.</noscript>
+  <script src="/v1/docs/swagger-ui-bundle.js"></script>
+  <script src="/v1/docs/start.js"></script>
 </body>
 </html>
 `;
 
 /** Swagger UI would have a host of its own check the document. */
 const start = `SwaggerUIBundle({
-  url: "openapi.json",
+  url: "/v1/openapi.json",
   dom_id: "#docs",
   deepLinking: true,
   docExpansion: "list",

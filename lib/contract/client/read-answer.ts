@@ -13,7 +13,7 @@ export interface ReadAnswer {
 }
 
 const versionOf = (headers: Headers): number | undefined => {
-  const version = /^"(\d{1,15})"$/.exec(headers.get("etag") ?? "")?.[1];
+  const version = /^"(\d{1,15})(-[\w-]+)?"$/.exec(headers.get("etag") ?? "")?.[1];
   return version === undefined ? undefined : Number(version);
 };
 

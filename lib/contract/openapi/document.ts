@@ -1,8 +1,12 @@
 import type * as z from "zod";
 import type { AnyRoute } from "../route.ts";
+import { sharedHeaders } from "./answer-headers.ts";
+import { areaTags } from "./area-tags.ts";
+import { eventPayloads, eventWebhooks } from "./event-webhooks.ts";
 import { introduction } from "./introduction.ts";
 import { type Json, jsonSchemas } from "./json-schemas.ts";
 import { operation, type Schemas } from "./operation.ts";
+import { sharedProblems } from "./problem-answers.ts";
 
 const fieldsOf = (schema: z.ZodObject | undefined): z.ZodType[] =>
   Object.values<z.ZodType>(schema?.shape ?? {});
@@ -17,7 +21,10 @@ const schemasOf = (routes: readonly AnyRoute[]): Schemas => ({
     "input",
   ),
   output: jsonSchemas(
-    routes.flatMap(({ answers }) => Object.values(answers).flatMap(({ schema }) => schema ?? [])),
+    [
+      ...routes.flatMap(({ answers }) => Object.values(answers).flatMap(({ schema }) => schema ?? [])),
+      ...eventPayloads,
+    ],
     "output",
   ),
 });
@@ -52,9 +59,13 @@ export const openApiDocument = (routes: readonly AnyRoute[]): Json => {
     },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
+    tags: areaTags(routes),
     paths: paths(routes, schemas),
+    webhooks: eventWebhooks(schemas.output),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      headers: sharedHeaders,
+      responses: sharedProblems(routes),
       schemas: { ...schemas.output.components, ...schemas.input.components },
     },
   };

@@ -1,5 +1,6 @@
 import type { AnyRoute } from "../route.ts";
 import { gatewayResponses } from "./gateway-responses.ts";
+import { otherMethods } from "./other-methods.ts";
 
 export interface GatewayOptions {
   /** The invocation URI of a route's function; a deploy-time token is welcome. */
@@ -35,6 +36,13 @@ const preflight = (path: string, uri: string): Record<string, unknown> => ({
   "x-amazon-apigateway-integration": proxyIntegration(uri),
 });
 
+/** Every method that a route answers: whoever may GET may ask for the headers alone. */
+export const methodsOf = ({ method, aliases = [] }: AnyRoute): readonly string[] => [
+  method,
+  ...(method === "GET" ? ["HEAD"] : []),
+  ...aliases,
+];
+
 const operation = (route: AnyRoute, options: GatewayOptions): Record<string, unknown> => ({
   ...withParameters(route.path),
   responses: {},
@@ -51,9 +59,12 @@ const paths = (
     const { preflightUri } = options;
     const item =
       out[route.path] ?? (preflightUri === undefined ? {} : { options: preflight(route.path, preflightUri) });
-    for (const method of [route.method, ...(route.aliases ?? [])])
-      item[method.toLowerCase()] = operation(route, options);
+    for (const method of methodsOf(route)) item[method.toLowerCase()] = operation(route, options);
     out[route.path] = item;
+  }
+  for (const [path, item] of Object.entries(out)) {
+    const allowed = Object.keys(item).map((method) => method.toUpperCase());
+    item["x-amazon-apigateway-any-method"] = { ...withParameters(path), ...otherMethods(allowed) };
   }
   return out;
 };

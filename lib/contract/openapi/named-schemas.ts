@@ -1,14 +1,62 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
-import { BulkCounts } from "../bulk-action.ts";
-import { Fault, Problem } from "../errors.ts";
-import { Filter } from "../filters.ts";
-import { ColumnMapping, Import, ImportCounts, ImportFailure } from "../import-record.ts";
+import { BulkAction, BulkCounts, JobAction } from "../bulk-action.ts";
+import { CustomField } from "../custom-field-record.ts";
+import { CustomFieldChange, NewCustomField } from "../custom-fields.ts";
+import { Duplicate } from "../duplicates.ts";
+import { EngagementEvent, EngagementResult } from "../engagement.ts";
+import { Fault, Problem, RecordUse } from "../errors.ts";
+import { Envelope } from "../events.ts";
+import {
+  ExportSchedule,
+  ExportScheduleChange,
+  NewExportSchedule,
+  ScheduledExport,
+  ScheduledRun,
+} from "../export-schedule-record.ts";
+import { ShownFormat } from "../file-format.ts";
+import { Condition, EventCondition, Filter } from "../filter-record.ts";
+import { ImportMatch } from "../import-matches.ts";
+import { ImportOptions, OnMatch } from "../import-options.ts";
+import {
+  ColumnMapping,
+  Import,
+  ImportCounts,
+  ImportFailure,
+  ImportProgress,
+  UndoCounts,
+} from "../import-record.ts";
+import { ImportSource, ImportSourceChange, NewImportSource, SourceRun } from "../import-source-record.ts";
 import { Upload } from "../import-upload.ts";
+import { ListedImport } from "../imports.ts";
 import { BulkJob, ExportJob, Job, JobCounts, JobFailure, JobProgress } from "../jobs.ts";
+import { GroupFigures } from "../lead-figures.ts";
 import { Company, Engagement, Lead, LeadChange, NewLead, Provenance } from "../lead-record.ts";
+import { LeadPage } from "../leads.ts";
+import { LikelyCheck } from "../likely-duplicates.ts";
+import { ListFigures } from "../list-analytics.ts";
+import { ListMove } from "../list-history.ts";
+import { LeadList, ListChange, NewList } from "../list-record.ts";
+import { ListTemplate, ListTemplateChange, NewListTemplate } from "../list-template-record.ts";
+import { MappedColumn, MappingChange, NewMapping, SavedMapping } from "../mappings.ts";
 import { Limits } from "../published-limits.ts";
+import { RunSchedule } from "../run-schedule.ts";
+import {
+  NewSavedFilter,
+  SavedFilter,
+  SavedFilterChange,
+  SavedFilterVersion,
+} from "../saved-filter-record.ts";
+import { SharedWith } from "../sharing.ts";
+import { NewTag, Tag, TagChange } from "../tag-record.ts";
 import { Member, MemberChange, NewMember } from "../team.ts";
+import { Transforms } from "../transforms.ts";
+import { RuleCheck, RuleFix, ValidationRule } from "../validation-rule-record.ts";
+import { NewValidationRule, ValidationRuleChange } from "../validation-rules.ts";
+import { WebhookDelivery, WebhookDeliveryDetail } from "../webhook-deliveries.ts";
+import { Webhook } from "../webhook-record.ts";
+import { WebhookReplay } from "../webhook-replays.ts";
+import { NewWebhook, WebhookChange } from "../webhooks.ts";
 
 type Named = Readonly<Record<string, z.ZodType>>;
 
@@ -17,26 +65,105 @@ export const namedSchemas = {
   output: {
     Problem,
     Fault,
+    RecordUse,
     Lead,
+    LeadPage,
     Company,
     Engagement,
     Provenance,
+    Duplicate,
     Import,
+    ListedImport,
+    ImportOptions,
+    ImportOnMatch: OnMatch,
+    ImportFormat: ShownFormat,
     ImportCounts,
     ImportFailure,
+    ImportProgress,
+    ImportMatch,
+    LikelyCheck,
+    UndoCounts,
     ColumnMapping,
+    Transforms,
     Upload,
+    ImportSource,
+    ImportSourceRun: SourceRun,
+    Mapping: SavedMapping,
+    MappedColumn,
     Job,
     ExportJob,
     BulkJob,
+    JobAction,
     BulkCounts,
     JobCounts,
     JobFailure,
     JobProgress,
+    ExportSchedule,
+    ExportScheduleRun: ScheduledRun,
+    ScheduledExport,
+    RunSchedule,
+    List: LeadList,
+    ListTemplate,
+    ListMove,
+    ListFigures,
+    GroupFigures,
+    SharedWith,
+    Tag,
+    SavedFilter,
+    SavedFilterVersion,
+    CustomField,
+    ValidationRule,
+    RuleCheck,
+    RuleFix,
+    Webhook,
+    WebhookDelivery,
+    WebhookDeliveryDetail,
+    WebhookReplay,
+    Event: Envelope,
+    EngagementResult,
     Member,
     ApiKey,
     Limits,
     Filter,
+    Condition,
+    EventCondition,
   },
-  input: { NewLead, LeadChange, NewMember, MemberChange, NewApiKey },
+  input: {
+    NewLead,
+    LeadChange,
+    BulkAction,
+    NewMember,
+    MemberChange,
+    NewApiKey,
+    NewImportOptions: ImportOptions,
+    NewImportOnMatch: OnMatch,
+    NewTransforms: Transforms,
+    NewMappedColumn: MappedColumn,
+    NewMapping,
+    MappingChange,
+    NewImportSource,
+    ImportSourceChange,
+    NewExportSchedule,
+    ExportScheduleChange,
+    NewScheduledExport: ScheduledExport,
+    NewRunSchedule: RunSchedule,
+    NewSharedWith: SharedWith,
+    NewList,
+    ListChange,
+    NewListTemplate,
+    ListTemplateChange,
+    NewTag,
+    TagChange,
+    NewSavedFilter,
+    SavedFilterChange,
+    NewCustomField,
+    CustomFieldChange,
+    NewValidationRule,
+    ValidationRuleChange,
+    NewRuleCheck: RuleCheck,
+    NewRuleFix: RuleFix,
+    NewWebhook,
+    WebhookChange,
+    NewEngagementEvent: EngagementEvent,
+  },
 } as const satisfies Record<"input" | "output", Named>;

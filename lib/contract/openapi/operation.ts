@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { AnswerDefinition, AnyRoute } from "../route.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import type { Json, JsonSchemas } from "./json-schemas.ts";
 import { problemAnswers } from "./problem-answers.ts";
 
@@ -43,13 +44,16 @@ const header = (name: string, description: string, required = false): Json => ({
   schema: { type: "string" },
 });
 
-const requestHeaders = ({ method, roles, ifMatch, mayBeCaused }: AnyRoute): Json[] => [
+const requestHeaders = ({ method, roles, ifMatch, mayBeCaused, answers }: AnyRoute): Json[] => [
   ...(method === "POST" && roles !== "public"
     ? [header("Idempotency-Key", "Makes a retry safe for 24 hours.")]
     : []),
   ...(ifMatch === undefined
     ? []
     : [header("If-Match", "The record's ETag, as you last read it.", ifMatch === "required")]),
+  ...(method === "GET" && answers[200]?.schema !== undefined
+    ? [header("If-None-Match", "The ETag of the answer that you have.")]
+    : []),
   ...(mayBeCaused ? [header("Causation-Id", "The `id` of the event on which you act.")] : []),
 ];
 
@@ -80,15 +84,12 @@ const content = ({ schema, media = [], example }: AnswerDefinition, { output }: 
   ...Object.fromEntries(media.map((type) => [type, { schema: { type: "string" } }])),
 });
 
-const answer = (definition: AnswerDefinition, schemas: Schemas): Json => {
-  const headers = Object.entries(definition.headers ?? {}).map(([name, description]) => [
-    name,
-    { description, schema: { type: "string" } },
-  ]);
+const answer = (route: AnyRoute, status: string, schemas: Schemas): Json => {
+  const definition = route.answers[Number(status)] as AnswerDefinition;
   const hasContent = definition.schema !== undefined || definition.media !== undefined;
   return {
     description: definition.description,
-    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+    headers: answerHeaders(route, status, definition),
     ...(hasContent ? { content: content(definition, schemas) } : {}),
   };
 };
@@ -100,6 +101,8 @@ const describe = ({ description, roles, rate }: AnyRoute): string =>
   ]
     .filter((part) => part !== undefined)
     .join("\n\n");
+
+const knownHeaders = { ETag: { $ref: "#/components/headers/ETag" } };
 
 /** A route as an operation of the document. */
 export const operation = (route: AnyRoute, operationId: string, schemas: Schemas): Json => ({
@@ -116,8 +119,11 @@ export const operation = (route: AnyRoute, operationId: string, schemas: Schemas
   ...requestBody(route, schemas),
   responses: {
     ...Object.fromEntries(
-      Object.entries(route.answers).map(([status, one]) => [status, answer(one, schemas)]),
+      Object.keys(route.answers).map((status) => [status, answer(route, status, schemas)]),
     ),
+    ...(route.method === "GET" && route.answers[200]?.schema !== undefined
+      ? { 304: { description: "The answer that you have, by `If-None-Match`.", headers: knownHeaders } }
+      : {}),
     ...problemAnswers(route),
   },
 });

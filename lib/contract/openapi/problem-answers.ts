@@ -1,6 +1,16 @@
 import { type ErrorCode, errorTable } from "../errors.ts";
 import type { AnyRoute } from "../route.ts";
+import { problemHeaders } from "./answer-headers.ts";
 import { type Json, reference } from "./json-schemas.ts";
+
+/** Names under which a request brings a filter. */
+const filterNames = ["filter", "exclude", "rule", "when", "where"];
+
+/** Filters are read by rules of their own, wherever they stand. */
+const bringsFilter = ({ query, body }: AnyRoute): boolean =>
+  [query, body].some((schema) =>
+    filterNames.some((name) => schema !== undefined && "shape" in schema && name in (schema.shape as object)),
+  ) || body?.type === "union";
 
 /** Codes that the edge may answer on any route of this shape. */
 const commonErrors = (route: AnyRoute): ErrorCode[] => [
@@ -10,29 +20,46 @@ const commonErrors = (route: AnyRoute): ErrorCode[] => [
   ...(route.body === undefined
     ? []
     : (["invalid_json", "validation_failed", "payload_too_large", "unsupported_media_type"] as const)),
+  ...(bringsFilter(route) ? (["invalid_filter", "validation_failed"] as const) : []),
   ...(route.params === undefined ? [] : (["not_found"] as const)),
   ...(route.mayBeCaused ? (["invalid_header", "causation_too_deep"] as const) : []),
   ...(route.ifMatch === undefined ? [] : (["invalid_header", "precondition_failed"] as const)),
   ...(route.ifMatch === "required" ? (["precondition_required"] as const) : []),
   ...(route.method === "POST" && route.roles !== "public"
-    ? (["idempotency_in_progress", "idempotency_mismatch", "rights_changed"] as const)
+    ? (["idempotency_in_progress", "idempotency_mismatch", "rights_changed", "invalid_header"] as const)
     : []),
   "internal",
   "unavailable",
   "timeout",
 ];
 
+const byStatus = (route: AnyRoute): Map<number, ErrorCode[]> =>
+  Map.groupBy(new Set([...(route.errors ?? []), ...commonErrors(route)]), (code) => errorTable[code].status);
+
+const nameOf = (codes: readonly ErrorCode[]): string => codes.toSorted().join(".");
+
+const answer = (status: string, codes: readonly ErrorCode[]): Json => ({
+  description: codes
+    .toSorted()
+    .map((code) => `\`${code}\`: ${errorTable[code].title}`)
+    .join(" "),
+  headers: problemHeaders(status),
+  content: { "application/problem+json": { schema: { $ref: reference("Problem") } } },
+});
+
 /** What a route may refuse with: one answer per status, its codes in the description. */
-export const problemAnswers = (route: AnyRoute): Json => {
-  const codes = [...new Set([...(route.errors ?? []), ...commonErrors(route)])];
-  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
+export const problemAnswers = (route: AnyRoute): Json =>
+  Object.fromEntries(
+    [...byStatus(route)].map(([status, codes]) => [
       status,
-      {
-        description: ofStatus.map((code) => `\`${code}\`: ${errorTable[code].title}`).join(" "),
-        content: { "application/problem+json": { schema: { $ref: reference("Problem") } } },
-      },
+      { $ref: `#/components/responses/${nameOf(codes)}` },
     ]),
   );
-};
+
+/** The refusals of all routes, each set of codes once. */
+export const sharedProblems = (routes: readonly AnyRoute[]): Json =>
+  Object.fromEntries(
+    routes.flatMap((route) =>
+      [...byStatus(route)].map(([status, codes]) => [nameOf(codes), answer(String(status), codes)]),
+    ),
+  );

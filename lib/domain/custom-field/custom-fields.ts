@@ -5,6 +5,7 @@ import type { CustomFieldId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadModel, LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
+import { requireVersion } from "#lib/domain/request/require-version.ts";
 import { customPath } from "./custom-path.ts";
 import { fieldFaults } from "./field-faults.ts";
 
@@ -66,14 +67,16 @@ export const changeField = async (
   id: CustomFieldId,
   change: CustomFieldChange,
   stamp: ModelStamp,
+  ifMatch?: number,
 ): Promise<CustomField> => {
   const model = await models.read(stamp.actor.workspace_id);
   const before = findField(model, id);
+  requireVersion(before, ifMatch, change);
   const next = merged(before, change);
   checked(next, identityFaults(before, change));
   if (isDeepStrictEqual(next, before)) return before;
   const after = { ...next, updated_at: stamp.at, version: before.version + 1 };
   const audit = modelAudit("custom_field.change", { before, after }, stamp);
   if (await models.write(model, { field: { before, after } }, audit)) return after;
-  return changeField(models, id, change, stamp);
+  return changeField(models, id, change, stamp, ifMatch);
 };

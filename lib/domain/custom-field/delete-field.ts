@@ -6,6 +6,7 @@ import type { LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
 import { rulesNaming } from "#lib/domain/lead/rules-naming.ts";
+import { requireVersion } from "#lib/domain/request/require-version.ts";
 import { findField } from "./custom-fields.ts";
 import { customPath } from "./custom-path.ts";
 
@@ -55,16 +56,22 @@ const requireUnused = async (
 };
 
 /** Deletes an archived field of which no lead has a value, not even one that could be restored. */
-export const deleteField = async (deps: Deps, id: CustomFieldId, stamp: ModelStamp): Promise<void> => {
+export const deleteField = async (
+  deps: Deps,
+  id: CustomFieldId,
+  stamp: ModelStamp,
+  ifMatch?: number,
+): Promise<void> => {
   const { models, clock } = deps;
   const workspaceId = stamp.actor.workspace_id;
   const model = await models.read(workspaceId);
   const before = findField(model, id);
+  requireVersion(before, ifMatch);
   requireArchived(before, clock());
   const [rule] = rulesNaming(model.rules, customPath(before));
   if (rule !== undefined)
     throw new Refusal("wrong_state", { detail: `The rule "${rule.name}" (${rule.id}) names this field.` });
   await requireUnused(deps, workspaceId, customPath(before));
   const audit = modelAudit("custom_field.delete", { before }, stamp);
-  if (!(await models.write(model, { field: { before } }, audit))) await deleteField(deps, id, stamp);
+  if (!(await models.write(model, { field: { before } }, audit))) await deleteField(deps, id, stamp, ifMatch);
 };

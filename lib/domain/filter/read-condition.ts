@@ -139,8 +139,29 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
     );
     return undefined;
   }
+  if (isBackwards(parsed.data)) {
+    faults.add(
+      place,
+      "empty_range",
+      "No value lies between these: `from` is above `to`.",
+      "Give the lower one first.",
+    );
+    return undefined;
+  }
   // The table above has checked that the operator's value is of the operator's form.
   return { field, op, value: withoutMinusZero(parsed.data) } as Condition;
+};
+
+const day = /^\d{4}-\d\d-\d\d/;
+
+/** Numbers, or dates that the calendar alone can tell; relative ones move. */
+const isBackwards = (value: unknown): boolean => {
+  if (typeof value !== "object" || value === null || !("from" in value) || !("to" in value)) return false;
+  const { from, to } = value;
+  if (typeof from === "number" && typeof to === "number") return from > to;
+  return typeof from === "string" && typeof to === "string" && day.test(from) && day.test(to)
+    ? from.slice(0, 10) > to.slice(0, 10) && Date.parse(from) > Date.parse(to)
+    : false;
 };
 
 const unknownOption = (

@@ -4,7 +4,8 @@ import type { MemberId } from "#lib/contract/ids.ts";
 import { mayGrant, type Role } from "#lib/contract/roles.ts";
 import type { Member, MemberChange, NewMember } from "#lib/contract/team.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/audit/audit-entry.ts";
-import type { MemberWriter } from "./member-store.ts";
+import { requireVersion } from "#lib/domain/request/require-version.ts";
+import type { MemberReader, MemberWriter } from "./member-store.ts";
 
 /** Who changes the team, when, under which request. */
 export interface TeamStamp {
@@ -28,7 +29,8 @@ export const memberAudit = (
   requestId,
 });
 
-const found = async (members: MemberWriter, actor: Actor, id: MemberId): Promise<Member> => {
+/** The member of an id, or the 404 of a missing one. */
+export const findMember = async (members: MemberReader, actor: Actor, id: MemberId): Promise<Member> => {
   const member = await members.get(actor.workspace_id, id);
   if (member === undefined) throw new Refusal("not_found");
   return member;
@@ -76,9 +78,11 @@ export const changeMember = async (
   id: MemberId,
   change: MemberChange,
   stamp: TeamStamp,
+  ifMatch?: number,
 ): Promise<Member> => {
   const { actor, at } = stamp;
-  const before = await found(members, actor, id);
+  const before = await findMember(members, actor, id);
+  requireVersion(before, ifMatch, change);
   const role = change.role ?? before.role;
   if (!mayGrant(before.role, role)) requireMayGrant(actor, role);
   if (role === before.role && (change.name ?? before.name) === before.name) return before;
@@ -97,18 +101,24 @@ export const changeMember = async (
     ...(demoted ? { remainingAdmin: await otherAdmin(members, actor, before) } : {}),
     audit: memberAudit("member.change", { before, after }, stamp),
   });
-  return outcome === "stored" ? after : changeMember(members, id, change, stamp);
+  return outcome === "stored" ? after : changeMember(members, id, change, stamp, ifMatch);
 };
 
 /** Takes a member out of the workspace; their keys stop with the record that they name. */
-export const removeMember = async (members: MemberWriter, id: MemberId, stamp: TeamStamp): Promise<void> => {
+export const removeMember = async (
+  members: MemberWriter,
+  id: MemberId,
+  stamp: TeamStamp,
+  ifMatch?: number,
+): Promise<void> => {
   const { actor } = stamp;
-  const before = await found(members, actor, id);
+  const before = await findMember(members, actor, id);
+  requireVersion(before, ifMatch);
   const outcome = await members.write({
     workspaceId: actor.workspace_id,
     before,
     ...(before.role === "admin" ? { remainingAdmin: await otherAdmin(members, actor, before) } : {}),
     audit: memberAudit("member.remove", { before }, stamp),
   });
-  if (outcome !== "stored") await removeMember(members, id, stamp);
+  if (outcome !== "stored") await removeMember(members, id, stamp, ifMatch);
 };

@@ -2,7 +2,7 @@ import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { DurationUnit, Filter, Operator } from "#lib/contract/filters.ts";
 import { type Catalogue, canonicalName, type Field, operatorsOf } from "#lib/domain/filter/catalogue.ts";
 import { type Locate, readFilter } from "#lib/domain/filter/read-filter.ts";
-import { nearestName } from "#lib/domain/text/nearest-name.ts";
+import { parameterHint } from "#lib/domain/text/parameter-hint.ts";
 
 /*
  * Conditions as plain parameters: `industry=software&score[gte]=70`. A bare name asks for the value itself; an operator
@@ -52,13 +52,19 @@ const valueFor = (text: string, op: Operator, field: Field): unknown => {
 };
 
 const unknownParameter = (given: string, known: readonly string[]): Fault => {
-  const near = nearestName(given, known);
+  const hint = parameterHint(given, known);
   return {
     pointer: `?${given}`,
     code: "unknown_parameter",
     message: `This endpoint has no parameter \`${given}\`, and filters have no such condition.`,
-    ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
+    ...(hint === undefined ? {} : { hint }),
   };
+};
+
+const refuseExists = (given: string): never => {
+  throw new Refusal("validation_failed", {
+    errors: [{ pointer: `?${given}`, code: "invalid_value", message: "This takes `true` or `false`." }],
+  });
 };
 
 /** A condition as JSON, unchecked; undefined where there is no such field or operator. */
@@ -71,6 +77,7 @@ const conditionOf = (given: string, text: string, catalogue: Catalogue): unknown
   if (op === undefined) return undefined;
   if (op !== "exists") return { field: canonical, op, value: valueFor(text, op, field) };
   const exists = { field: canonical, op };
+  if (text !== "true" && text !== "false") return refuseExists(given);
   return text === "false" ? { not: exists } : exists;
 };
 

@@ -1,12 +1,16 @@
-/** Edit distance with two rows; names are short. */
+/** Edit distance in which two letters that changed places are one slip; three rows, for names are short. */
 const distance = (a: string, b: string): number => {
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min((row[j - 1] ?? 0) + 1, (previous[j] ?? 0) + 1, substitution));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min((row[j - 1] ?? 0) + 1, (previous[j] ?? 0) + 1, substitution, swap));
     }
+    before = previous;
     previous = row;
   }
   return previous[b.length] ?? 0;
@@ -17,7 +21,8 @@ export const nearestName = (given: string, known: readonly string[]): string | u
   const ranked = known
     .map((name) => ({ name, far: distance(given.slice(0, 64).toLowerCase(), name.toLowerCase()) }))
     .toSorted((a, b) => a.far - b.far)[0];
-  return ranked !== undefined && ranked.far <= Math.max(2, Math.floor(given.length / 3))
+  return ranked !== undefined &&
+    ranked.far <= Math.max(given.length > 4 ? 2 : 1, Math.floor(given.length / 3))
     ? ranked.name
     : undefined;
 };

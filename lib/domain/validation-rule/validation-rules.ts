@@ -11,6 +11,7 @@ import type {
 import type { LeadModel, LeadModelWriter } from "#lib/domain/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/lead/model-audit.ts";
 import { tellsMasked } from "#lib/domain/lead/tells-masked.ts";
+import { requireVersion } from "#lib/domain/request/require-version.ts";
 import type { RuleDraft } from "./check-rule.ts";
 
 /** The rules that somebody may know of: not those whose values would tell what they see masked. */
@@ -78,9 +79,11 @@ export const changeRule = (
   id: ValidationRuleId,
   input: ValidationRuleChange,
   stamp: ModelStamp,
+  ifMatch?: number,
 ): Promise<ValidationRule> => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const next = async (before: ValidationRule, model: LeadModel): Promise<ValidationRule> => {
+    requireVersion(before, ifMatch, given);
     const after = await checked(model, { ...before, ...given });
     // Values that leads have are claimed when a rule is put in force.
     if (before.active && after.check.kind === "unique" && !isDeepStrictEqual(before.check, after.check))
@@ -98,9 +101,14 @@ export const setActive = (
   id: ValidationRuleId,
   active: boolean,
   stamp: ModelStamp,
+  ifMatch?: number,
 ): Promise<ValidationRule> => {
   const action = active ? "validation_rule.activate" : "validation_rule.deactivate";
-  return change(models, id, action, (before) => ({ ...before, active }), stamp);
+  const next = (before: ValidationRule): ValidationRule => {
+    requireVersion(before, ifMatch);
+    return { ...before, active };
+  };
+  return change(models, id, action, next, stamp);
 };
 
 /** Deletes a rule. */
@@ -108,9 +116,11 @@ export const deleteRule = async (
   models: LeadModelWriter,
   id: ValidationRuleId,
   stamp: ModelStamp,
+  ifMatch?: number,
 ): Promise<void> => {
   const model = await models.read(stamp.actor.workspace_id);
   const before = findRule(model, id);
+  requireVersion(before, ifMatch);
   const audit = modelAudit("validation_rule.delete", { before }, stamp);
-  if (!(await models.write(model, { rule: { before } }, audit))) await deleteRule(models, id, stamp);
+  if (!(await models.write(model, { rule: { before } }, audit))) await deleteRule(models, id, stamp, ifMatch);
 };

@@ -7,7 +7,7 @@ import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { authorizerFunction, preflightFunction } from "#functions/manifest.ts";
 import { routes } from "#lib/contract/index.ts";
-import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
+import { gatewayBody, methodsOf } from "#lib/contract/openapi/gateway-body.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import { Firewall } from "../constructs/firewall.ts";
@@ -132,7 +132,7 @@ export class ApiStack extends Stack {
   /** Each function may be invoked by its own method and path, and by nothing else. */
   private permitInvocations(settings: Settings): void {
     for (const route of Object.values(routes) as AnyRoute[])
-      for (const method of [route.method, ...(route.aliases ?? [])])
+      for (const method of methodsOf(route))
         new CfnPermission(this, `${pascal(route.id)}${method}`, {
           action: "lambda:InvokeFunction",
           functionName: apiFunctionArn(settings, route.id),

@@ -3,7 +3,7 @@ import { UnsupportedGateway } from "./unsupported-gateway.ts";
 
 // Strict at every level: what API Gateway would read and this gateway does not carry out must not pass in silence.
 
-const Integration = z.strictObject({
+const ProxyIntegration = z.strictObject({
   type: z.literal("aws_proxy"),
   httpMethod: z.literal("POST"),
   uri: z.string(),
@@ -12,6 +12,24 @@ const Integration = z.strictObject({
   /** API Gateway's bounds. */
   timeoutInMillis: z.number().int().min(50).max(29_000).default(29_000),
 });
+
+const quoted = z.string().regex(/^'.*'$/);
+/** Answers by itself; `never` refuses what it has no template for, which any other behaviour would fail on. */
+const MockIntegration = z.strictObject({
+  type: z.literal("mock"),
+  passthroughBehavior: z.literal("never"),
+  requestTemplates: z.record(z.string(), z.string().regex(/^\{"statusCode":\d{3}\}$/)),
+  responses: z.strictObject({
+    default: z.strictObject({
+      statusCode: z.string().regex(/^[2-5]\d\d$/),
+      responseParameters: z.record(z.string().startsWith("method.response.header."), quoted).default({}),
+      responseTemplates: z.strictObject({ "application/json": z.string() }),
+    }),
+  }),
+});
+const Integration = z.discriminatedUnion("type", [ProxyIntegration, MockIntegration]);
+
+const MethodResponse = z.looseObject({ headers: z.record(z.string(), z.unknown()).optional() });
 
 const PathParameter = z.strictObject({
   name: z.string(),
@@ -23,8 +41,8 @@ const PathParameter = z.strictObject({
 const Operation = z.strictObject({
   operationId: z.string().optional(),
   parameters: z.array(PathParameter).optional(),
-  /** A proxy integration answers for itself. */
-  responses: z.record(z.string(), z.unknown()).optional(),
+  /** Headers that a mock may set; a proxy integration answers for itself. */
+  responses: z.record(z.string(), MethodResponse).optional(),
   security: z
     .array(z.record(z.string(), z.array(z.never())))
     .max(1)
@@ -78,6 +96,7 @@ const GatewayBody = z.strictObject({
 /** The parts of an OpenAPI 3.0.1 body that the local gateway carries out. */
 export type GatewayBody = z.infer<typeof GatewayBody>;
 export type Operation = z.infer<typeof Operation>;
+export type MockIntegration = z.infer<typeof MockIntegration>;
 export type AuthorizerSettings = z.infer<typeof Authorizer>;
 export type GatewayResponse = z.infer<typeof GatewayResponse>;
 

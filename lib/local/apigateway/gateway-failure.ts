@@ -30,6 +30,7 @@ const failures = {
     "Missing Authentication Token",
   ],
   requestTooLarge: ["REQUEST_TOO_LARGE", 413, "RequestTooLargeException", "Request Too Long"],
+  unsupportedMediaType: ["UNSUPPORTED_MEDIA_TYPE", 415, "BadRequestException", "Unsupported Media Type"],
   unauthorized: ["UNAUTHORIZED", 401, "UnauthorizedException", "Unauthorized"],
   unexpected: ["DEFAULT_5XX", 500, "InternalServerErrorException", "Internal server error"],
 } as const;

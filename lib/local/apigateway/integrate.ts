@@ -10,18 +10,19 @@ export type Integrate = (parts: RequestParts, event: unknown) => Promise<unknown
 
 /** Throws UnsupportedGateway for an integration that names no function. */
 export function lambdaIntegrations({ paths }: GatewayBody, invoke: InvokeFunction): Integrate {
-  const functionArns = new Map<Operation, string>();
+  const targets = new Map<Operation, { readonly functionArn: string; readonly timeoutMs: number }>();
   for (const [place, operation] of operationsOf(paths)) {
-    functionArns.set(operation, functionArnOf(operation["x-amazon-apigateway-integration"].uri, place));
+    const integration = operation["x-amazon-apigateway-integration"];
+    if (integration.type === "mock") continue;
+    const functionArn = functionArnOf(integration.uri, place);
+    targets.set(operation, { functionArn, timeoutMs: integration.timeoutInMillis });
   }
   return async ({ route, stage }, event) => {
     const { operation, httpMethod, resource } = route.method;
-    const result = await invoke({
-      functionArn: functionArns.get(operation) ?? "",
-      sourceArn: `${apiArn(stage)}/${stage.stageName}/${httpMethod}${resource}`,
-      event,
-      timeoutMs: operation["x-amazon-apigateway-integration"].timeoutInMillis,
-    });
+    const target = targets.get(operation);
+    if (target === undefined) throw new GatewayFailure("unexpected", "an integration without a function");
+    const sourceArn = `${apiArn(stage)}/${stage.stageName}/${httpMethod}${resource}`;
+    const result = await invoke({ ...target, sourceArn, event });
     return payloadOf(result);
   };
 }

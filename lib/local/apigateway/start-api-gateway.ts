@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { authorizersOf } from "./authorizers.ts";
-import { type GatewayBody, readGatewayBody } from "./gateway-body.ts";
+import { type GatewayBody, type Operation, readGatewayBody } from "./gateway-body.ts";
 import { GatewayFailure } from "./gateway-failure.ts";
 import { readRequest } from "./gateway-request.ts";
 import { gatewayResponses } from "./gateway-responses.ts";
 import { lambdaIntegrations } from "./integrate.ts";
 import { type InvokeOptions, makeInvokeFunction } from "./invoke-function.ts";
+import { type AnswerMock, mockAnswer } from "./mock-answer.ts";
+import { operationsOf } from "./operations.ts";
 import { readProxyAnswer } from "./proxy-answer.ts";
 import { proxyEvent } from "./proxy-event.ts";
 import { readPayload } from "./read-payload.ts";
@@ -73,6 +75,7 @@ function makeServe(body: GatewayBody, options: ApiGatewayOptions): Serve {
   const findRoute = routeTable(body.paths);
   const authorizers = authorizersOf(body, invoke);
   const integrate = lambdaIntegrations(body, invoke);
+  const mocks = mockAnswers(body);
 
   return async (incoming, response, ids) => {
     const request = readRequest(incoming, stageName);
@@ -84,10 +87,24 @@ function makeServe(body: GatewayBody, options: ApiGatewayOptions): Serve {
     const payload = await readPayload(incoming, binaryMediaTypes);
     if (!route) throw new GatewayFailure("noSuchMethod");
     const parts = { request, route, ids, stage, receivedAt: new Date() };
+    const mock = mocks.get(route.method.operation);
+    if (mock !== undefined) {
+      mock(response, incoming.headers["content-type"], ids);
+      return;
+    }
     const authorizer = await authorizers.get(route.method.operation)?.(parts);
     const answer = readProxyAnswer(await integrate(parts, proxyEvent(parts, payload, authorizer)));
     sendAnswer(response, answer, { binaryMediaTypes, accept: incoming.headers.accept, ids });
   };
+}
+
+function mockAnswers({ paths }: GatewayBody): ReadonlyMap<Operation, AnswerMock> {
+  const mocks = new Map<Operation, AnswerMock>();
+  for (const [place, operation] of operationsOf(paths)) {
+    const integration = operation["x-amazon-apigateway-integration"];
+    if (integration.type === "mock") mocks.set(operation, mockAnswer(operation, integration, place));
+  }
+  return mocks;
 }
 
 /** Outside of its stages an API has no gateway responses. */

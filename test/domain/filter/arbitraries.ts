@@ -63,12 +63,18 @@ const scalarOf = (field: Field): fc.Arbitrary<unknown> => {
     : fc.constantFrom(...field.options, ` ${field.options[0]?.toUpperCase()}`);
 };
 
+/** A range whose bounds are turned is refused. */
+const lowerFirst = <Bound>({ from, to }: { from: Bound; to: Bound }): { from: Bound; to: Bound } => {
+  const moment = (bound: Bound): number => (typeof bound === "number" ? bound : Date.parse(String(bound)));
+  return moment(from) > moment(to) ? { from: to, to: from } : { from, to };
+};
+
 const valueFor = (field: Field, op: Operator): fc.Arbitrary<unknown> => {
   if (["in", "not_in"].includes(op)) return listOf(scalarOf(field));
   if (op.startsWith("has_")) return listOf(askable);
   if (op.includes("_last") || op.includes("_next")) return duration;
   const bound = field.type === "date" ? literals : scalarOf(field);
-  return op === "between" ? fc.record({ from: bound, to: bound }) : bound;
+  return op === "between" ? fc.record({ from: bound, to: bound }).map(lowerFirst) : bound;
 };
 
 const conditions = [...smallCatalogue.fields].flatMap(([field, asked]) =>

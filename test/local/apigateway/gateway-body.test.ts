@@ -32,7 +32,7 @@ describe("a definition with something that the local gateway does not carry out"
       withOperation({ "x-amazon-apigateway-request-validator": "all" }),
     ],
     ["paths./leads.get.requestBody", withOperation({ requestBody: {} })],
-    ["paths./leads.get.x-amazon-apigateway-integration.type", withOperation({}, { type: "mock" })],
+    ["paths./leads.get.x-amazon-apigateway-integration.type", withOperation({}, { type: "http_proxy" })],
     [
       "paths./leads.get.x-amazon-apigateway-integration.connectionType",
       withOperation({}, { connectionType: "VPC_LINK" }),

@@ -23,7 +23,9 @@ interface Parse {
 export const parseFilter = (text: string, catalogue: Catalogue, pointer = "/text"): Filter => {
   const refuse = (at: number, code: string, message: string, hint?: string): never => {
     const fault = { pointer, ...columnOf(text, at), code, message };
-    throw new Refusal("validation_failed", { errors: [hint === undefined ? fault : { ...fault, hint }] });
+    throw new Refusal(code === "too_long" ? "validation_failed" : "invalid_filter", {
+      errors: [hint === undefined ? fault : { ...fault, hint }],
+    });
   };
   if (new TextEncoder().encode(text).length > filterCaps.textBytesMax)
     refuse(0, "too_long", `A filter's text has at most ${filterCaps.textBytesMax} bytes in UTF-8.`);

@@ -1,0 +1,16 @@
+import * as z from "zod";
+
+/** RFC 3339, UTC, milliseconds: the one form in which times are stored and answered. */
+export const Timestamp = z.iso.datetime({ precision: 3 });
+
+const rfc3339 = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d:\d\d)(\.\d+)?(z|[+-]\d\d:\d\d)$/i;
+
+/** What can't be read stays as it is, for the schema to refuse. */
+const inOneForm = (text: string): string => {
+  const [, day, time, fraction = "", zone = ""] = rfc3339.exec(text.trim()) ?? [];
+  const exact = z.iso.datetime({ offset: true }).safeParse(`${day}T${time}${fraction}${zone.toUpperCase()}`);
+  return exact.success ? new Date(exact.data).toISOString() : text;
+};
+
+/** A time in a request, as RFC 3339 writes it: with any offset, with or without a fraction. */
+export const TimestampInput = z.string().overwrite(inOneForm).meta({ format: "date-time" }).pipe(Timestamp);
