@@ -79,6 +79,7 @@ export const apiFunctions = {
   cancelJob: { uses: ["jobStore"] },
   undoJob: { uses: ["jobStore", "bulkLinks"] },
   listMembers: { uses: ["memberReader"] },
+  getMember: { uses: ["memberReader"] },
   addMember: { uses: ["memberWriter"] },
   changeMember: { uses: ["memberWriter"] },
   removeMember: { uses: ["memberWriter"] },

@@ -68,7 +68,7 @@ import {
   listSavedFilterVersions,
 } from "./saved-filters.ts";
 import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
-import { addMember, changeMember, listMembers, removeMember } from "./team.ts";
+import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
 import {
   activateValidationRule,
   createValidationRule,
@@ -185,6 +185,7 @@ export const routes = {
   getTagAnalytics,
   listMembers,
   addMember,
+  getMember,
   changeMember,
   removeMember,
   createApiKey,

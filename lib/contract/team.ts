@@ -54,6 +54,19 @@ export const addMember = route({
   example: { body: { email: "grace@example.com", name: "Grace Hopper", role: "manager" } },
 });
 
+export const getMember = route({
+  id: "getMember",
+  area,
+  method: "GET",
+  path: "/team/members/{member_id}",
+  summary: "Read a member",
+  roles: ["admin", "manager", "sales_rep", "viewer"],
+  rate: "read",
+  params,
+  answers: { 200: { description: "The member.", schema: Member } },
+  finds: "member",
+});
+
 export const changeMember = route({
   id: "changeMember",
   area,
