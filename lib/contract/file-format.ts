@@ -1,13 +1,54 @@
 import * as z from "zod";
 
-/** How the bytes of a text file make characters. `ascii` holds so far: the first other byte decides. */
-export const TextEncoding = z.enum(["ascii", "utf-8", "utf-16le", "utf-16be", "windows-1252", "shift_jis"]);
+/** How the bytes of a text file make characters, by the names of the Encoding Standard. `ascii` holds so far: the first other byte decides. */
+export const TextEncoding = z.enum([
+  "ascii",
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "shift_jis",
+  // The others of the Encoding Standard.
+  "ibm866",
+  "iso-8859-2",
+  "iso-8859-3",
+  "iso-8859-4",
+  "iso-8859-5",
+  "iso-8859-6",
+  "iso-8859-7",
+  "iso-8859-8",
+  "iso-8859-8-i",
+  "iso-8859-10",
+  "iso-8859-13",
+  "iso-8859-14",
+  "iso-8859-15",
+  "iso-8859-16",
+  "koi8-r",
+  "koi8-u",
+  "macintosh",
+  "windows-874",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "x-mac-cyrillic",
+  "gbk",
+  "gb18030",
+  "big5",
+  "euc-jp",
+  "iso-2022-jp",
+  "euc-kr",
+]);
 export type TextEncoding = z.infer<typeof TextEncoding>;
 
 const text = { gzip: z.boolean(), encoding: TextEncoding };
 
-/** Which row of the file is the header, from 1; those before it are left out. */
-const header_row = z.int().min(1);
+/** Which row of the file is the header, from 1; those before it are left out. 0: none is, and each row is data. */
+const header_row = z.int().min(0);
 
 export const DelimitedFormat = z.strictObject({
   kind: z.literal("delimited"),
@@ -31,7 +72,7 @@ export type JsonFormat = z.infer<typeof JsonFormat>;
 export const WorkbookFormat = z.strictObject({
   kind: z.enum(["xlsx", "xls"]),
   gzip: z.boolean(),
-  /** Null: the first that shows and has rows. */
+  /** Null: of those that show, the first that holds a table, or else the first that has rows. */
   sheet: z.string().nullable(),
   header_row,
 });

@@ -75,7 +75,12 @@ export type OnInFileDuplicate = z.infer<typeof OnInFileDuplicate>;
 /** What a person may say of a file; what is left out is found out. */
 export const FormatChoices = z.strictObject({
   sheet: z.string().min(1).max(31).optional().describe("Of a workbook, by its name."),
-  header_row: z.int().min(1).max(1_000).optional().describe("The row that names the columns, from 1."),
+  header_row: z
+    .int()
+    .min(0)
+    .max(1_000)
+    .optional()
+    .describe("The row that names the columns, from 1; 0 when none does."),
   delimiter: z
     .string()
     .length(1)

@@ -112,6 +112,25 @@ export const ImportFailure = z.strictObject({
 });
 export type ImportFailure = z.infer<typeof ImportFailure>;
 
+/** Something about an import that was guessed. */
+export const ImportNotice = z.strictObject({
+  code: z
+    .enum([
+      "encoding_guessed",
+      "header_found",
+      "header_missing",
+      "sheet_chosen",
+      "unsure_column",
+      "unsure_date_order",
+    ])
+    .describe(
+      "`encoding_guessed`: how bytes make characters. `header_found`: rows above it are left out. `header_missing`: every row is data. `sheet_chosen`: not the first. `unsure_column`: mapped with a confidence below 0.7. `unsure_date_order`: day and month can't be told apart.",
+    ),
+  message: z.string(),
+  column: z.string().optional().describe("Of the file, where it is about one."),
+});
+export type ImportNotice = z.infer<typeof ImportNotice>;
+
 export const ImportProgress = z
   .strictObject({
     step: z.enum(["check", "write", "undo"]),
@@ -145,6 +164,14 @@ export const Import = z.strictObject({
   format: ShownFormat.nullable().describe("What the file was found to be; null until it was looked at."),
   columns: z.array(z.string()),
   mapping: z.array(ColumnMapping),
+  warnings: z
+    .array(ImportNotice)
+    .describe("What was guessed of the file; `options.format` of the next import says otherwise."),
+  needs_review: z
+    .array(ImportNotice)
+    .describe(
+      "What a person should look at before it is confirmed. With `auto_confirm`, an import that has any of it waits as `validated` for `POST …/confirm`.",
+    ),
   counts: ImportCounts,
   likely_check: LikelyCheck.nullable(),
   progress: ImportProgress,

@@ -5,6 +5,7 @@ import { RowSplitter } from "./csv/row-splitter.ts";
 import { findHeader } from "./find-header.ts";
 import {
   compoundSeemsToBe,
+  isBareWorkbook,
   isCompound,
   isEncryptedWorkbook,
   isZip,
@@ -24,14 +25,9 @@ export const unknownFormat = (what: string): UnreadableFile =>
     `This seems to be ${what}. Send CSV, TSV, XLSX, XLS, JSON or NDJSON, also packed with gzip.`,
   );
 
-/** The characters of a file's beginning. Throws UnreadableFile. */
-export const headText = (head: Uint8Array, encoding: TextEncoding, isWhole: boolean): string => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !isWhole });
-  } catch {
-    throw new UnreadableFile("bad_encoding", `The file is not the ${encoding.toUpperCase()} it begins as.`);
-  }
-};
+/** The characters of a file's beginning; a byte that the encoding does not know becomes U+FFFD. */
+export const headText = (head: Uint8Array, encoding: TextEncoding, isWhole: boolean): string =>
+  new TextDecoder(encoding).decode(head, { stream: !isWhole });
 
 /** The rows of a file's beginning; a row that its end has cut is left out. Throws UnreadableFile. */
 export const headRows = (
@@ -77,6 +73,7 @@ const workbookFormat = (head: Uint8Array): FileFormat => {
  */
 export const detectFormat = (head: Uint8Array, bytes: number): FileFormat => {
   if (bytes === 0) throw new UnreadableFile("no_header", "The file is empty.");
+  if (isBareWorkbook(head)) return { kind: "xls", gzip: false, sheet: null, header_row: 1 };
   if (isZip(head) || isCompound(head)) return workbookFormat(head);
   const what = seemsToBe(head);
   if (what !== undefined) throw unknownFormat(what);

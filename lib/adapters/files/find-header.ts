@@ -56,8 +56,15 @@ const firstDataRow = (rows: readonly Row[], enough: number): number => {
   return rows.findIndex((cells, index) => index > blank && filled(cells) >= enough && cells.some(isValue));
 };
 
+/** An address or a number with its country code: no column is called so. */
+const isContact = (cell: string): boolean =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$|^\+\d[\d\s().\-/]{6,}$/.test(cell.trim());
+
+/** True for a lead's own values in the row that the names of the columns should stand in. */
+const isData = (cells: Row): boolean => cells.some(isContact) && byNames(cells, 0).known < 2;
+
 /**
- * Which of a file's first rows is its header, from 1. The row before the first value that names the most fields we
+ * Which of a file's first rows is its header, from 1; 0 where the first row is a lead already. The row before the first value that names the most fields we
  * know; where none does, the first that fills three quarters of the usual width; else the first that is not blank. A
  * table of one column has no titles that could be told from it.
  */
@@ -68,13 +75,21 @@ export const findHeader = (rows: readonly Row[]): number => {
     beginning.findIndex((cells) => filled(cells) > 0),
   );
   const usual = usualWidth(rows);
-  if (usual < 2) return firstFilled + 1;
+  const first = beginning[firstFilled] ?? [];
+  if (usual < 2) return isData(first) ? 0 : firstFilled + 1;
   const enough = Math.ceil(usual * 0.75);
   const firstData = firstDataRow(beginning, enough);
   const before = firstData === -1 ? beginning : beginning.slice(0, Math.max(firstData, firstFilled + 1));
   const best = bestNamed(before, enough);
-  if (best !== undefined) return best.row;
+  if (best !== undefined && (best.known > 1 || !isData(first))) return best.row;
+  if (isData(first)) return 0;
   const wide = before.findIndex((cells) => filled(cells) > 0 && filled(cells) >= enough);
   if (wide !== -1) return wide + 1;
   return (firstData === -1 ? firstFilled : before.findLastIndex((cells) => filled(cells) > 0)) + 1;
 };
+
+/** True for rows of which one names two fields or holds an address or a number: a sheet of remarks has neither. */
+export const holdsTable = (rows: readonly Row[]): boolean =>
+  rows.some(
+    (cells, index) => filled(cells) > 1 && (cells.some(isContact) || byNames(cells, index).known > 1),
+  );

@@ -5,9 +5,11 @@ import { firstOf } from "#lib/domain/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
 import { findHeader, preambleRowsMax } from "./find-header.ts";
+import { allTold, encodingNotices, headerNotices, sheetNotices } from "./head-notices.ts";
 import { inflate } from "./inflate.ts";
 import { surveyJson } from "./json/read-json-rows.ts";
 import { firstBytes } from "./memory-source.ts";
+import { namedColumns } from "./named-columns.ts";
 import { textOf, type WorkbookReader } from "./read-rows.ts";
 import { isCompound, isGzip } from "./seems-to-be.ts";
 import { withoutGaps } from "./without-gaps.ts";
@@ -44,10 +46,14 @@ const workbookHead = async (
   workbooks: WorkbookReader,
 ): Promise<FileHead> => {
   const sheet = wanted ?? null;
-  const all = workbooks({ ...found, sheet }, source);
+  let chosen: string | undefined;
+  const all = workbooks({ ...found, sheet }, source, (name) => {
+    chosen = name;
+  });
   const rows = await firstOf(withoutGaps(all, header_row ?? preambleRowsMax), sampleRows + 1);
   const format = { ...found, sheet, header_row: header_row ?? findHeader(rows) };
-  return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
+  const told = allTold(sheetNotices(chosen), headerNotices(format.header_row, { header_row }));
+  return { format, rows: filledRows(namedColumns(rows, format.header_row)), ...told };
 };
 
 /**
@@ -66,17 +72,26 @@ export const readHead = async (
     case "delimited": {
       const isWhole = head.length >= bytes;
       const { encoding = found.encoding, delimiter = found.delimiter } = choices;
-      const told = { ...found, encoding, delimiter };
-      const rows = headRows(headText(head, encoding, isWhole), told, isWhole);
+      const said = { ...found, encoding, delimiter };
+      const rows = headRows(headText(head, encoding, isWhole), said, isWhole);
       const isAsFound = encoding === found.encoding && delimiter === found.delimiter;
       const header_row = choices.header_row ?? (isAsFound ? found.header_row : findHeader(rows));
-      const format = { ...told, header_row };
-      return { format, rows: filledRows(rows.slice(format.header_row - 1)) };
+      const told = allTold(encodingNotices(head, isWhole, choices), headerNotices(header_row, choices));
+      return {
+        format: { ...said, header_row },
+        rows: filledRows(namedColumns(rows, header_row)),
+        ...told,
+      };
     }
     case "json":
     case "ndjson": {
-      const { columns, rows } = await surveyJson(textOf(source, found), found.kind, sampleRows);
-      return { format: { ...found, columns: [...columns] }, rows: filledRows([columns, ...rows]) };
+      const format = { ...found, encoding: choices.encoding ?? found.encoding };
+      const { columns, rows } = await surveyJson(textOf(source, format), found.kind, sampleRows);
+      return {
+        format: { ...format, columns: [...columns] },
+        rows: filledRows([columns, ...rows]),
+        ...encodingNotices(head, head.length >= bytes, choices),
+      };
     }
     case "xlsx":
     case "xls":

@@ -12,8 +12,12 @@ export const textOf = (
   { gzip, encoding }: Exclude<FileFormat, WorkbookFormat>,
 ): AsyncIterable<string> => decodeText(gzip ? inflate(source) : source.read(0), encoding);
 
-/** Gives the rows of a workbook's sheet, its header first. */
-export type WorkbookReader = (format: WorkbookFormat, source: ByteSource) => FileRows;
+/** Gives the rows of a workbook's sheet, its header first; tells which sheet where it was chosen and is not the first. */
+export type WorkbookReader = (
+  format: WorkbookFormat,
+  source: ByteSource,
+  onSheet?: (name: string) => void,
+) => FileRows;
 
 /**
  * The rows of a file, its header first, in a stream whose memory does not grow with it; throws UnreadableFile. Workbooks

@@ -11,6 +11,8 @@ import { tooLargeInflated } from "./xlsx/limits.ts";
 /** A workbook is packed in itself and read from any place: within gzip it has to fit into memory. */
 const packedWorkbookBytesMax = 64 * 1024 * 1024;
 
+type OnSheet = (name: string) => void;
+
 const unpacked = async (source: ByteSource): Promise<ByteSource> => {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -23,8 +25,8 @@ const unpacked = async (source: ByteSource): Promise<ByteSource> => {
   return memorySource(Buffer.concat(parts));
 };
 
-const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat): FileRows => {
-  const choice = { sheet: sheet ?? undefined };
+const rowsOf = (file: ByteSource, { kind, sheet }: WorkbookFormat, onSheet?: OnSheet): FileRows => {
+  const choice = { sheet: sheet ?? undefined, onSheet };
   return kind === "xls" ? readXlsRows(file, choice) : readXlsxRows(file, choice);
 };
 
@@ -39,12 +41,19 @@ async function* withoutFirst(rows: FileRows, count: number): FileRows {
   for await (const batch of rows) yield rest(batch);
 }
 
-async function* unpackedRows(source: ByteSource, format: WorkbookFormat): FileRows {
-  yield* rowsOf(await unpacked(source), format);
+/** The rows of a sheet that has no header, behind an empty one. */
+async function* behindNoHeader(rows: FileRows): FileRows {
+  yield [[]];
+  yield* rows;
+}
+
+async function* unpackedRows(source: ByteSource, format: WorkbookFormat, onSheet?: OnSheet): FileRows {
+  yield* rowsOf(await unpacked(source), format, onSheet);
 }
 
 /** The rows of a sheet, its header first; throws UnreadableFile. */
-export const readWorkbookRows = (format: WorkbookFormat, source: ByteSource): FileRows => {
-  const rows = format.gzip ? unpackedRows(source, format) : rowsOf(source, format);
+export const readWorkbookRows = (format: WorkbookFormat, source: ByteSource, onSheet?: OnSheet): FileRows => {
+  const rows = format.gzip ? unpackedRows(source, format, onSheet) : rowsOf(source, format, onSheet);
+  if (format.header_row === 0) return behindNoHeader(rows);
   return format.header_row === 1 ? rows : withoutFirst(rows, format.header_row - 1);
 };

@@ -34,9 +34,11 @@ const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1
 const beginsWith = (head: Uint8Array, magic: string): boolean =>
   latin(head.subarray(0, magic.length)) === magic;
 
-/** A name that a compound file (OLE) keeps in UTF-16. */
+/** A name that a compound file (OLE) keeps in UTF-16; some programs write it in capitals. */
 const holdsName = (head: Uint8Array, name: string): boolean =>
-  Buffer.from(head).includes(Buffer.from(`${name}\0`, "utf16le"));
+  [name, name.toUpperCase(), name.toLowerCase()].some((each) =>
+    Buffer.from(head).includes(Buffer.from(`${each}\0`, "utf16le")),
+  );
 
 const riff = (head: Uint8Array): string | undefined =>
   beginsWith(head, "RIFF")
@@ -78,6 +80,10 @@ export const zipSeemsToBe = (head: Uint8Array): string | undefined => {
   const isOffice = names.some((name) => name.startsWith("xl/") || name.startsWith("[Content_Types].xml"));
   return isOffice ? undefined : "a zip archive";
 };
+
+/** A workbook of Excel 2 to 4: records from the first byte on, in no container. */
+export const isBareWorkbook = (head: Uint8Array): boolean =>
+  head[0] === 0x09 && [0x00, 0x02, 0x04].includes(head[1] ?? 1) && (head[2] ?? 0) <= 16 && head[3] === 0;
 
 /** An XLSX workbook behind a password is packed into a compound file. */
 export const isEncryptedWorkbook = (directory: Uint8Array): boolean =>

@@ -33,7 +33,7 @@ export const convertedRows = (
   { workspace_id, id: import_id, source_etag }: Pick<ImportRecord, "workspace_id" | "id" | "source_etag">,
   watched: (source: ByteSource) => ByteSource = (source) => source,
 ): WorkbookReader =>
-  async function* (format) {
+  async function* (format, _source, onSheet) {
     const keys = conversionKeys({
       workspace_id,
       import_id,
@@ -43,6 +43,7 @@ export const convertedRows = (
     const outcome = await outcomeOf(client, bucket, keys.outcome);
     if (outcome === undefined) throw new UnconvertedWorkbook(format);
     if (!outcome.ok) throw new UnreadableFile(outcome.failure.code, outcome.failure.message);
+    if (outcome.sheet !== undefined) onSheet?.(outcome.sheet);
     const { ContentLength: bytes = 0 } = await client.send(
       new HeadObjectCommand({ Bucket: bucket, Key: keys.rows }),
     );

@@ -11,8 +11,21 @@ import type { DropSettler } from "#lib/domain/import/settle-drop.ts";
 import { errorsKey, resultErrorsKey, settledKey, summaryKey } from "./import-keys.ts";
 
 const asText = (record: ImportRecord): string => {
-  const { id, state, source, counts, failure, mapping, created_at, updated_at } = record;
-  return `${JSON.stringify({ id, state, source, counts, failure, mapping, created_at, updated_at }, null, 2)}\n`;
+  const { id, state, source, counts, failure, mapping, warnings, needs_review } = record;
+  const { created_at, updated_at } = record;
+  const told = {
+    id,
+    state,
+    source,
+    counts,
+    failure,
+    needs_review,
+    warnings,
+    mapping,
+    created_at,
+    updated_at,
+  };
+  return `${JSON.stringify(told, null, 2)}\n`;
 };
 
 /** Puts the outcome of a dropped file beside it and the file away; may be done any number of times. */
@@ -47,20 +60,25 @@ export const makeDropSettler = (client: S3Client, bucket: string): DropSettler =
     }
   };
 
+  const tell = async (record: ImportRecord): Promise<void> => {
+    const { warning, invalid, duplicate_in_file, failed } = record.counts;
+    if (warning + invalid + duplicate_in_file + failed > 0)
+      await copy(errorsKey(record), resultErrorsKey(record));
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: summaryKey(record),
+        Body: asText(record),
+        ContentType: "application/json",
+      }),
+    );
+  };
+
   return {
     settle: async (record, outcome) => {
-      const { warning, invalid, duplicate_in_file, failed } = record.counts;
-      if (warning + invalid + duplicate_in_file + failed > 0)
-        await copy(errorsKey(record), resultErrorsKey(record));
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: summaryKey(record),
-          Body: asText(record),
-          ContentType: "application/json",
-        }),
-      );
+      await tell(record);
       await move(record, settledKey(record, outcome));
     },
+    tellWaiting: tell,
   };
 };

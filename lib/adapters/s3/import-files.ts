@@ -9,7 +9,7 @@ import { delimitedLine } from "../files/csv/delimited-line.ts";
 import { readHead } from "../files/read-head.ts";
 import { readRows } from "../files/read-rows.ts";
 import { SpilledTexts } from "../files/spilled-texts.ts";
-import { byteOrderMark, textEncoder } from "../files/text/encode-text.ts";
+import { byteOrderMark, textEncoder, writtenEncoding } from "../files/text/encode-text.ts";
 import { makeChunkFiles } from "./chunk-files.ts";
 import { convertedRows } from "./converted-workbook.ts";
 import { chunkKey, errorsKey, leftKey, previewKey, undoKey } from "./import-keys.ts";
@@ -61,7 +61,7 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
   ): Promise<void> => {
     const format = ownFormat(record);
     const Body = Readable.from(bytesOf(lines, format), { objectMode: false });
-    const charset = format.encoding === "ascii" ? "utf-8" : format.encoding;
+    const charset = format.encoding === "ascii" ? "utf-8" : writtenEncoding(format.encoding);
     const params = { Bucket: bucket, Key: key, Body, ContentType: `text/csv; charset=${charset}` };
     await new Upload({ client, params, queueSize: 1 }).done();
   };

@@ -8,8 +8,9 @@ import { sourceOf } from "./import-source.ts";
 
 /** The workbooks of the import bucket, and the rows that are made of them. */
 export const makeWorkbookFiles = (client: S3Client, bucket: string): WorkbookFiles => ({
-  rows: async function* (message) {
-    yield* readWorkbookRows({ ...message.workbook, header_row: 1 }, await sourceOf(client, bucket, message));
+  rows: async function* (message, onSheet) {
+    const source = await sourceOf(client, bucket, message);
+    yield* readWorkbookRows({ ...message.workbook, header_row: 1 }, source, onSheet);
   },
   putRows: async (message, rows) => {
     const { rows: Key } = conversionKeys(message);

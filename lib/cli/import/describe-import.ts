@@ -25,6 +25,15 @@ export const mappingLines = (mapping: readonly ColumnMapping[]): string[] => {
   ];
 };
 
+/** What was guessed, and what somebody should look at before they confirm. */
+export const noticeLines = ({
+  warnings,
+  needs_review,
+}: Pick<Import, "warnings" | "needs_review">): string[] => [
+  ...warnings.map(({ message }) => `Note: ${message}`),
+  ...needs_review.map(({ message }) => `Look at: ${message}`),
+];
+
 const rows = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
 const named = (counts: readonly (readonly [number, string])[]): string =>

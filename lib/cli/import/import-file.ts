@@ -11,7 +11,7 @@ import { CommandError } from "../command-error.ts";
 import { uploadLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";
 import { awaitImport } from "./await-import.ts";
-import { checkedLine, mappingLines, outcomeLine } from "./describe-import.ts";
+import { checkedLine, mappingLines, noticeLines, outcomeLine } from "./describe-import.ts";
 import { saveProblems } from "./save-problems.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -102,7 +102,7 @@ export const importFile = apiCommand({
     const id = await begin(place, input);
     const checked = await awaitImport(place, id, [input["dry-run"] ? "done" : "validated"]);
     terminal.line(`${id}: ${checkedLine(checked)}`);
-    for (const line of mappingLines(checked.mapping)) terminal.line(line);
+    for (const line of [...mappingLines(checked.mapping), ...noticeLines(checked)]) terminal.line(line);
     await tellProblems(place, checked, problems);
     if (input["dry-run"]) return terminal.line("Nothing is written: this was a dry run.");
     await requireYes(place, checked, input);

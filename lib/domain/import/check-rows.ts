@@ -4,6 +4,7 @@ import type { FirstRows } from "./first-rows.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { isBlank } from "./is-blank.ts";
 import type { Batches, FileRows } from "./row-batches.ts";
+import { damageOf, undecodable } from "./row-damage.ts";
 import { type OwnValues, type RowProblem, rowReader } from "./row-to-lead.ts";
 
 /** What validation says of one row of the file; `row` counts the file's own rows from 1. */
@@ -84,6 +85,7 @@ const warningsOf = ({ columns, format }: Columns, emailColumn: string) => {
   const widthMin = format?.kind === "delimited" ? columns.length : 0;
   return (cells: readonly string[], { email, email_status }: ImportedLead): RowProblem[] => {
     const found = cells.length < widthMin ? [tooFewCells(widthMin, cells)] : [];
+    found.push(...undecodable(columns, cells));
     const meant = email != null && email_status === "risky" ? likelyMeant(email) : undefined;
     return email == null || meant === undefined ? found : [...found, likelyTypo(email, meant, emailColumn)];
   };
@@ -99,6 +101,8 @@ export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): Row
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? "";
   const warn = warningsOf(record, emailColumn);
   return (row, cells) => {
+    const damage = damageOf(columns, cells);
+    if (damage !== undefined) return { row, cells, verdict: "invalid", problems: [damage] };
     if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
       return { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
     const result = readRow(cells);

@@ -57,6 +57,8 @@ export const firstRecord = (
   mapping_name: mappingName ?? null,
   columns: parent?.columns ?? [],
   mapping: parent?.mapping ?? [],
+  warnings: [],
+  needs_review: [],
   counts: noCounts,
   likely_check: null,
   failure: null,

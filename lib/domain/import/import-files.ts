@@ -1,5 +1,5 @@
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportFailure } from "#lib/contract/import-record.ts";
+import type { ImportFailure, ImportNotice } from "#lib/contract/import-record.ts";
 import type { Upload } from "#lib/contract/import-upload.ts";
 import type { ImportRow } from "#lib/contract/imports.ts";
 import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
@@ -26,6 +26,9 @@ export interface FileHead {
   readonly format: FileFormat;
   /** The first row is the header. */
   readonly rows: readonly (readonly string[])[];
+  /** What was guessed, and of that what a person should look at. */
+  readonly warnings: readonly ImportNotice[];
+  readonly doubts: readonly ImportNotice[];
 }
 
 /** One valid row, waiting to be executed; `row` counts from 1, the header. */

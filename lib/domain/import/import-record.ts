@@ -30,6 +30,9 @@ const shown = Import.omit({
 export const ImportRecord = z.object({
   workspace_id: WorkspaceId,
   ...shown.shape,
+  /** Absent in records of a time when no guess was told. */
+  warnings: shown.shape.warnings.default([]),
+  needs_review: shown.shape.needs_review.default([]),
   /** Of the file in the import bucket. */
   source_key: z.string(),
   /** Of the content that is imported, whatever is put in its place later; null until it is there. */

@@ -37,6 +37,9 @@ const stepAfter = (
       return after.chunks_done === after.chunks_total ? "finish" : undefined;
     case "executing":
       return after.chunks_done === after.chunks_total ? "finish" : undefined;
+    case "validated":
+      // Whoever dropped the file looks for its outcome beside it.
+      return isNewState && after.source.kind === "s3" ? "settle" : undefined;
     case "done":
     case "undone":
     case "failed":

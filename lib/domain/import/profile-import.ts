@@ -4,6 +4,7 @@ import { columnNames } from "./column-names.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
+import { mappingDoubts } from "./mapping/mapping-doubts.ts";
 import { type KnownMappings, mappingOfFile } from "./mapping-of-file.ts";
 import { firstOf } from "./row-batches.ts";
 import { mendedPlaces } from "./validate/mended-rows.ts";
@@ -39,7 +40,8 @@ const sampleRows = 1_000;
 const headOf = async (files: ImportFiles, record: ImportRecord): Promise<FileHead> => {
   const { format } = record;
   if (format === null) return files.head(record);
-  return { format, rows: await firstOf(files.rows(record), sampleRows + 1) };
+  const rows = await firstOf(files.rows(record), sampleRows + 1);
+  return { format, rows, warnings: [], doubts: [] };
 };
 
 /** Step 2: reads the beginning of an uploaded file and suggests which column fills which field. */
@@ -53,7 +55,7 @@ export const profileImport = async (
   now: Date,
 ): Promise<void> => {
   if (record.state !== "uploaded") return;
-  const { format, rows } = await headOf(files, record);
+  const { format, rows, warnings, doubts } = await headOf(files, record);
   const columns = record.root === null ? checkedColumns(rows) : mendedColumns(record, rows);
   if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
   const mapping =
@@ -72,6 +74,9 @@ export const profileImport = async (
     format,
     columns,
     mapping,
+    warnings: [...warnings],
+    // What was vouched for once is not asked again.
+    needs_review: record.root === null ? [...doubts, ...mappingDoubts(mapping)] : [],
     revision,
   });
   await imports.write({ before: record, after });

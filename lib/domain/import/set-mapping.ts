@@ -12,6 +12,7 @@ import { makesItsValue, templateColumns } from "#lib/domain/mapping/transform-ce
 import { nearestName } from "#lib/domain/text/nearest-name.ts";
 import type { ImportChange } from "./change-import.ts";
 import { noCounts } from "./import-record.ts";
+import { isMappingDoubt, mappingDoubts } from "./mapping/mapping-doubts.ts";
 
 export interface Choice extends Pick<ColumnMapping, "column" | "field"> {
   readonly transforms?: Transforms | undefined;
@@ -130,11 +131,16 @@ export const chosenMapping = (
 export const mappingChange = (choices: readonly Choice[], own: OwnFields = []): ImportChange => ({
   action: "import.map",
   from: ["mapped", "validated"],
-  apply: ({ mapping, revision }) => ({
-    state: "mapped",
-    mapping: chosenMapping(mapping, choices, own),
-    revision: revision + 1,
-    counts: noCounts,
-    pulse: null,
-  }),
+  apply: ({ mapping: before, needs_review, revision }) => {
+    const mapping = chosenMapping(before, choices, own);
+    const ofFile = needs_review.filter((notice) => !isMappingDoubt(notice));
+    return {
+      state: "mapped",
+      mapping,
+      needs_review: [...ofFile, ...mappingDoubts(mapping)],
+      revision: revision + 1,
+      counts: noCounts,
+      pulse: null,
+    };
+  },
 });

@@ -29,6 +29,8 @@ export const toImport = (record: ImportRecord, now: Date): Import => ({
   format: shownFormat(record.format),
   columns: record.columns,
   mapping: record.mapping,
+  warnings: record.warnings,
+  needs_review: record.needs_review,
   counts: record.counts,
   likely_check: record.likely_check,
   ...paceOf(record, now),

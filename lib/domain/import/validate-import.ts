@@ -130,10 +130,11 @@ class Validation {
 
 /** What a checked import does next. */
 const checked = (record: ImportRecord, counts: ImportCounts, at: string): Partial<ImportRecord> => {
-  const { options, auto_confirm } = record;
+  const { options, auto_confirm, needs_review } = record;
   // Nothing was written by a dry run, and nothing will be.
   if (options.dry_run) return { state: "done" };
-  if (!auto_confirm) return { state: "validated" };
+  // What is only a guess waits for a person, whoever wanted it to run through.
+  if (!auto_confirm || needs_review.length > 0) return { state: "validated" };
   if (options.atomicity === "partial" || counts.invalid === 0) return confirmed(record, at);
   const message = `Invalid rows: ${counts.invalid}. The import takes all rows or none: nothing was written.`;
   return { state: "failed", stopped_in: record.state, failure: { code: "invalid_rows", message } };

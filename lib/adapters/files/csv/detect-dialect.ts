@@ -33,13 +33,16 @@ const sampleRows = 200;
 /** Less, since a hostile text makes the search for quotes slow. */
 const quoteSampleChars = 8_192;
 
+/** Of a sample in the right dialect. */
+const brokenRowsMax = 3;
+
 /** Excel's own way to say it, in a line before the header. */
 const sepLine = /^sep=(.)(?:\r|\n)/;
 
 /** The rows of a sample; undefined when this dialect can't read it. */
 const sampled = (sample: string, dialect: Dialect, isWhole: boolean): string[][] | undefined => {
   try {
-    const splitter = new RowSplitter(dialect);
+    const splitter = new RowSplitter(dialect, brokenRowsMax);
     const rows = splitter.push(sample);
     if (isWhole) rows.push(...splitter.push("", true));
     return rows.slice(0, sampleRows).filter((cells) => !isBlank(cells));

@@ -8,13 +8,17 @@ type Format = Pick<DelimitedFormat, "delimiter" | "quote" | "header_row">;
 /** Blank lines count as well: there may be as many of them as of rows. */
 const linesMax = 2 * sizes.importRowsMax;
 
-/** The rows of a delimited file, its header first; throws UnreadableFile. A blank line is a row of one empty cell. */
+/**
+ * The rows of a delimited file, its header first, an empty one where it has none; throws UnreadableFile. A blank line is
+ * a row of one empty cell.
+ */
 export async function* readCsvRows(
   text: AsyncIterable<string>,
   { header_row, ...dialect }: Format,
 ): AsyncGenerator<readonly string[][]> {
   const splitter = new RowSplitter(dialect);
-  let before = header_row - 1;
+  if (header_row === 0) yield [[]];
+  let before = Math.max(0, header_row - 1);
   let lines = 0;
   const withoutTitles = (rows: string[][]): string[][] => {
     const titles = Math.min(before, rows.length);

@@ -1,3 +1,4 @@
+import { brokenRow } from "#lib/domain/import/broken-rows.ts";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 
 /** What parts the cells of a file, and what encloses those that hold the delimiter, a quote or a line break. */
@@ -9,6 +10,12 @@ export interface Dialect {
 /** Longest row that is read: more is a quote that was never closed, and would swallow the rows behind it. */
 const rowCharsMax = 1_000_000;
 
+/** Broken rows of a file that are mistakes; more of them are a file written otherwise. Each costs a longest row's time. */
+const brokenRowsMax = 50;
+
+/** A quote opens a cell and never closes it. */
+class NeverClosed extends Error {}
+
 const lf = 10;
 const cr = 13;
 const space = 32;
@@ -16,7 +23,8 @@ const space = 32;
 /**
  * Splits text that comes in parts into rows of cells. CR, LF and CRLF each end a row, also mixed. A quote within a
  * quoted cell that is not doubled is kept as it stands, but in a cell of several lines it shows that the cell was
- * never closed: that is an UnreadableFile that names the row, not one row made of many.
+ * never closed: then its first line is a broken row, not one row made of many. Where such lines are too many, an
+ * UnreadableFile names the last. Spaces before a quote that a cell opens and closes with count as none.
  */
 export class RowSplitter {
   readonly #delimiter: string;
@@ -27,9 +35,11 @@ export class RowSplitter {
   #isEnd = false;
   #rowsBefore = 0;
   /** Where the last search found each; -1 when there is none. */
+  #brokenLeft: number;
   #next = { lf: -1, cr: -1, quote: -1, delimiter: -1 };
 
-  constructor({ delimiter, quote }: Dialect) {
+  constructor({ delimiter, quote }: Dialect, brokenMax = brokenRowsMax) {
+    this.#brokenLeft = brokenMax;
     this.#delimiter = delimiter;
     this.#delimiterCode = delimiter.charCodeAt(0);
     this.#quote = quote;
@@ -49,14 +59,40 @@ export class RowSplitter {
     const rows: string[][] = [];
     let at = 0;
     while (at < this.#text.length) {
-      const end = this.#row(at, rows);
+      const end = this.#rowOrBroken(at, rows);
       if (end === undefined) break;
       at = end;
     }
     this.#text = this.#text.slice(at);
     this.#rowsBefore += rows.length;
-    if (this.#text.length > rowCharsMax) throw this.#tooLong();
     return rows;
+  }
+
+  /** As `#row`; of a row whose quote is never closed, its line. */
+  #rowOrBroken(at: number, rows: string[][]): number | undefined {
+    try {
+      const end = this.#row(at, rows);
+      if (end !== undefined || this.#text.length - at <= rowCharsMax) return end;
+      return this.#brokenRow(at, rows);
+    } catch (error) {
+      if (!(error instanceof NeverClosed)) throw error;
+      return this.#brokenRow(at, rows);
+    }
+  }
+
+  /** The line from `at` on as a row of its own; throws UnreadableFile where it has no end, or too many are such. */
+  #brokenRow(at: number, rows: string[][]): number {
+    const [lineFeed, carriage] = [this.#text.indexOf("\n", at), this.#text.indexOf("\r", at)];
+    const ends = [lineFeed, carriage].filter((each) => each !== -1);
+    const end = ends.length > 0 ? Math.min(...ends) : this.#text.length;
+    const hasQuote = this.#text.slice(at, end).includes(this.#quote);
+    if (end - at > rowCharsMax || !hasQuote) throw this.#tooLong(rows);
+    this.#brokenLeft -= 1;
+    if (this.#brokenLeft < 0) throw this.#neverClosed(rows);
+    rows.push(brokenRow(this.#text.slice(at, end)));
+    this.#next.quote = this.#find(end);
+    this.#next.delimiter = this.#text.indexOf(this.#delimiter, end);
+    return this.#afterBreak(end) ?? end + 1;
   }
 
   #find(at: number): number {
@@ -99,8 +135,9 @@ export class RowSplitter {
   #quotedRow(from: number, rows: string[][]): number | undefined {
     const cells: string[] = [];
     for (let at = from; ; ) {
-      const isQuoted = this.#text.charCodeAt(at) === this.#quoteCode;
-      const end = isQuoted ? this.#quotedCell(at, cells, rows) : this.#bareCells(at, cells);
+      const opening = this.#openingQuote(at);
+      if (opening === undefined) return undefined;
+      const end = opening === -1 ? this.#bareCells(at, cells) : this.#quotedCell(opening, cells);
       if (end === undefined) return undefined;
       if (this.#text.charCodeAt(end) === this.#delimiterCode) at = end + 1;
       else {
@@ -111,6 +148,24 @@ export class RowSplitter {
     }
   }
 
+  /** The quote that opens the cell at `at`, -1 when none does; spaces before one count as none where it is closed too. */
+  #openingQuote(at: number): number | undefined {
+    if (this.#text.charCodeAt(at) === this.#quoteCode) return at;
+    let quote = at;
+    while (this.#text.charCodeAt(quote) === space) quote += 1;
+    if (quote === at || this.#delimiterCode === space) return -1;
+    if (quote >= this.#text.length && !this.#isEnd) return undefined;
+    if (this.#text.charCodeAt(quote) !== this.#quoteCode) return -1;
+    const lineEnd = this.#lineEnd(quote);
+    if (lineEnd === -1 && !this.#isEnd) return undefined;
+    const line = this.#text.slice(quote + 1, lineEnd === -1 ? undefined : lineEnd);
+    const [escaped, delimiter] = [this.#quote + this.#quote, this.#delimiter];
+    const rest = line.replaceAll(escaped, "  ");
+    const close = rest.indexOf(this.#quote);
+    const behind = close === -1 ? "x" : rest.slice(close + 1).trimStart();
+    return behind === "" || behind.startsWith(delimiter) ? quote : -1;
+  }
+
   /** Adds the cells from `from` up to the next that is quoted or to the row's end, and gives where they end. */
   #bareCells(from: number, cells: string[]): number | undefined {
     const lineEnd = this.#lineEnd(from);
@@ -118,9 +173,13 @@ export class RowSplitter {
     const { quote } = this.#next;
     const hasQuote = quote !== -1 && (lineEnd === -1 || quote < lineEnd);
     if (!hasQuote && lineEnd === -1 && !this.#isEnd) return undefined;
-    const opensCell = hasQuote && this.#text.charCodeAt(quote - 1) === this.#delimiterCode;
-    if (hasQuote && !opensCell) return this.#bareCell(from, cells);
-    const end = hasQuote ? quote - 1 : lineEnd === -1 ? this.#text.length : lineEnd;
+    let before = quote - 1;
+    while (before >= from && this.#text.charCodeAt(before) === space && this.#delimiterCode !== space)
+      before -= 1;
+    const opensCell = hasQuote && before >= from && this.#text.charCodeAt(before) === this.#delimiterCode;
+    const isOpening = opensCell && this.#openingQuote(before + 1) !== -1;
+    if (hasQuote && !isOpening) return this.#bareCell(from, cells);
+    const end = hasQuote ? before : lineEnd === -1 ? this.#text.length : lineEnd;
     this.#cells(from, end, cells);
     return end;
   }
@@ -151,11 +210,11 @@ export class RowSplitter {
     return at;
   }
 
-  #quotedCell(from: number, cells: string[], rows: readonly string[][]): number | undefined {
+  #quotedCell(from: number, cells: string[]): number | undefined {
     let doubled = false;
     let stray = false;
     for (let at = this.#find(from + 1); ; at = this.#find(at)) {
-      if (at === -1 && this.#isEnd) throw this.#neverClosed(rows);
+      if (at === -1 && this.#isEnd) throw new NeverClosed();
       if (at === -1) return undefined;
       if (this.#text.charCodeAt(at + 1) === this.#quoteCode) {
         doubled = true;
@@ -166,7 +225,7 @@ export class RowSplitter {
       if (end === undefined) return undefined;
       if (end === -1) stray = true;
       const raw = this.#text.slice(from + 1, at);
-      if (stray && /[\r\n]/.test(raw)) throw this.#neverClosed(rows);
+      if (stray && /[\r\n]/.test(raw)) throw new NeverClosed();
       if (end !== -1) {
         cells.push(doubled ? raw.replaceAll(this.#quote + this.#quote, this.#quote) : raw);
         return end;
@@ -189,9 +248,8 @@ export class RowSplitter {
     return new UnreadableFile("unclosed_quote", `A quote that opens in row ${row} is never closed.`);
   }
 
-  #tooLong(): UnreadableFile {
-    if (this.#find(0) !== -1) return this.#neverClosed([]);
-    const row = this.#rowsBefore + 1;
+  #tooLong(rows: readonly string[][]): UnreadableFile {
+    const row = this.#rowsBefore + rows.length + 1;
     return new UnreadableFile("row_too_long", `Row ${row} has more than ${rowCharsMax} characters.`);
   }
 }

@@ -35,9 +35,33 @@ async function* untilDecided(
   return { encoding: detectByteEncoding(evidence, isWhole && isEnd), gathered: evidence };
 }
 
+/** Bytes that no character has, up to which a text is damaged and not in another encoding: some, and so many of a part. */
+const replacedMin = 100;
+const charsForEachReplaced = 500;
+
+/** Counts what was replaced; throws UnreadableFile where it is too much for damage. */
+class Replaced {
+  readonly #encoding: TextEncoding;
+  #chars = 0;
+  #replaced = 0;
+
+  constructor(encoding: TextEncoding) {
+    this.#encoding = encoding;
+  }
+
+  checked(text: string): string {
+    this.#chars += text.length;
+    if (!text.includes("\ufffd")) return text;
+    this.#replaced += text.split("\ufffd").length - 1;
+    if (this.#replaced > replacedMin && this.#replaced * charsForEachReplaced > this.#chars)
+      throw wrongBytes(this.#encoding);
+    return text;
+  }
+}
+
 /**
- * Decodes a text file, its byte-order mark left out; throws UnreadableFile at the first byte that the encoding does
- * not know. Where only ASCII was seen, the first other bytes decide. Bytes that are the beginning of a file only
+ * Decodes a text file, its byte-order mark left out. A byte that the encoding does not know becomes U+FFFD; throws
+ * UnreadableFile where they are too many. Where only ASCII was seen, the first other bytes decide. Bytes that are the beginning of a file only
  * (`isWhole` false) may end within a character.
  */
 export async function* decodeText(
@@ -51,14 +75,10 @@ export async function* decodeText(
       given === "ascii"
         ? yield* untilDecided(iterator, isWhole)
         : { encoding: given, gathered: new Uint8Array() };
-    const decoder = new TextDecoder(decided.encoding, { fatal: true });
-    const decode = (chunk?: Uint8Array): string => {
-      try {
-        return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-      } catch {
-        throw wrongBytes(decided.encoding);
-      }
-    };
+    const decoder = new TextDecoder(decided.encoding);
+    const replaced = new Replaced(decided.encoding);
+    const decode = (chunk?: Uint8Array): string =>
+      replaced.checked(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
     yield decode(decided.gathered);
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
       yield decode(next.value);

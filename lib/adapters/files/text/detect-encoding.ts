@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { TextEncoding } from "#lib/domain/import/file-format.ts";
-import { isShiftJis } from "./is-shift-jis.ts";
+import { type EncodingGuess, guessEncoding } from "./guess-encoding.ts";
 
 /** Characters of text among control characters: tab, the line breaks, form feed and DOS's end of file. */
 const isControl = (code: number): boolean =>
@@ -54,17 +54,56 @@ const wholeCharacters = (head: Uint8Array): Uint8Array => {
   return head;
 };
 
-/** Of bytes that hold no zero: UTF-8 is hardly ever valid by chance, Shift-JIS sometimes, Windows-1252 always. */
-export const detectByteEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding => {
-  if (isAscii(isWhole ? head : head.subarray(0, -cutBytesMax))) return "ascii";
-  if (isUtf8(head) || (!isWhole && isUtf8(wholeCharacters(head)))) return "utf-8";
-  return isShiftJis(head, isWhole) ? "shift_jis" : "windows-1252";
+const escapeByte = 0x1b;
+/** ISO-2022-JP is ASCII but for what stands between escapes. */
+const isIso2022Jp = (head: Uint8Array): boolean =>
+  [0x42, 0x40].some((set) => Buffer.from(head).includes(Buffer.of(escapeByte, 0x24, set)));
+
+/** Characters beyond ASCII that are UTF-8, and bytes that are not. */
+const utf8Parts = (head: Uint8Array, isWhole: boolean): { readonly good: number; readonly bad: number } => {
+  const text = new TextDecoder("utf-8").decode(head, { stream: !isWhole });
+  const beyond = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
+  const bad = text.match(/\ufffd/g)?.length ?? 0;
+  return { good: beyond - bad, bad };
 };
 
-/** The encoding of a text file by its beginning; undefined when it is no text. */
-export const detectEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding | undefined => {
-  const marked = byMark(head);
-  if (marked !== undefined) return marked;
-  if (head.includes(0)) return asUtf16(head);
-  return isText(Buffer.from(head).toString("latin1")) ? detectByteEncoding(head, isWhole) : undefined;
+/** UTF-8 is hardly ever valid by chance: a few bytes that are not, among many that are, are damage to it. */
+const goodForEachBad = 4;
+
+const certain = (encoding: TextEncoding): EncodingGuess => ({ encoding, confidence: 1 });
+
+const judgeBytes = (head: Uint8Array, isWhole: boolean): EncodingGuess => {
+  if (isAscii(isWhole ? head : head.subarray(0, -cutBytesMax)))
+    return isIso2022Jp(head) ? { encoding: "iso-2022-jp", confidence: 0.9 } : certain("ascii");
+  if (isUtf8(head) || (!isWhole && isUtf8(wholeCharacters(head)))) return certain("utf-8");
+  const { good, bad } = utf8Parts(head, isWhole);
+  return good >= goodForEachBad * bad ? { encoding: "utf-8", confidence: 0.9 } : guessEncoding(head, isWhole);
 };
+
+/** The encoding of bytes that hold no zero. */
+export const detectByteEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding =>
+  judgeBytes(head, isWhole).encoding;
+
+/** Zeros that are damage to a text, of so many bytes one; more of them are no text. */
+const bytesForEachZero = 1_000;
+
+const withoutZeros = (head: Uint8Array): Uint8Array | undefined => {
+  const rest = head.filter((byte) => byte !== 0);
+  const zeros = head.length - rest.length;
+  return zeros <= Math.max(1, head.length / bytesForEachZero) ? rest : undefined;
+};
+
+/** The encoding of a text file by its beginning, and how sure that is; undefined when it is no text. */
+export const judgeEncoding = (head: Uint8Array, isWhole: boolean): EncodingGuess | undefined => {
+  const marked = byMark(head);
+  if (marked !== undefined) return certain(marked);
+  const wide = head.includes(0) ? asUtf16(head) : undefined;
+  if (wide !== undefined) return { encoding: wide, confidence: 0.9 };
+  const bytes = withoutZeros(head);
+  if (bytes === undefined || !isText(Buffer.from(bytes).toString("latin1"))) return undefined;
+  return judgeBytes(bytes, isWhole);
+};
+
+/** As `judgeEncoding`, the encoding alone. */
+export const detectEncoding = (head: Uint8Array, isWhole: boolean): TextEncoding | undefined =>
+  judgeEncoding(head, isWhole)?.encoding;

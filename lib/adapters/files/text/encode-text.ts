@@ -29,18 +29,29 @@ const byTable = (encoding: Tabled): ((text: string) => Uint8Array) => {
     Uint8Array.from([...text].flatMap((character) => [...(table.get(character) ?? questionMark)]));
 };
 
+const written: ReadonlySet<TextEncoding> = new Set([
+  "ascii",
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "shift_jis",
+] as const);
+
+/** What we write a file in whose source is in this encoding: its own, or UTF-8 where we only read it. */
+export const writtenEncoding = (encoding: TextEncoding): TextEncoding =>
+  written.has(encoding) ? encoding : "utf-8";
+
 /** What a file in an encoding begins with, so that programs see which it is. */
 export const byteOrderMark = (encoding: TextEncoding): Uint8Array => {
   if (encoding === "utf-16le") return Uint8Array.of(0xff, 0xfe);
-  return encoding === "utf-16be" ? Uint8Array.of(0xfe, 0xff) : new Uint8Array();
+  if (encoding === "utf-16be") return Uint8Array.of(0xfe, 0xff);
+  return written.has(encoding) ? new Uint8Array() : Uint8Array.of(0xef, 0xbb, 0xbf);
 };
 
 /** Makes an encoder; a character that the encoding does not have becomes a question mark. */
 export const textEncoder = (encoding: TextEncoding): ((text: string) => Uint8Array) => {
   switch (encoding) {
-    case "ascii":
-    case "utf-8":
-      return (text) => Buffer.from(text);
     case "utf-16le":
       return (text) => Buffer.from(text, "utf16le");
     case "utf-16be":
@@ -48,5 +59,7 @@ export const textEncoder = (encoding: TextEncoding): ((text: string) => Uint8Arr
     case "windows-1252":
     case "shift_jis":
       return byTable(encoding);
+    default:
+      return (text) => Buffer.from(text);
   }
 };

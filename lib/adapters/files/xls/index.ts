@@ -1,5 +1,6 @@
 import type { Range, WorkSheet } from "xlsx";
 import type { ByteSource } from "../byte-source.ts";
+import { rowsOfTable, type SheetChoice } from "../table-sheet.ts";
 import { chooseSheets, visibleNames } from "../xlsx/choose-sheets.ts";
 import { MergedCells } from "../xlsx/merged-cells.ts";
 import { PaddingBudget } from "../xlsx/padding-budget.ts";
@@ -30,10 +31,6 @@ class SheetRows {
     this.#textOf = textOf;
   }
 
-  get hasRows(): boolean {
-    return this.#before > 0;
-  }
-
   async *batches(): AsyncGenerator<Iterable<string[]>> {
     let merged: MergedCells | undefined;
     for await (const content of this.#sheet.contents()) {
@@ -58,17 +55,17 @@ class SheetRows {
 
 /**
  * The rows of one sheet of an XLS workbook from row 1 on, cells as text; without `sheet` those of the first visible
- * sheet that has any. The file is held whole while they are read, its cells some at a time. Throws UnreadableFile.
+ * sheet that holds a table. The file is held whole while they are read, its cells some at a time. Throws UnreadableFile.
  */
 export async function* readXlsRows(
   source: ByteSource,
-  { sheet }: { readonly sheet?: string | undefined },
-): AsyncGenerator<Iterable<string[]>> {
+  { sheet, onSheet }: SheetChoice,
+): AsyncGenerator<Iterable<readonly string[]>> {
   const { sheets, is1904 } = await openXlsWorkbook(source);
   const textOf = cellTexts(is1904);
-  for (const chosen of chooseSheets(sheets, sheet)) {
-    const rows = new SheetRows(chosen, textOf);
-    yield* rows.batches();
-    if (rows.hasRows) return;
-  }
+  const readable = chooseSheets(sheets, sheet).map((chosen) => ({
+    name: chosen.name,
+    rows: new SheetRows(chosen, textOf).batches(),
+  }));
+  yield* rowsOfTable(readable, sheet === undefined ? onSheet : undefined);
 }

@@ -1,6 +1,7 @@
 import type { WorkBook, WorkSheet } from "xlsx";
 import { UnreadableFile } from "#lib/domain/import/import-files.ts";
 import type { ByteSource } from "../byte-source.ts";
+import { isBareWorkbook } from "../seems-to-be.ts";
 import { corruptWorkbook, passwordProtected } from "../xlsx/limits.ts";
 import { readBytes } from "../xlsx/read-bytes.ts";
 import { loadSheetJs } from "./load-sheetjs.ts";
@@ -54,6 +55,28 @@ async function* contentsOf(sliced: SlicedWorkbook, index: number): AsyncGenerato
   }
 }
 
+/** A workbook of Excel 2 to 4 is read in one go: its sheets are small, 16,384 rows at most. */
+const bareBytesMax = 4 * 1024 * 1024;
+
+const openBare = async (bytes: Buffer): Promise<XlsWorkbook> => {
+  if (bytes.length > bareBytesMax)
+    throw new UnreadableFile(
+      "too_large",
+      "Workbooks of Excel 4 or older may have 4 MB. Save it as XLSX and try again.",
+    );
+  const book = await parse(bytes);
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const sheets = book.SheetNames.flatMap((name, index): XlsSheet[] => {
+    const content = sheetAt(book, index);
+    if (content === undefined) return [];
+    const contents = async function* () {
+      yield content;
+    };
+    return [{ name, isHidden: false, contents }];
+  });
+  return { is1904, sheets };
+};
+
 /** Opens an XLS workbook of up to 48 MB; throws UnreadableFile for what is none, is protected, or is broken. */
 export const openXlsWorkbook = async (source: ByteSource): Promise<XlsWorkbook> => {
   if (source.bytes > xlsBytesMax)
@@ -62,6 +85,7 @@ export const openXlsWorkbook = async (source: ByteSource): Promise<XlsWorkbook> 
       "XLS workbooks may have 48 MB, since they are read whole. Save it as XLSX and try again.",
     );
   const bytes = await readBytes(source, 0, source.bytes);
+  if (isBareWorkbook(bytes)) return openBare(bytes);
   if (!isOleContainer(bytes)) throw corruptWorkbook("it is no XLS workbook");
   const sliced = new SlicedWorkbook(workbookStream(bytes));
   const outline = await parse(sliced.outline());

@@ -25,6 +25,20 @@ const settings: ReadonlySet<number> = new Set([0x0022, 0x002f, 0x0042]);
 /** The epoch of dates, the code page, a password. */
 export const isSetting = (kind: number): boolean => settings.has(kind);
 
+const followers: ReadonlySet<number> = new Set([
+  kinds.text,
+  kinds.oldText,
+  kinds.continued,
+  // A formula that several cells share, one of an array, one of a table: they stand before its text.
+  0x04bc,
+  0x00bc,
+  0x0221,
+  0x0021,
+  0x0236,
+]);
+/** What belongs to the cell before it: the text of its formula, the formula itself, and what continues a record. */
+export const isFollower = (kind: number): boolean => followers.has(kind);
+
 const cells: ReadonlySet<number> = new Set([
   0x0002, 0x0003, 0x0004, 0x0005, 0x0006, 0x0203, 0x0204, 0x0205, 0x0206, 0x0406, 0x00bd, 0x00d6, 0x00fd,
   0x027e,

@@ -4,6 +4,7 @@ import { ReadBudget, tooMany, xlsLimits } from "./read-budget.ts";
 import {
   isBegin,
   isCell,
+  isFollower,
   isSetting,
   isStyle,
   kinds,
@@ -31,10 +32,8 @@ const stretchesOf = (records: Iterable<XlsRecord>, sliceOf: Uint16Array): Stretc
   let into: Stretches | undefined;
   for (const record of records) {
     const { kind, at, bytes } = record;
-    // The text of a formula, and what continues a record, go with what they follow.
-    const follows = kind === kinds.text || kind === kinds.oldText || kind === kinds.continued;
     if (isCell(kind)) into = slices[sliceOf[wordAt(record, 0)] ?? 0];
-    else if (!follows) into = kind === kinds.mergedCells ? slices[0] : undefined;
+    else if (!isFollower(kind)) into = kind === kinds.mergedCells ? slices[0] : undefined;
     if (into !== undefined) addStretch(into, at, at + bytes.length);
   }
   return slices;

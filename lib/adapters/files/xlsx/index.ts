@@ -1,4 +1,5 @@
 import type { ByteSource } from "../byte-source.ts";
+import { type ReadableSheet, rowsOfTable, type SheetChoice } from "../table-sheet.ts";
 import { chooseSheets, visibleNames } from "./choose-sheets.ts";
 import { readSharedStrings, SharedStrings } from "./shared-strings.ts";
 import { SheetRows } from "./sheet-rows.ts";
@@ -20,24 +21,30 @@ const readContext = async (workbook: Workbook): Promise<CellContext> => {
   };
 };
 
+/** Each sheet once: a hostile workbook may list one part ten thousand times. */
+function* sheetsOf(
+  workbook: Workbook,
+  wanted: string | undefined,
+  context: CellContext,
+): Generator<ReadableSheet> {
+  const seen = new Set<string>();
+  for (const sheet of chooseSheets(workbook.sheets, wanted)) {
+    if (seen.has(sheet.part)) continue;
+    seen.add(sheet.part);
+    yield { name: sheet.name, rows: new SheetRows(workbook, sheet, context).batches() };
+  }
+}
+
 /**
  * The rows of one sheet of an XLSX workbook from row 1 on, cells as text, in a stream; without `sheet` those of the
- * first visible sheet that has any. Throws UnreadableFile.
+ * first visible sheet that holds a table. Throws UnreadableFile.
  */
 export async function* readXlsxRows(
   source: ByteSource,
-  { sheet: wanted }: { readonly sheet?: string | undefined },
-): AsyncGenerator<Iterable<string[]>> {
+  { sheet: wanted, onSheet }: SheetChoice,
+): AsyncGenerator<Iterable<readonly string[]>> {
   const workbook = await openWorkbook(source);
-  const sheets = chooseSheets(workbook.sheets, wanted);
+  chooseSheets(workbook.sheets, wanted);
   const context = await readContext(workbook);
-  const seen = new Set<string>();
-  for (const sheet of sheets) {
-    // A hostile workbook may list one part ten thousand times.
-    if (seen.has(sheet.part)) continue;
-    seen.add(sheet.part);
-    const rows = new SheetRows(workbook, sheet, context);
-    yield* rows.batches();
-    if (rows.hasRows) return;
-  }
+  yield* rowsOfTable(sheetsOf(workbook, wanted, context), wanted === undefined ? onSheet : undefined);
 }

@@ -83,7 +83,8 @@ export class SheetScanner implements CellTaker {
       this.#style = Number(xml.attribute("s") ?? 0);
       this.#value = xml.textBetween("<v>", "</v></c>") ?? xml.textBetween("<is><t>", "</t></is></c>") ?? "";
       if (this.#value !== "") this.#putText();
-    } else if (name === "v") xml.keepsText = this.#value === "";
+    } else if (name === "is") this.#value = "";
+    else if (name === "v") xml.keepsText = this.#value === "";
     else if (name === "t") xml.keepsText = !this.#isPhonetic;
     else if (name === "row") this.#openRow(xml.attribute("r"));
     else if (name === "rPh") this.#isPhonetic = true;

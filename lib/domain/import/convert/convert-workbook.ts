@@ -49,9 +49,13 @@ const convert = async (
   message: WorkbookMessage,
 ): Promise<ConversionOutcome> => {
   const count = new RowCount(clock);
+  let sheet: string | undefined;
   try {
-    await files.putRows(message, count.of(files.rows(message)));
-    return { ok: true, rows: count.rows };
+    const rows = files.rows(message, (name) => {
+      sheet = name;
+    });
+    await files.putRows(message, count.of(rows));
+    return { ok: true, rows: count.rows, ...(sheet !== undefined && { sheet }) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, failure: error.failure };
     throw error;

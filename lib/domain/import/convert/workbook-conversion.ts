@@ -18,9 +18,9 @@ export const WorkbookMessage = z.strictObject({
 });
 export type WorkbookMessage = z.infer<typeof WorkbookMessage>;
 
-/** What became of a workbook; its rows lie beside it. */
+/** What became of a workbook; its rows are beside it. `sheet` was chosen for it and is not the first. */
 export const ConversionOutcome = z.discriminatedUnion("ok", [
-  z.strictObject({ ok: z.literal(true), rows: z.int().min(0) }),
+  z.strictObject({ ok: z.literal(true), rows: z.int().min(0), sheet: z.string().optional() }),
   z.strictObject({ ok: z.literal(false), failure: ImportFailure }),
 ]);
 export type ConversionOutcome = z.infer<typeof ConversionOutcome>;
@@ -39,7 +39,7 @@ export class UnconvertedWorkbook extends Error {
 /** The sources of imports and what is made of them. Every write replaces what was there. */
 export interface WorkbookFiles {
   /** The sheet's rows from its first on, in a stream; throws UnreadableFile. */
-  rows(message: WorkbookMessage): FileRows;
+  rows(message: WorkbookMessage, onSheet: (name: string) => void): FileRows;
   putRows(message: WorkbookMessage, rows: FileRows): Promise<void>;
   putOutcome(message: WorkbookMessage, outcome: ConversionOutcome): Promise<void>;
 }

@@ -19,7 +19,20 @@ const loose = 0.75;
 const looseWords = new Set(
   [
     ...["url", "web", "email domain", "account", "employee range", "display name", "lead name", "work"],
-    ...["role", "function", "occupation", "size", "cc", "note", "contact", "person", "job"],
+    ...[
+      "role",
+      "function",
+      "occupation",
+      "size",
+      "cc",
+      "note",
+      "rating",
+      "lead rating",
+      "bewertung",
+      "contact",
+      "person",
+      "job",
+    ],
   ].map(foldText),
 );
 /** For a name of a field beside words that change nothing about it. */

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RowSplitter } from "#lib/adapters/files/csv/row-splitter.ts";
+import { isBrokenRow } from "#lib/domain/import/broken-rows.ts";
 
 const comma = { delimiter: ",", quote: '"' };
 
 const rowsOf = (text: string, size = text.length, dialect = comma): string[][] => {
   const splitter = new RowSplitter(dialect);
   const rows: string[][] = [];
-  for (let at = 0; at < text.length; at += size) rows.push(...splitter.push(text.slice(at, at + size)));
+  for (let at = 0; at < text.length; at += size)
+    for (const row of splitter.push(text.slice(at, at + size))) rows.push(row);
   return [...rows, ...splitter.push("", true)];
 };
 
@@ -62,12 +64,44 @@ describe("the rows of a delimited text", () => {
   });
 
   it.each([
-    ["at the end of the file", 'a\n"never\n', 2],
-    ["where the next quote opens another cell", 'a,b\n1,2\n3,"x\n4,"y"\n5,6\n', 3],
-    ["where a quote on its line was stray", 'a\n"quoted" text\nb\n"c",d\n', 2],
-    ["after a million characters", `a\n"${"x\n".repeat(600_000)}`, 2],
-  ])("are refused where a quote is never closed, found %s", (_, text, row) => {
-    expect(() => rowsOf(text, 65_536)).toThrow(`A quote that opens in row ${row} is never closed.`);
+    ["at the end of the file", 'a\n"x\ny\n', [["a"], ['"x'], ["y"]], 1],
+    [
+      "where the next quote opens another cell",
+      'a,b\n1,2\n3,"x\n4,"y"\n5,6\n',
+      [["a", "b"], ["1", "2"], ['3,"x'], ["4", "y"], ["5", "6"]],
+      2,
+    ],
+    [
+      "where a quote on its line was stray",
+      'a\n"quoted" text\nb\n"c",d\n',
+      [["a"], ['"quoted" text'], ["b"], ["c", "d"]],
+      1,
+    ],
+  ])("are broken, each its line alone, where a quote is never closed, found %s", (_, text, rows, broken) => {
+    for (const size of [1, 7, 65_536]) {
+      const found = rowsOf(text, size);
+
+      expect(found).toEqual(rows);
+      expect(found.findIndex(isBrokenRow)).toBe(broken);
+    }
+  });
+
+  it("are broken after a million characters too", () => {
+    const [, second, third] = rowsOf(`a\n"${"long line\n".repeat(110_000)}`, 65_536);
+
+    expect([second, third]).toEqual([['"long line'], ["long line"]]);
+  });
+
+  it("are refused where more than fifty are broken", () => {
+    expect(() => rowsOf('a,"x y\n'.repeat(60), 65_536)).toThrow("is never closed");
+  });
+
+  it("hold no spaces before a quote that opens and closes a cell", () => {
+    for (const size of [1, 3, 65_536])
+      expect(rowsOf('a, "Ada, L.",  "B ""so"""\n b,c "d", "e" f\n', size)).toEqual([
+        ["a", "Ada, L.", 'B "so"'],
+        [" b", 'c "d"', ' "e" f'],
+      ]);
   });
 
   it("are refused when one is too long", () => {

@@ -45,6 +45,39 @@ describe("the encoding of a file without a mark", () => {
       expect(["ascii", "utf-8"]).toContain(detectEncoding(bytes.subarray(0, end), false));
   });
 
+  it.each([
+    ["windows-1250", "Email;Imię;Firma\nl@x.pl;Łukasz Żak;Kraków\na@x.pl;Świętosława Gęś;Łódź\n"],
+    ["windows-1250", "Email;Jméno\ns@x.cz;Šárka Dvořáková\nj@x.cz;Jiří Černý\n"],
+    ["windows-1250", "Email;Name\nŁukasz Żak\nŠárka Dvořáková\nGyőző Nagy\nKraków\n"],
+    ["iso-8859-2", "Email;Jméno\ns@x.cz;Šárka Dvořáková\nt@x.cz;Žaneta Šťastná\n"],
+    ["windows-1254", "Email;İsim\na@x.tr;Ayşe Yılmaz\nm@x.tr;Güneş Işık\nç@x.tr;Çağdaş İnşaat\n"],
+    ["windows-1257", "Email;Vardas\na@x.lt;Žydrūnas Ąžuolas\nb@x.lt;Jūratė Šimkutė\n"],
+    ["windows-1251", "Email;Имя\nivan@x.ru;Иван Петров;Москва\nolga@x.ru;Ольга Сидорова;Газпром\n"],
+    ["koi8-r", "Email;Имя\nivan@x.ru;Иван Петров;Москва\nolga@x.ru;Ольга Сидорова;Газпром\n"],
+    ["iso-8859-7", "Email;Όνομα\ng@x.gr;Γιώργος Παπαδόπουλος;Ελληνική Τράπεζα\n"],
+    ["windows-1255", "Email;שם\na@x.il;דוד כהן;בנק לאומי\nb@x.il;שרה לוי;תל אביב\n"],
+    ["windows-1256", "Email;الاسم\na@x.sa;محمد علي;شركة النفط\n"],
+    ["gb18030", "Email,姓名,公司\na@x.cn,王小明,北京科技有限公司\nb@x.cn,李娜,华为技术\n"],
+    ["big5", "Email,姓名,公司\na@x.tw,王小明,台北科技有限公司\nb@x.tw,陳美麗,鴻海精密\n"],
+    ["euc-kr", "Email,이름,회사\na@x.kr,김철수,삼성전자\nb@x.kr,이영희,현대자동차\n"],
+    ["euc-jp", "Email,氏名,会社名\na@x.jp,山田太郎,株式会社トヨタ\nb@x.jp,鈴木花子,ソニー\n"],
+    ["macintosh", "Email;Name\na@x.de;Jürgen Müller;Köln\nb@x.de;Bärbel Weiß;Größe & Söhne\nc@x.fr;Hélène\n"],
+  ] as const)("is %s, or one that reads it alike, for %j", (encoding, text) => {
+    const bytes = encode(text, encoding);
+    const found = detectEncoding(bytes, true) ?? "ascii";
+
+    expect([found, new TextDecoder(found).decode(bytes)]).toEqual([expect.any(String), text]);
+  });
+
+  it("is UTF-8 where a few bytes among many characters are damaged, or zero", () => {
+    const text = western.join("").repeat(20);
+    const damaged = Buffer.concat([Buffer.from(text), Buffer.of(0xff, 0x0a), Buffer.from(text)]);
+    const zeroed = Buffer.concat([Buffer.from(text), Buffer.of(0), Buffer.from(text)]);
+
+    expect(detectEncoding(damaged, true)).toBe("utf-8");
+    expect(detectEncoding(zeroed, true)).toBe("utf-8");
+  });
+
   it("is none for bytes that are no text", () => {
     expect(detectEncoding(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), true)).toBeUndefined();
     expect(detectEncoding(Uint8Array.of(0, 0, 0, 0, 10, 0), true)).toBeUndefined();
@@ -86,8 +119,15 @@ describe("the text of a file", () => {
     },
   );
 
-  it("is refused at the first byte that its encoding does not know", async () => {
+  it("has a sign for each byte that its encoding does not know", async () => {
     const mixed = Buffer.concat([encode("Zoë\n", "utf-8"), encode("Müller\n", "windows-1252")]);
-    await expect(decoded(mixed, "utf-8", 3)).rejects.toThrow("begins as UTF-8 and goes on otherwise");
+
+    expect(await decoded(mixed, "utf-8", 3)).toBe("Zoë\nM\ufffdller\n");
+  });
+
+  it("is refused where so many bytes are unknown that they are no damage", async () => {
+    const mixed = Buffer.concat([encode("Zoë\n", "utf-8"), encode("Müller\n".repeat(200), "windows-1252")]);
+
+    await expect(decoded(mixed, "utf-8", 300)).rejects.toThrow("begins as UTF-8 and goes on otherwise");
   });
 });

@@ -1,7 +1,7 @@
 import type { TextEncoding } from "#lib/domain/import/file-format.ts";
 
 /** The bytes of each character that an encoding of one or two bytes has, found by decoding every pair. */
-const bytesByCharacter = (encoding: "windows-1252" | "shift_jis"): ReadonlyMap<string, readonly number[]> => {
+const bytesByCharacter = (encoding: TextEncoding): ReadonlyMap<string, readonly number[]> => {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const known = new Map<string, readonly number[]>();
   const add = (bytes: readonly number[]): void => {
@@ -13,13 +13,19 @@ const bytesByCharacter = (encoding: "windows-1252" | "shift_jis"): ReadonlyMap<s
     }
   };
   for (let first = 0; first < 256; first += 1) add([first]);
-  if (encoding === "shift_jis")
-    for (let lead = 0x81; lead <= 0xfc; lead += 1)
-      for (let trail = 0x40; trail <= 0xfc; trail += 1) add([lead, trail]);
+  if (/^(shift_jis|gb|big5|euc)/.test(encoding))
+    for (let lead = 0x81; lead <= 0xfe; lead += 1)
+      for (let trail = 0x40; trail <= 0xfe; trail += 1) add([lead, trail]);
   return known;
 };
 
-const tables = { "windows-1252": bytesByCharacter("windows-1252"), shift_jis: bytesByCharacter("shift_jis") };
+const tables = new Map<TextEncoding, ReadonlyMap<string, readonly number[]>>();
+
+const tableOf = (encoding: TextEncoding): ReadonlyMap<string, readonly number[]> => {
+  const table = tables.get(encoding) ?? bytesByCharacter(encoding);
+  tables.set(encoding, table);
+  return table;
+};
 
 /** Text in an encoding, as programs write it. */
 export const encode = (text: string, encoding: TextEncoding): Uint8Array => {
@@ -31,14 +37,13 @@ export const encode = (text: string, encoding: TextEncoding): Uint8Array => {
       return Buffer.from(text, "utf16le");
     case "utf-16be":
       return Buffer.from(text, "utf16le").swap16();
-    case "windows-1252":
-    case "shift_jis":
+    default:
       return Uint8Array.from([...text].flatMap((character) => [...bytesOf(character, encoding)]));
   }
 };
 
-const bytesOf = (character: string, encoding: "windows-1252" | "shift_jis"): readonly number[] => {
-  const bytes = tables[encoding].get(character);
+const bytesOf = (character: string, encoding: TextEncoding): readonly number[] => {
+  const bytes = tableOf(encoding).get(character);
   if (bytes === undefined) throw new Error(`${encoding} has no ${character}`);
   return bytes;
 };

@@ -14,7 +14,7 @@ const bytesOf = (sheets: Readonly<Record<string, WorkSheet>>, hidden: readonly s
   return write(book, { type: "buffer", bookType: "biff8" });
 };
 
-const rowsOf = (bytes: Buffer, sheet?: string): Promise<string[][]> =>
+const rowsOf = (bytes: Buffer, sheet?: string): Promise<(readonly string[])[]> =>
   rowsIn(readXlsRows(inPieces(bytes), { sheet }));
 
 describe("the rows of an XLS workbook", () => {

@@ -69,7 +69,7 @@ export const inPieces = (bytes: Uint8Array, pieceBytes = 4_096): ByteSource => (
   },
 });
 
-export const rowsOf = (bytes: Uint8Array, sheet?: string): Promise<string[][]> =>
+export const rowsOf = (bytes: Uint8Array, sheet?: string): Promise<(readonly string[])[]> =>
   rowsIn(readXlsxRows(inPieces(bytes), { sheet }));
 
 /** The rows of a workbook of one sheet. */

@@ -16,7 +16,7 @@ export const english: HeaderWords = {
   time_zone: "time zone|timezone|tz",
   source:
     "source|lead source|origin|channel|original source|utm source|original source type|traffic source|source name",
-  score: "score|lead score|hubspot score|contact score|points",
+  score: "score|rating|lead rating|lead score|hubspot score|contact score|points",
   tags: "tags|labels|tag|categories",
   last_contacted_at:
     "last contacted at|last contacted|last contact|last contact date|last activity date|last touch|last reached out|last contacted time|last contacted date|last interaction|last activity|last activity time|last contact made",

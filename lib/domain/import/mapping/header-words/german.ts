@@ -13,7 +13,7 @@ export const german: HeaderWords = {
   city: "stadt|ort|wohnort",
   time_zone: "zeitzone",
   source: "quelle|herkunft|leadquelle",
-  score: "punkte|punktzahl|punktestand",
+  score: "bewertung|punkte|punktzahl|punktestand",
   tags: "schlagwörter|schlagworte|stichwörter|etiketten|kategorien",
   last_contacted_at:
     "letzter kontakt|zuletzt kontaktiert|letzter kontakt am|zuletzt kontaktiert am|letzte kontaktaufnahme|datum der letzten aktivität|letzte aktivität|letzte interaktion",
