@@ -6,9 +6,11 @@ import { recallMapping } from "#lib/domain/mapping/recall-mapping.ts";
 import type { SavedMappings } from "#lib/domain/mapping/saved-mappings.ts";
 import { UnreadableFile } from "./import-files.ts";
 import type { ImportRecord } from "./import-record.ts";
+import type { ImportReader } from "./import-store.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 export interface KnownMappings {
+  readonly imports: Pick<ImportReader, "get">;
   readonly models: Pick<LeadModelReader, "read">;
   readonly learnedMappings: LearnedMappings;
   readonly savedMappings: Pick<SavedMappings, "withName">;
@@ -19,7 +21,7 @@ export interface KnownMappings {
  * header and by what the columns are called and hold, the workspace's own fields among them. Throws UnreadableFile when there is no mapping of that name.
  */
 export const mappingOfFile = async (
-  { models, learnedMappings, savedMappings }: KnownMappings,
+  { imports, models, learnedMappings, savedMappings }: KnownMappings,
   { workspace_id, mapping_name: name }: Pick<ImportRecord, "workspace_id" | "mapping_name">,
   columns: readonly string[],
   sample: readonly (readonly string[])[],
@@ -27,7 +29,10 @@ export const mappingOfFile = async (
   if (name === null)
     return withLearned(
       suggestMapping(columns, sample, (await models.read(workspace_id)).fields),
-      await recallMapping(learnedMappings, workspace_id, columns),
+      await recallMapping(learnedMappings, workspace_id, columns, async ({ import_id }) => {
+        const state = (await imports.get(workspace_id, import_id))?.state;
+        return state !== "undoing" && state !== "undone";
+      }),
     );
   const saved = await savedMappings.withName(workspace_id, name);
   if (saved === undefined)

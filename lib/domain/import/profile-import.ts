@@ -61,7 +61,7 @@ export const profileImport = async (
   const mapping =
     record.root === null
       ? withDateOrder(
-          await mappingOfFile(known, record, columns, rows.slice(1)),
+          await mappingOfFile({ imports, ...known }, record, columns, rows.slice(1)),
           record.options.format.date_order,
         )
       : record.mapping;

@@ -13,20 +13,24 @@ const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return shared === 0 ? 0 : shared / (one.size + other.size - shared);
 };
 
+/** Whether a lesson still holds: that of an import that was undone does not. */
+export type StillHolds = (lesson: LearnedMapping) => Promise<boolean>;
+
 /** What was learned for this header, or else for the likest one, the newer of two that are as like. */
 export const recallMapping = async (
   learned: LearnedMappings,
   workspaceId: WorkspaceId,
   columns: readonly string[],
+  stillHolds: StillHolds = async () => true,
 ): Promise<LearnedMapping | undefined> => {
   const same = await learned.ofHeader(workspaceId, headerFingerprint(columns));
-  if (same !== undefined) return same;
+  if (same !== undefined && (await stillHolds(same))) return same;
   const keys = new Set(columns.map(columnKey));
   let best: LearnedMapping | undefined;
   let bestLikeness = 0;
   for (const one of await learned.newest(workspaceId, comparedMax)) {
     const like = likeness(keys, new Set(one.columns.map(columnKey)));
-    if (like < likenessMin || like <= bestLikeness) continue;
+    if (like < likenessMin || like <= bestLikeness || !(await stillHolds(one))) continue;
     best = one;
     bestLikeness = like;
   }

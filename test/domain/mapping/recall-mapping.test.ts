@@ -42,4 +42,13 @@ describe("what was learned", () => {
 
     expect(await recall(["email", "name", "phone", "title"], other)).toBeUndefined();
   });
+
+  it("is not recalled of an import that was undone", async () => {
+    const lesson = aLesson({ email: "email", nm: "name" }, "2026-01-01");
+    const recalled = (holds: boolean) =>
+      recallMapping(someLessons([lesson]), workspaceId, ["email", "nm"], async () => holds);
+
+    expect(await recalled(true)).toBe(lesson);
+    expect(await recalled(false)).toBeUndefined();
+  });
 });
