@@ -1,6 +1,9 @@
 import { createRequire } from "node:module";
 import { domainToASCII } from "node:url";
 import * as z from "zod";
+import { suggestDomain } from "#lib/domain/lead/email-verdict/suggest-domain.ts";
+import { foldText } from "#lib/domain/lead/normalise/clean-text.ts";
+import { moreRoles, realProviders } from "./mailboxes.ts";
 
 const require = createRequire(import.meta.url);
 const Words = z.array(z.string());
@@ -34,24 +37,43 @@ const namesOfPeople = new Set(["alexa", "alla", "india", "la", "paris"]);
 /** Domains of the list of providers that are for documentation or belong to employers. */
 const notProviders = new Set(["example.com", "facebook.com", "alibaba.com"]);
 
+const disposablePackages = ["disposable-email-domains", "disposable-email-domains-js", "mailchecker"];
+
+/** What any of the lists calls disposable: providers of free addresses and of throwaway ones are often the same. */
+const disposableDomains = (): string[] => {
+  const { blacklist } = z.object({ blacklist: z.function() }).parse(require("mailchecker"));
+  const others = [
+    ...Words.parse(require("disposable-email-domains-js/dist/dict/disposable_email_blocklist.json")),
+    ...Words.parse(Array.from(blacklist() as Iterable<string>)),
+  ];
+  return ascii([
+    ...Words.parse(require("disposable-email-domains")),
+    // A provider's name mistyped says more as what was meant.
+    ...others.filter((domain) => suggestDomain(domain) === undefined),
+  ]).filter((domain) => !realProviders.includes(domain));
+};
+
 const disposableLists = () => {
-  const domains = ascii(Words.parse(require("disposable-email-domains")));
-  const withSubdomains = ascii(Words.parse(require("disposable-email-domains/wildcard.json")));
-  const source = sourceOf("disposable-email-domains");
+  const domains = disposableDomains();
+  const withSubdomains = ascii(Words.parse(require("disposable-email-domains/wildcard.json"))).filter(
+    (domain) => !realProviders.includes(domain),
+  );
+  const source = disposablePackages.map(sourceOf).join(", ");
   return { source, withSubdomains: byLastLabel(withSubdomains), domains: byLastLabel(domains) };
 };
 
 const freeList = () => {
-  const disposable = new Set(Words.parse(require("disposable-email-domains")));
-  const domains = ascii(Words.parse(require("email-providers/all.json")));
+  const disposable = new Set(disposableDomains());
+  const domains = ascii([...Words.parse(require("email-providers/all.json")), ...realProviders]);
   const free = domains.filter((domain) => !disposable.has(domain) && !notProviders.has(domain));
   return { source: sourceOf("email-providers"), domains: byLastLabel(free) };
 };
 
 const roleList = () => {
-  const roles = inOrder(
-    Words.parse(require("role-based-email-addresses/src/index.js")).map((role) => role.toLowerCase()),
-  );
+  const roles = inOrder([
+    ...Words.parse(require("role-based-email-addresses/src/index.js")).map((role) => role.toLowerCase()),
+    ...moreRoles,
+  ]);
   return {
     source: sourceOf("role-based-email-addresses"),
     roles: roles.filter((role) => !namesOfPeople.has(role)),
@@ -67,6 +89,37 @@ const countryList = () => ({
   ),
 });
 
+/** The languages whose names of countries are known, as the package calls them. */
+const countryLanguages = "en de fr es it pt nl pl ja sv da no fi cs sk hu ro tr el ru uk zh ko".split(" ");
+const CountryNames = z.object({
+  countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+
+/** The names of countries, folded, by code; a name that several have stands under no code. */
+const countryNames = () => {
+  const codesOf = new Map<string, Set<string>>();
+  for (const language of countryLanguages) {
+    const { countries } = CountryNames.parse(require(`i18n-iso-countries/langs/${language}.json`));
+    for (const [code, names] of Object.entries(countries))
+      for (const name of [names].flat()) {
+        const folded = foldText(name);
+        codesOf.set(folded, (codesOf.get(folded) ?? new Set()).add(code));
+      }
+  }
+  const byCode = Map.groupBy(codesOf.keys(), (name) => {
+    const [code = "", ...others] = codesOf.get(name) ?? [];
+    return others.length === 0 ? code : "";
+  });
+  return {
+    source: sourceOf("i18n-iso-countries"),
+    names: Object.fromEntries(
+      inOrder(byCode.keys())
+        .concat(byCode.has("") ? [""] : [])
+        .map((code) => [code, inOrder(byCode.get(code) ?? []).join(" ")]),
+    ),
+  };
+};
+
 /** The data files that lead rules look things up in, by path, made of the pinned packages and nothing else. */
 export const makeLists = (): Readonly<Record<string, string>> => {
   const text = (list: object) => `${JSON.stringify(list, null, 2)}\n`;
@@ -76,5 +129,6 @@ export const makeLists = (): Readonly<Record<string, string>> => {
     [`${verdict}/free.json`]: text(freeList()),
     [`${verdict}/roles.json`]: text(roleList()),
     "lib/domain/lead/normalise/country-codes.json": text(countryList()),
+    "lib/domain/lead/normalise/country-names.json": text(countryNames()),
   };
 };

@@ -94,11 +94,18 @@ const dropdown: Reader = (given, { options }) => {
   );
 };
 
-const yes = new Set(
-  ["true", "yes", "y", "1", "on", "x", "ja", "j", "oui", "si", "sí", "sim", "tak", "はい"].map(fold),
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(fold));
+
+/** Also what spreadsheets write in their own languages: WAHR, VRAI, ИСТИНА. */
+const yes = wordsOf(
+  `true t yes y 1 1.0 1,0 on x ✓ ✔ ☑ ✅ checked enabled active ja j jo wahr oui o vrai si sí s verdadero sim verdadeiro vero tak
+  prawda waar sant sand tosi kyllä ano pravda áno igen igaz da adevărat evet e doğru ναι αληθησ истина да так істина
+  はい 真 是 예 참 да́`,
 );
-const no = new Set(
-  ["false", "no", "n", "0", "off", "-", "nein", "non", "não", "nie", "nee", "nej", "いいえ"].map(fold),
+const no = wordsOf(
+  `false f no n 0 0.0 0,0 off - ✗ ✘ ☐ ❌ unchecked disabled inactive nein falsch non faux falso não nao fałsz nie nee onwaar
+  nej nei falskt falsk usann epätosi ei ne nepravda nem hamis nu fals hayır h yanlış όχι ψευδησ ложь нет ні хиба хибність
+  いいえ 偽 否 假 아니요 거짓`,
 );
 
 const checkbox: Reader = (given) => {
