@@ -10,7 +10,7 @@ const read = (text: string) => {
 };
 
 /** What Excel shows for TRUE and FALSE in each language. */
-const excel = [
+const excel: readonly (readonly [string, string])[] = [
   ["TRUE", "FALSE"],
   ["WAHR", "FALSCH"],
   ["VRAI", "FAUX"],
@@ -29,10 +29,10 @@ const excel = [
   ["ИСТИНА", "ЛОЖЬ"],
   ["ІСТИНА", "ХИБНІСТЬ"],
   ["ΑΛΗΘΗΣ", "ΨΕΥΔΗΣ"],
-] as const;
+];
 
 describe("a checkbox", () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ...excel,
     ["да", "нет"],
     ["✓", "✗"],

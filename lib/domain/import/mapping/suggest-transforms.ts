@@ -3,7 +3,6 @@ import type { Transform } from "#lib/contract/transforms.ts";
 import type { ValueProfile } from "./value-profile.ts";
 
 const namesAndPlaces = new Set<MappableField>(["first_name", "last_name", "name", "city"]);
-const numbers = new Set<MappableField>(["score", "company.employee_count"]);
 
 /** What a column's values need on their way; `note` tells a person what is still open. */
 export interface SuggestedTransforms {
@@ -26,6 +25,21 @@ const ofNumbers = (profile: ValueProfile): SuggestedTransforms => {
   return { transforms: [{ kind: "parse_number", decimal: profile.decimal }] };
 };
 
+/** `1234.000`: nobody groups four figures. */
+const shownFraction = /^\d{4,}[.,]\d+$|,\d{3}\.\d|\.\d{3},\d/;
+const groupedByDots = /\d\.\d{3}(?!\d)/;
+
+/** A count's reader takes either mark for one of thousands, unless the column shows that it is not. */
+const ofCounts = (profile: ValueProfile): SuggestedTransforms => {
+  if (profile.some((text) => shownFraction.test(text))) return ofNumbers(profile);
+  return profile.some((text) => groupedByDots.test(text))
+    ? {
+        transforms: [],
+        note: "a point in its numbers is read as a mark of thousands, since a count has no decimals",
+      }
+    : { transforms: [] };
+};
+
 const ofNames = (
   field: MappableField,
   profile: ValueProfile,
@@ -45,7 +59,8 @@ export const suggestTransforms = (
   mapped: ReadonlySet<MappableField>,
 ): SuggestedTransforms => {
   if (namesAndPlaces.has(field)) return ofNames(field, profile, mapped);
-  if (numbers.has(field)) return ofNumbers(profile);
+  if (field === "score") return ofNumbers(profile);
+  if (field === "company.employee_count") return ofCounts(profile);
   if (field === "last_contacted_at") return ofDates(profile);
   const lacksCodes = field === "phone" && profile.filled > 0 && profile.share("phoneWithCode") < 1;
   return lacksCodes && !mapped.has("country") && !mapped.has("company.country")

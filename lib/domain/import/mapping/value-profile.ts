@@ -56,6 +56,8 @@ export interface ValueProfile {
   readonly distinct: number;
   /** Of the filled values, the part (0 to 1) of a kind; 0 when none is filled. */
   share(kind: Kind): number;
+  /** True when one of the filled values is such. */
+  some(test: (text: string) => boolean): boolean;
   /** As `dateOrderOf`, of all the sample's values that are dates. */
   readonly dateOrder: DateOrder | null | undefined;
   /** As `decimalMarkOf`, of all the sample's values that are numbers. */
@@ -85,6 +87,7 @@ export const profileValues = (values: readonly string[]): ValueProfile => {
   return {
     filled: filled.length,
     share,
+    some: (test) => filled.some(test),
     get distinct() {
       return counted.length === 0 ? 0 : new Set(counted).size / counted.length;
     },

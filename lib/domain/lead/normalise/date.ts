@@ -8,23 +8,35 @@ const lengthMax = 64;
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/;
 const figures = /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:,?[T\s]\s*(.+))?$/;
 const worded =
-  /^(?:(\d{1,2})(?:st|nd|rd|th|er|º)?\.?[\s-](?:de\s)?(\p{L}{3,})\.?|(\p{L}{3,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s-](?:de\s)?(\d{4})(?:,?\s+(.+))?$/u;
+  /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?[\s-](?:de\s|of\s)?(\p{L}[\p{L}\p{M}]{2,})\.?|(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s-](?:de\s|del\s)?(\d{4}|'?\d{2})\.?(?:\s?(?:г|р|roku|года)\.?)?(?:,?\s+(?:at\s|um\s|à\s)?(.+))?$/u;
+/** `2024. március 12.` names the year first. */
+const yearFirst = /^(\d{4})\.?\s(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})\.?(?:,?\s+(.+))?$/u;
+const korean = /^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일(?:\s+(.+))?$/;
+/** `20240312`, of this century and the last. */
+const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const clock =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
-const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv"];
+const languages = "en de fr es it pt nl pl sv da nb fi cs sk hu ro tr ru uk bg hr sl el lt lv et ca id".split(
+  " ",
+);
 
 const monthTable = (): Map<string, number> => {
   const table = new Map<string, number>();
   for (const language of languages)
-    for (const style of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { month: style, day: "numeric", timeZone: "UTC" });
-      for (let month = 1; month <= 12; month += 1) {
-        const parts = format.formatToParts(Date.UTC(2001, month - 1, 1));
-        const name = foldText(parts.find(({ type }) => type === "month")?.value ?? "");
-        if (/^\p{L}{3,}$/u.test(name) && !table.has(name)) table.set(name, month);
+    // The month beside a day, and alone: many languages bend it.
+    for (const style of ["long", "short"] as const)
+      for (const day of [{ day: "numeric" }, {}] as const) {
+        const format = new Intl.DateTimeFormat(language, { month: style, ...day, timeZone: "UTC" });
+        for (let month = 1; month <= 12; month += 1) {
+          const parts = format.formatToParts(Date.UTC(2001, month - 1, 1));
+          const name = foldText(parts.find(({ type }) => type === "month")?.value ?? "");
+          if (!/^\p{L}{3,}$/u.test(name)) continue;
+          // A name of two months in two languages (Croatian and Polish "listopad") is none here.
+          table.set(name, (table.get(name) ?? month) === month ? month : 0);
+        }
       }
-    }
+  table.set("sept", 9);
   return table;
 };
 
@@ -35,7 +47,35 @@ const monthOf = (name: string): number => {
   return months.get(foldText(name)) ?? 0;
 };
 
-const fullYear = (text: string): number => {
+/** A weekday before a date, or behind it in brackets; what it says, the date says too. */
+const weekdayTable = (): Set<string> => {
+  const names = new Set<string>();
+  for (const language of [...languages, "ja", "ko", "zh"])
+    for (const weekday of ["long", "short"] as const)
+      for (let day = 1; day <= 7; day += 1) {
+        const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+        names.add(foldText(format.format(Date.UTC(2001, 0, day))));
+      }
+  return names;
+};
+
+let weekdays: Set<string> | undefined;
+const leading = /^([\p{L}\p{M}-]{2,})[.,]?\s*[,.]?\s+(?=\S)(?:den\s|d\.\s|de\s|le\s)?/u;
+const trailing = /\s*[(（]([\p{L}]{1,10})[)）]$|\s+([\p{L}\p{M}]{2,})\.?$/u;
+
+const withoutWeekday = (text: string): string => {
+  if (!/\p{L}/u.test(text)) return text;
+  weekdays ??= weekdayTable();
+  const [before = "", name = ""] = leading.exec(text) ?? [];
+  if (before !== "" && weekdays.has(foldText(name))) return text.slice(before.length);
+  const [after = "", inBrackets, alone] = trailing.exec(text) ?? [];
+  return after !== "" && weekdays.has(foldText(inBrackets ?? alone ?? ""))
+    ? text.slice(0, -after.length)
+    : text;
+};
+
+const fullYear = (given: string): number => {
+  const text = given.replace("'", "");
   const year = Number(text);
   if (text.length !== 2) return text.length === 4 ? year : 0;
   return year < 70 ? 2000 + year : 1900 + year;
@@ -73,28 +113,58 @@ const ofFigures = (match: RegExpExecArray, order: DateOrder): string | undefined
     : instant(fullYear(c), Number(a), Number(b), time);
 };
 
+/** Nobody who puts points between names the month first. */
+const dotted = /^\d{1,2}\.\s?\d{1,2}\./;
+
+const ordersOf = (text: string, order: DateOrder | null): readonly DateOrder[] => {
+  if (/^\d{4}/.test(text)) return ["ymd"];
+  return dotted.test(text) && order !== "ymd" ? ["dmy"] : ["dmy", "mdy", "ymd"];
+};
+
 /** The orders in which `text` is a date, each with the moment it then is: RFC 3339, UTC, midnight without a time. */
-const readings = (text: string): ReadonlyMap<DateOrder, string> => {
-  const match = text.length > lengthMax ? null : figures.exec(text.trim());
+const readings = (given: string, told: DateOrder | null = null): ReadonlyMap<DateOrder, string> => {
+  if (given.length > lengthMax) return new Map();
+  const text = withoutWeekday(given.trim());
+  const match = figures.exec(text);
   if (match === null) return new Map();
-  const orders: DateOrder[] = (match[1] ?? "").length === 4 ? ["ymd"] : ["dmy", "mdy", "ymd"];
   return new Map(
-    orders.flatMap((order): [DateOrder, string][] => {
+    ordersOf(text, told).flatMap((order): [DateOrder, string][] => {
       const moment = ofFigures(match, order);
       return moment === undefined ? [] : [[order, moment]];
     }),
   );
 };
 
-/** Dates that say their own order: `2026-03-04`, `4 March 2026`. */
-const selfEvident = (text: string): string | undefined => {
-  if (text.length > lengthMax) return undefined;
-  const [whole, year, month, day, time] = iso.exec(text) ?? [];
-  if (whole !== undefined) return instant(Number(year), Number(month), Number(day), time);
+const ofWords = (text: string): string | undefined => {
   const words = worded.exec(text);
-  if (words === null) return undefined;
-  const [, before, name, otherName, after, of = "", at] = words;
-  return instant(fullYear(of), monthOf(name ?? otherName ?? ""), Number(before ?? after), at);
+  if (words !== null) {
+    const [, before, name, otherName, after, of = "", at] = words;
+    return instant(fullYear(of), monthOf(name ?? otherName ?? ""), Number(before ?? after), at);
+  }
+  const [whole, year = "", month = "", day, at] = yearFirst.exec(text) ?? [];
+  return whole === undefined ? undefined : instant(Number(year), monthOf(month), Number(day), at);
+};
+
+/** Dates that say their own order: `2026-03-04`, `4 March 2026`, `Wed, 04 Mar 2026 10:00:00 +0100`, `20260304`. */
+const selfEvident = (given: string): string | undefined => {
+  if (given.length > lengthMax) return undefined;
+  const [isIso, year, month, day, time] = iso.exec(given) ?? korean.exec(given) ?? compact.exec(given) ?? [];
+  if (isIso !== undefined) return instant(Number(year), Number(month), Number(day), time);
+  return /\p{L}/u.test(given) ? (ofWords(given) ?? ofWords(withoutWeekday(given))) : undefined;
+};
+
+/** Days since 1899-12-30, as spreadsheets keep them, between 1982 and 2064. */
+const serial = /^([3-5]\d{4})(\.\d{1,12})?$/;
+const serialZero = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+/** The moment of a spreadsheet's number; undefined for other text. */
+export const dateOfSerial = (text: string): string | undefined => {
+  const match = text.length > lengthMax ? null : serial.exec(text.trim());
+  if (match === null) return undefined;
+  // Seconds, since the fraction of a day has no end.
+  const seconds = Math.round(Number(match[0]) * 86_400);
+  return new Date(serialZero + (seconds / 86_400) * dayMs).toISOString();
 };
 
 /**
@@ -104,30 +174,45 @@ const selfEvident = (text: string): string | undefined => {
 export const parseDate = (text: string, order: DateOrder | null): string | undefined => {
   const evident = selfEvident(text.trim());
   if (evident !== undefined) return evident;
-  const found = readings(text);
-  if (order !== null)
-    return found.get(order) ?? (found.size === 1 && found.has("ymd") ? found.get("ymd") : undefined);
+  const found = readings(text, order);
+  if (order !== null) {
+    const [only, ...more] = found.values();
+    return found.get(order) ?? (more.length === 0 ? only : undefined);
+  }
   const [moment, ...others] = new Set(
     [...found].filter(([kind]) => kind !== "ymd" || found.size === 1).map(([, at]) => at),
   );
   return others.length === 0 ? moment : undefined;
 };
 
+/** Of the values that tell day and month apart, at least this part decides for all. */
+const majorityMin = 0.9;
+
 /**
- * The order in which every value is a date. `null` when day and month could be either, so that somebody must say;
- * undefined when the values are no dates. Values that say their own order don't count.
+ * The order in which the values are dates. `null` when day and month could be either, so that somebody must say;
+ * undefined when the values are no dates. One that nearly all the telling values have counts for all; the others are
+ * told. Values that say their own order don't count.
  */
 export const dateOrderOf = (values: readonly string[]): DateOrder | null | undefined => {
-  const orders = new Set<DateOrder>(["dmy", "mdy", "ymd"]);
-  let isDecided = true;
+  const counts = new Map<DateOrder, number>([
+    ["dmy", 0],
+    ["mdy", 0],
+    ["ymd", 0],
+  ]);
+  let undecided = 0;
   for (const value of values) {
     if (selfEvident(value.trim()) !== undefined) continue;
     const found = readings(value);
-    isDecided = false;
-    for (const order of orders) if (!found.has(order)) orders.delete(order);
+    if (found.size === 0) return undefined;
+    undecided += 1;
+    for (const order of found.keys()) counts.set(order, (counts.get(order) ?? 0) + 1);
   }
-  if (values.length === 0 || orders.size === 0) return undefined;
-  if (isDecided) return "ymd";
-  const usual = [...orders].filter((order) => order !== "ymd");
-  return usual.length === 0 ? "ymd" : usual.length === 1 ? usual[0] : null;
+  if (values.length === 0) return undefined;
+  if (undecided === 0) return "ymd";
+  const [dmy = 0, mdy = 0, ymd = 0] = [...counts.values()];
+  if (Math.max(dmy, mdy) < undecided * majorityMin) return ymd === undecided ? "ymd" : undefined;
+  if (dmy === mdy) return null;
+  const [more, fewer] = [Math.max(dmy, mdy), Math.min(dmy, mdy)];
+  const telling = undecided - fewer + (undecided - more);
+  return (undecided - fewer) / telling >= majorityMin ? (dmy > mdy ? "dmy" : "mdy") : undefined;
 };

@@ -4,22 +4,39 @@ export type DecimalMark = "." | ",";
 const lengthMax = 64;
 const thousands = /[\s'’_\u00a0\u202f]/g;
 const plain = /^[+-]?\d+(\.\d+)?$/;
-/** A currency or a per cent sign beside the figures. */
-const signs = /^[\p{Sc}]\s*|\s*[\p{Sc}%]$/gu;
+/** A currency by its sign or in letters, before or behind the figures, and a per cent sign behind them. */
+const letters =
+  "USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|KRW|AED|ILS|RUB|UAH|" +
+  "US\\$|A\\$|C\\$|R\\$|Fr\\.?|SFr\\.?|kr\\.?|zł|zl|Kč|Ft|lei|лв\\.?|руб\\.?|грн\\.?|TL|Rs\\.?|Euro|Dollar|Dollars|円|元|원";
+const before = new RegExp(`^([+-]?)\\s*(?:\\p{Sc}|(?:${letters})(?![\\p{L}]))\\s*`, "iu");
+const behind = new RegExp(`\\s*(?:[\\p{Sc}%]|(?:${letters})|(?:,|\\.)(?:-|–|—)+)$`, "iu");
+const hasMore = /[^\d.,+\s-]|-$/;
+
+/** The figures with their sign: `-$250.25`, `(250.25)`, `250,25-` and `1.200 zł` have one. */
+const bare = (text: string): string => {
+  if (!hasMore.test(text)) return text;
+  const positive = text.replace(/^\((.+)\)$/, "-$1").replace(/^([^-+]+\d)\s*-$/, "-$1");
+  return positive.replace(behind, "").replace(before, "$1").replace(behind, "");
+};
+
+/** Groups of three, or as in India of two before the last three. */
+const isGrouped = (groups: readonly string[]): boolean => {
+  const [first = "", ...rest] = groups;
+  const last = rest.at(-1) ?? "";
+  const middle = rest.slice(0, -1);
+  const isIndian = first.length <= 2 && middle.length > 0 && middle.every(({ length }) => length === 2);
+  return last.length === 3 && ((first.length <= 3 && middle.every(({ length }) => length === 3)) || isIndian);
+};
 
 /** The number that `text` writes with this decimal mark, as JSON writes it; undefined when it writes none. */
 export const plainNumber = (text: string, decimal: DecimalMark): string | undefined => {
   if (text.length > lengthMax) return undefined;
-  const figures = text.trim().replaceAll(signs, "").replaceAll(thousands, "");
+  const figures = bare(text.trim()).replaceAll(thousands, "");
   const group = decimal === "." ? "," : ".";
   const [whole = "", ...rest] = figures.split(decimal);
   if (rest.length > 1 || rest.some((part) => part.includes(group))) return undefined;
   const groups = whole.replace(/^[+-]/, "").split(group);
-  if (
-    groups.length > 1 &&
-    (!groups.slice(1).every((part) => part.length === 3) || (groups[0] ?? "").length > 3)
-  )
-    return undefined;
+  if (groups.length > 1 && !isGrouped(groups)) return undefined;
   const written = [whole.replaceAll(group, ""), ...rest].join(".");
   return plain.test(written) ? String(Number(written)) : undefined;
 };

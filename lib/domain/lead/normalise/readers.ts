@@ -5,7 +5,7 @@ import { normaliseEmail } from "#lib/domain/lead/email.ts";
 import { cleanText } from "./clean-text.ts";
 import { readCount } from "./count.ts";
 import { countryCode } from "./country.ts";
-import { parseDate } from "./date.ts";
+import { dateOfSerial, parseDate } from "./date.ts";
 import { domainOf } from "./domain.ts";
 import { decimalMarkOf, plainNumber } from "./number.ts";
 import { readPhone } from "./phone.ts";
@@ -96,13 +96,22 @@ const employees: Reader = (text, { warn }) => {
   return read.count;
 };
 
-const moment: Reader = (text) =>
-  parseDate(text, null) ??
-  new Unread(
+const moment: Reader = (text, { warn }) => {
+  const read = parseDate(text, null);
+  if (read !== undefined) return read;
+  const bySerial = dateOfSerial(text);
+  if (bySerial !== undefined) {
+    const day = bySerial.slice(0, 10);
+    const hint = "Format the column as a date.";
+    warn?.({ code: "serial_date", message: `A spreadsheet's number of days was read as ${day}.`, hint });
+    return bySerial;
+  }
+  return new Unread(
     "invalid_last_contacted_at",
     "This is no date, or one that could be two.",
     "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
   );
+};
 
 /** How each field reads its text; what is not here is text. */
 const readers: Partial<Record<MappableField, Reader>> = {
