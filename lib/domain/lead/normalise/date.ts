@@ -23,8 +23,8 @@ const languages = "en de fr es it pt nl pl sv da nb fi cs sk hu ro tr ru uk bg h
 
 const monthTable = (): Map<string, number> => {
   const table = new Map<string, number>();
+  // The month beside a day, and alone: many languages bend it.
   for (const language of languages)
-    // The month beside a day, and alone: many languages bend it.
     for (const style of ["long", "short"] as const)
       for (const day of [{ day: "numeric" }, {}] as const) {
         const format = new Intl.DateTimeFormat(language, { month: style, ...day, timeZone: "UTC" });
@@ -51,11 +51,10 @@ const monthOf = (name: string): number => {
 const weekdayTable = (): Set<string> => {
   const names = new Set<string>();
   for (const language of [...languages, "ja", "ko", "zh"])
-    for (const weekday of ["long", "short"] as const)
-      for (let day = 1; day <= 7; day += 1) {
-        const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
-        names.add(foldText(format.format(Date.UTC(2001, 0, day))));
-      }
+    for (const weekday of ["long", "short"] as const) {
+      const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+      for (let day = 1; day <= 7; day += 1) names.add(foldText(format.format(Date.UTC(2001, 0, day))));
+    }
   return names;
 };
 
