@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import type { FunctionCode } from "../constructs/leadrail-function.ts";
-import { keyOf, noteOf, readNote, writeNote } from "./kept-note.ts";
+import { keyOf, type Note, noteOf, readKept, writeKept } from "./kept-note.ts";
 
 /** What a bundle is made for. */
 export type BundledCode = Pick<FunctionCode, "sourceFile" | "uses">;
@@ -30,12 +30,12 @@ const noteUse = (directory: string): void => {
  */
 export const findBundle = (code: BundledCode): string | undefined => {
   const { directory, noteFile } = placeOf(code);
-  const earlier = readNote(noteFile);
+  const earlier = readKept<Note>(noteFile);
   const note = earlier && noteOf(Object.keys(earlier), earlier);
   if (earlier === undefined || note === undefined) return undefined;
   const found = join(directory, keyOf(note));
   if (!existsSync(found)) return undefined;
-  if (Object.entries(note).some(([path, file]) => earlier[path] !== file)) writeNote(noteFile, note);
+  if (Object.entries(note).some(([path, file]) => earlier[path] !== file)) writeKept(noteFile, note);
   noteUse(found);
   return join(found, "code");
 };

@@ -4,11 +4,8 @@ import { dirname, join } from "node:path";
 import type { Metafile } from "esbuild";
 import { bundle } from "../bundle.ts";
 import { type BundledCode, findBundle, placeOf } from "./find-bundle.ts";
-import { keyOf, noteOf, writeNote } from "./kept-note.ts";
-import { programOf } from "./program.ts";
-
-/** Packages count by what is installed. */
-const installed = ["package.json", "node_modules/.package-lock.json"];
+import { keyOf, noteOf, writeKept } from "./kept-note.ts";
+import { installed, programOf } from "./program.ts";
 
 /** What this process has read of the program that bundles, it read by then. */
 const loadedMs = Date.now();
@@ -59,7 +56,7 @@ const makeBundle = async (code: BundledCode): Promise<string> => {
     return join(draft, "code");
   const target = join(directory, keyOf(note));
   moveTo(draft, target);
-  writeNote(noteFile, note);
+  writeKept(noteFile, note);
   dropOld(directory);
   return join(target, "code");
 };

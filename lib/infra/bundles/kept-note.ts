@@ -37,8 +37,8 @@ export const noteOf = (paths: readonly string[], earlier: Note = {}): Note | und
 export const keyOf = (note: Note): string =>
   hashOf(JSON.stringify(Object.entries(note).map(([path, { hash }]) => [path, hash]))).slice(0, 16);
 
-/** Undefined when there is none, or one that an earlier version wrote in another way. */
-export const readNote = (file: string): Note | undefined => {
+/** Undefined when there is none, or one that was cut off. */
+export const readKept = <Kept>(file: string): Kept | undefined => {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
@@ -47,9 +47,9 @@ export const readNote = (file: string): Note | undefined => {
 };
 
 /** Two processes may write at a time: whoever comes last is right too. */
-export const writeNote = (file: string, note: Note): void => {
+export const writeKept = (file: string, kept: unknown): void => {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(note));
+  writeFileSync(draft, JSON.stringify(kept));
   renameSync(draft, file);
 };

@@ -15,11 +15,14 @@ const evaluated = [
   "lib/contract/events/published-event-types.ts",
 ];
 
+/** Packages count by what is installed. */
+export const installed = ["package.json", "node_modules/.package-lock.json"];
+
 let graph: Promise<Metafile["inputs"]> | undefined;
 
-const readGraph = async (): Promise<Metafile["inputs"]> => {
+const readGraph = async (entries: readonly string[]): Promise<Metafile["inputs"]> => {
   const { metafile } = await build({
-    entryPoints: [bundler, ...evaluated].map((path) => join(root, path)),
+    entryPoints: entries.map((path) => join(root, path)),
     outdir: "nowhere",
     bundle: true,
     packages: "external",
@@ -37,7 +40,7 @@ const readGraph = async (): Promise<Metafile["inputs"]> => {
  * files, and whatever the values that it put in were evaluated from.
  */
 export const programOf = async (sources: readonly string[]): Promise<string[]> => {
-  graph ??= readGraph();
+  graph ??= readGraph([bundler, ...evaluated]);
   const inputs = await graph;
   const reached = new Set<string>();
   const reach = (path: string, isWanted: (path: string) => boolean): void => {
@@ -50,3 +53,6 @@ export const programOf = async (sources: readonly string[]): Promise<string[]> =
   for (const path of evaluated) if (sources.includes(path)) reach(path, () => true);
   return [...reached];
 };
+
+/** A module with all of the project that it imports. */
+export const reachedFrom = async (entry: string): Promise<string[]> => Object.keys(await readGraph([entry]));

@@ -48,7 +48,7 @@ export interface LambdaHost {
 
 const sourceOfMain = async () => join(import.meta.dirname, "sandbox/main.ts");
 const compileCache = join(import.meta.dirname, "../../../node_modules/.cache/leadrail-lambda");
-const REAP_EVERY_MS = 10_000;
+const REAP_EVERY_MS = 5_000;
 /** Lambda's own retries of an asynchronous invocation. */
 const ASYNC_ATTEMPTS = 3;
 const THROTTLED_RETRY_MS = 100;

@@ -13,15 +13,17 @@ interface Warm<S> {
   readonly sinceMs: number;
 }
 
-/** With the SDK loaded. */
-const SANDBOX_BYTES = 50 * 1024 ** 2;
+/** A bundle with the SDK, loaded. */
+const SANDBOX_BYTES = 25 * 1024 ** 2;
 const SANDBOXES_MIN = 12;
 
-/** A hundred functions must not keep a sandbox each on a small machine: a sixteenth of its memory is theirs. */
+/** A hundred functions must not keep a sandbox each: a 64th of the machine's memory is theirs. */
 const sandboxesFor = (memoryBytes: number): number =>
-  Math.max(SANDBOXES_MIN, Math.floor(memoryBytes / 16 / SANDBOX_BYTES));
+  Math.max(SANDBOXES_MIN, Math.floor(memoryBytes / 64 / SANDBOX_BYTES));
 /** Lambda keeps them for minutes too. */
 const IDLE_MAX_MS = 300_000;
+/** Of those that a burst has left beside a function's last one. */
+const SURPLUS_IDLE_MAX_MS = 10_000;
 
 /** The idle sandboxes of all functions, the longest idle first. */
 export class WarmSandboxes<S extends Endable> {
@@ -44,9 +46,14 @@ export class WarmSandboxes<S extends Endable> {
     if (this.#warm.length > this.#sandboxesMax) void this.#warm.shift()?.sandbox.kill();
   }
 
-  /** Ends those that were idle for too long. */
+  /** Ends those that were idle for too long: soon where the function has another, after minutes where it is the last. */
   async reap(nowMs = performance.now()): Promise<void> {
-    await this.#endWhere(({ sandbox, sinceMs }) => !sandbox.isAlive || nowMs - sinceMs > IDLE_MAX_MS);
+    // The longest idle come first, so that the last of a function is the one that was used last.
+    const lastOf = new Map(this.#warm.map((warm) => [warm.spec, warm]));
+    await this.#endWhere((warm) => {
+      const idleMaxMs = lastOf.get(warm.spec) === warm ? IDLE_MAX_MS : SURPLUS_IDLE_MAX_MS;
+      return !warm.sandbox.isAlive || nowMs - warm.sinceMs > idleMaxMs;
+    });
   }
 
   /** Ends all, or those of one function. */

@@ -41,3 +41,16 @@ test("a sandbox idle for more than five minutes is reaped", async () => {
   await warm.reap(performance.now() + 301_000);
   expect(sandbox.isAlive).toBe(false);
 });
+
+test("of a burst's sandboxes one stays warm, and the others end after ten seconds", async () => {
+  const warm = new WarmSandboxes<StandIn>();
+  const burst = [new StandIn(), new StandIn(), new StandIn()];
+  const other = new StandIn();
+  for (const sandbox of burst) warm.put(spec, sandbox);
+  warm.put(aFunction({ file: "send" }), other);
+
+  await warm.reap(performance.now() + 9_000);
+  expect(burst.map(({ isAlive }) => isAlive)).toEqual([true, true, true]);
+  await warm.reap(performance.now() + 11_000);
+  expect([...burst, other].map(({ isAlive }) => isAlive)).toEqual([false, false, true, true]);
+});
