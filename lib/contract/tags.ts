@@ -148,7 +148,7 @@ export const mergeTag = route({
   params,
   body: z.strictObject({
     into: TagRecord.shape.name.describe(
-      "The name of the one that stays, declared or not; a declared one is put on as its record spells it.",
+      "The one that stays: its id, or its name, declared or not; a declared one is put on as its record spells it.",
     ),
     dry_run: z.boolean().default(false).describe("Only count the leads, and tell what stands in the way."),
   }),

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type RecordUse, Refusal } from "#lib/contract/errors.ts";
-import type { JobId, TagId } from "#lib/contract/ids.ts";
+import { type JobId, TagId } from "#lib/contract/ids.ts";
 import type { TagRecord } from "#lib/contract/tag-record.ts";
 import type { TagMergePreview } from "#lib/contract/tags.ts";
 import type { Stamp } from "#lib/domain/audit/stamp.ts";
@@ -28,13 +28,25 @@ export interface Merge {
   readonly into: string;
 }
 
+/** A name as it is, or the name of the tag of an id; a name in the form of an id is none. */
+const nameOf = async ({ tags }: MergeDeps, { workspace_id }: Actor, into: string): Promise<string> => {
+  const id = TagId.safeParse(into).data;
+  if (id === undefined) return into;
+  const tag = await tags.get(workspace_id, id);
+  if (tag !== undefined) return tag.name;
+  throw new Refusal("validation_failed", {
+    errors: [{ pointer: "/into", code: "unknown_tag", message: "There is no tag of this id." }],
+  });
+};
+
 /** The two tags of a merge. Throws Refusal where they can't be merged. */
 export const findMerge = async (
   deps: MergeDeps,
   call: Pick<Stamp, "actor">,
-  { id, into }: { readonly id: TagId; readonly into: string },
+  { id, into: given }: { readonly id: TagId; readonly into: string },
 ): Promise<Merge> => {
   const from = await findRecord(deps.tags, call, id);
+  const into = await nameOf(deps, call.actor, given);
   if (fold(into) === fold(from.name))
     throw new Refusal("validation_failed", {
       errors: [{ pointer: "/into", code: "same_tag", message: "A tag can't be merged into itself." }],
