@@ -35,4 +35,25 @@ describe("the gateway body", () => {
     for (const { path } of all) expect(paths[path].options.security, path).toEqual([]);
     expect(paths["/leads/{lead_id}"].options.parameters).toHaveLength(1);
   });
+
+  it("keeps an authorizer's answer for one address alone, since keys may be bound to addresses", () => {
+    const { components } = JSON.parse(bodyFor([]));
+    const { identitySource } = components.securitySchemes.authorizer["x-amazon-apigateway-authorizer"];
+
+    expect(identitySource.split(", ")).toEqual([
+      "method.request.header.Authorization",
+      "context.identity.sourceIp",
+    ]);
+  });
+
+  it("gives each of the gateway's own refusals its own status, and none to those it does not know", () => {
+    const responses = JSON.parse(bodyFor([]))["x-amazon-apigateway-gateway-responses"];
+    const status = (type: string): number => Number(responses[type]?.statusCode);
+
+    expect(responses).not.toHaveProperty("DEFAULT_4XX");
+    expect(status("WAF_FILTERED")).toBe(403);
+    expect(status("QUOTA_EXCEEDED")).toBe(429);
+    expect(status("EXPIRED_TOKEN")).toBe(401);
+    expect(status("INVALID_SIGNATURE")).toBe(401);
+  });
 });

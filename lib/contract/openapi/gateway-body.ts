@@ -86,7 +86,8 @@ export const gatewayBody = (
         "x-amazon-apigateway-authtype": "custom",
         "x-amazon-apigateway-authorizer": {
           type: "request",
-          identitySource: "method.request.header.Authorization",
+          // An answer that is kept holds for one address alone, since keys may be bound to addresses.
+          identitySource: "method.request.header.Authorization, context.identity.sourceIp",
           authorizerUri: options.authorizerUri,
           authorizerResultTtlInSeconds: options.authorizerResultTtlSeconds,
         },

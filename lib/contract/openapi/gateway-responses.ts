@@ -1,22 +1,30 @@
 import { type ErrorCode, errorTable } from "../errors.ts";
 
-/** Errors that the gateway makes itself, by its response type, as problems of the closed table. */
+/**
+ * Errors that the gateway makes itself, by its response type, as problems of the closed table. Every type of 4xx that
+ * API Gateway documents is here: a default could only give them all one status.
+ */
 const responseCodes: Readonly<Record<string, ErrorCode>> = {
   ACCESS_DENIED: "forbidden",
+  API_CONFIGURATION_ERROR: "internal",
   AUTHORIZER_CONFIGURATION_ERROR: "internal",
   AUTHORIZER_FAILURE: "internal",
   BAD_REQUEST_BODY: "invalid_json",
   BAD_REQUEST_PARAMETERS: "invalid_parameter",
-  DEFAULT_4XX: "invalid_parameter",
   DEFAULT_5XX: "internal",
+  EXPIRED_TOKEN: "unauthenticated",
   INTEGRATION_FAILURE: "unavailable",
   INTEGRATION_TIMEOUT: "timeout",
+  INVALID_API_KEY: "unauthenticated",
+  INVALID_SIGNATURE: "unauthenticated",
   MISSING_AUTHENTICATION_TOKEN: "no_such_route",
+  QUOTA_EXCEEDED: "rate_limited",
   REQUEST_TOO_LARGE: "payload_too_large",
   RESOURCE_NOT_FOUND: "no_such_route",
   THROTTLED: "rate_limited",
   UNAUTHORIZED: "unauthenticated",
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+  WAF_FILTERED: "forbidden",
 };
 
 const problemTemplate = (code: ErrorCode): string => {

@@ -6,6 +6,8 @@ export type ReadIdentity = (request: GatewayRequest) => string[] | undefined;
 
 const SOURCE = /^method\.request\.(header|querystring)\.([\w-]+)$/;
 
+const SOURCE_IP = "context.identity.sourceIp";
+
 /** Compiles the identity sources of an authorizer, which are separated by commas. Throws UnsupportedGateway. */
 export function identitySource(sources: string | undefined, place: string): ReadIdentity {
   const readers = (sources ?? "")
@@ -13,6 +15,7 @@ export function identitySource(sources: string | undefined, place: string): Read
     .map((source) => source.trim())
     .filter((source) => source !== "")
     .map((source) => {
+      if (source === SOURCE_IP) return ({ sourceIp }: GatewayRequest) => sourceIp;
       const [, from, name = ""] = SOURCE.exec(source) ?? [];
       if (!from)
         throw new UnsupportedGateway(`${place}.identitySource`, `the local gateway has no ${source}`);
