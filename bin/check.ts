@@ -5,7 +5,7 @@ import { inParallel } from "./in-parallel.ts";
 
 /** Every check beside the tests, the longest first. */
 const checks: readonly (readonly [name: string, program: string, ...parameters: string[]])[] = [
-  ["cdk-nag", "node", "bin/app.ts"],
+  ["templates of prod and dev, with cdk-nag", "node", "bin/synth.ts", "prod", "dev"],
   ["format and lint", "biome", "ci", "--error-on-warnings", "."],
   ["types", "tsc", "-p", "tsconfig.json"],
   ["dependency rules", "depcruise", "--config", ".dependency-cruiser.cjs", "bin", "lib", "functions"],

@@ -36,7 +36,7 @@ const shortName = (sourceFile: string): string => sourceFile.replace(/^functions
 
 const bundleAll = async (outdir: string): Promise<Made[]> => {
   const yardstick = { sourceFile: "bin/bench/yardstick-handler.ts", uses: [], environment: {} };
-  const codes = [yardstick, ...declaredCode({ corsOrigins: "https://app.example" })];
+  const codes = [yardstick, ...declaredCode({ corsOrigins: ["https://app.example"] })];
   const made = new Map<string, Made>();
   await inParallel(codes, 2, async ({ sourceFile, uses, environment }) => {
     const directory = join(outdir, sourceFile.replaceAll("/", "-"));

@@ -1,5 +1,8 @@
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 
+/** New accounts get no function larger than this. */
+export const functionMemoryMbMax = 3_008;
+
 /** What one function uses and how large it is. Grants, environment and dependencies come from `uses`. */
 export interface FunctionRow {
   readonly uses: readonly CapabilityName[];

@@ -1,13 +1,15 @@
 import type { QueueName } from "#lib/contract/resources.ts";
-import type { FunctionRow } from "./function-row.ts";
+import { type FunctionRow, functionMemoryMbMax } from "./function-row.ts";
 
 /** A function that takes the messages of a queue. */
 export interface QueueRow extends FunctionRow {
   readonly queue: QueueName;
   /** Messages an invocation gets at most; default 10. */
   readonly batchSize?: number;
-  /** Invocations at a time, 2 to 1,000; omitted, Lambda adds as many as the queue needs. */
-  readonly concurrencyMax?: number;
+  /**
+   * Invocations at a time, 2 to 1,000. All queues together leave the API half of the 1,000 that an account has.
+   */
+  readonly concurrencyMax: number;
   /** How long a message is hidden whose invocation was killed; default six times the timeout, as Lambda advises. */
   readonly hiddenSeconds?: number;
   /** The messages of a batch are handled at the same time, since they wait for others rather than compute. */
@@ -30,7 +32,7 @@ const deliveryUses = [
 
 /** `functions/queues/<name>.ts`, one for each queue that has work. */
 export const queueFunctions = {
-  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"] },
+  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"], concurrencyMax: 10 },
   "run-import-step": {
     queue: "importStepsQueue",
     uses: [
@@ -52,6 +54,7 @@ export const queueFunctions = {
     // One CPU of its own: it does one thing after the other.
     memoryMb: 1769,
     batchSize: 1,
+    concurrencyMax: 10,
   },
   // Opens what anybody may have made, so it can reach files alone, and dying costs one import.
   "convert-workbook": {
@@ -71,6 +74,7 @@ export const queueFunctions = {
     // A million rows are compared in memory.
     memoryMb: 2048,
     batchSize: 1,
+    concurrencyMax: 5,
   },
   "execute-import-chunk": {
     queue: "importChunksQueue",
@@ -114,6 +118,7 @@ export const queueFunctions = {
       "savedFilterReader",
       "listReader",
     ],
+    concurrencyMax: 5,
   },
   "run-bulk-step": {
     queue: "bulkStepsQueue",
@@ -139,31 +144,42 @@ export const queueFunctions = {
     // As for imports: ten at a time write what 16 shards take.
     concurrencyMax: 10,
   },
-  "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"] },
+  "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"], concurrencyMax: 10 },
   "compact-lake": {
     queue: "lakeQueue",
     uses: ["lakeCompactor", "lakeDispatcher"],
     timeoutSeconds: 900,
-    memoryMb: 3072,
+    memoryMb: functionMemoryMbMax,
     batchSize: 1,
     // Two of one workspace are one too many, but neither spoils the other's work.
     concurrencyMax: 2,
   },
-  "follow-lead": { queue: "leadChangesQueue", uses: ["standingStore", "followings"], atOnce: true },
+  "follow-lead": {
+    queue: "leadChangesQueue",
+    uses: ["standingStore", "followings"],
+    atOnce: true,
+    // A large import changes thousands of leads a second; the lists follow them a little later.
+    concurrencyMax: 10,
+  },
   "compare-standings": {
     queue: "followersQueue",
     uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],
     timeoutSeconds: 900,
-    memoryMb: 3072,
+    memoryMb: functionMemoryMbMax,
     batchSize: 1,
     concurrencyMax: 5,
   },
-  "sync-webhook-rule": { queue: "webhookRulesQueue", uses: ["webhookStore", "ruleWriter"] },
+  "sync-webhook-rule": {
+    queue: "webhookRulesQueue",
+    uses: ["webhookStore", "ruleWriter"],
+    concurrencyMax: 5,
+  },
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",
     uses: [...deliveryUses, "gatheringBook", "eventHistory"],
     memoryMb: 1024,
     atOnce: true,
+    concurrencyMax: 50,
   },
   // Endpoints that fail or are slow keep its invocations waiting, fifteen seconds each; they get so many and no more.
   "retry-webhook": {

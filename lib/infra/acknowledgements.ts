@@ -7,6 +7,10 @@ export const reasons = {
     id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
     reason: "X-Ray's write actions take no resource; every other statement names its own.",
   },
+  gatewayLogsByItsOwnPolicy: {
+    id: "AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
+    reason: "API Gateway takes no role for its logs that holds less than this policy of AWS's own.",
+  },
   functionsValidate: {
     id: "AwsSolutions::AwsSolutions-APIG2",
     reason: "The functions validate every request; the gateway's own errors can't point at a field.",

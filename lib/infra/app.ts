@@ -26,13 +26,8 @@ export interface AppOptions {
 const placeholder: CodeFor = () =>
   lambda.Code.fromInline("// The local service finds the bundle by the metadata.");
 
-/** Settings that the operator gave as `-c name=value`. */
-const contextOf = (app: App): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(Settings.shape)
-      .map((name) => [name, app.node.tryGetContext(name) as unknown])
-      .filter(([, value]) => value !== undefined),
-  );
+/** For example `Leadrail-prod-Data`: environments lie beside each other in one account and region. */
+const stackName = ({ environment }: Settings, part: string): string => `Leadrail-${environment}-${part}`;
 
 /** Builds the whole system as CDK stacks: the one description that both AWS and a laptop run. */
 export const buildApp = ({
@@ -49,19 +44,24 @@ export const buildApp = ({
     ...(outdir !== undefined && { outdir }),
     ...(duckDbLayerAt !== undefined && { context: { [duckDbLayerContext]: duckDbLayerAt } }),
   });
-  const settings = Settings.parse({ ...contextOf(app), ...given });
+  const settings = Settings.parse(given);
+  const named = (part: string): string => stackName(settings, part);
   if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  const data = new DataStack(app, "LeadrailData", { settings });
+  const data = new DataStack(app, named("Data"), { settings });
   const shared = { settings, codeFor, resources: data.resources };
   assertEveryAreaHasAStack(Object.values(routes));
   const functions = Object.entries(functionStacks).map(
-    ([id, areas]) => new ApiFunctionsStack(app, id, { ...shared, areas }),
+    ([id, areas]) => new ApiFunctionsStack(app, named(id), { ...shared, areas }),
   );
-  const api = new ApiStack(app, "LeadrailApi", shared);
+  const api = new ApiStack(app, named("Api"), shared);
   for (const stack of functions) api.addStackDependency(stack);
   const streamArn = data.table.tableStreamArn ?? "";
-  const workers = new WorkersStack(app, "LeadrailWorkers", { ...shared, streamArn });
-  new ObservabilityStack(app, "LeadrailObservability", { settings, data, api, workers });
+  const workers = new WorkersStack(app, named("Workers"), {
+    ...shared,
+    streamArn,
+    failedChanges: { arn: data.failedChanges.arn, name: data.failedChanges.name },
+  });
+  new ObservabilityStack(app, named("Observability"), { settings, data, api, workers });
   Tags.of(app).add("project", "leadrail");
   Tags.of(app).add("environment", settings.environment);
   return app;

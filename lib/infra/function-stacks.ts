@@ -6,7 +6,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
  * function).
  */
 export const functionStacks: Readonly<Record<string, readonly string[]>> = {
-  LeadrailLeadFunctions: [
+  LeadFunctions: [
     "leads",
     "filters",
     "exports",
@@ -18,8 +18,8 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
     "tags",
     "saved-filters",
   ],
-  LeadrailImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
-  LeadrailTeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
+  ImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
+  TeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
 };
 
 /** Throws when routes lie in an area that no stack has: the API would call functions that are not there. */

@@ -9,23 +9,41 @@ const origin = z.url({ protocol: /^https?$/ }).refine((text) => text === new URL
   error: "an origin is scheme, host and port, without a path",
 });
 
-const listOfOrigins = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ""))
-  .pipe(z.array(origin));
-
 const hostname = z.string().regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, "a host's name in lower case");
 const certificateArn = z.string().regex(/^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/);
 
-/** What an operator may set with `-c name=value`; every value has a default that works. */
+const keyArn = z.string().regex(/^arn:aws[\w-]*:kms:[\w-]+:\d{12}:key\/[\w-]+$/);
+
+/** Names of buckets have 63 characters at most; what else they hold leaves sixteen. */
+const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,14}[a-z0-9]$/, {
+  error: "an environment's name has 2 to 16 small letters, digits and hyphens, a letter first",
+});
+
+/** Units a second that a table is ready for from the start; DynamoDB's own beginning is 12,000 and 4,000. */
+const WarmThroughput = z.strictObject({
+  readUnitsPerSecond: z.int().min(12_000),
+  writeUnitsPerSecond: z.int().min(4_000),
+});
+
+/** What an operator may set in `environments/<name>.json`; every value has a default that works. */
 export const Settings = z
   .strictObject({
-    environment: z.enum(["dev", "prod"]).default("dev"),
+    environment: environmentName.default("dev"),
+    keepsData: z
+      .boolean()
+      .default(true)
+      .describe("Tables, buckets and keys outlive their stacks, and the table is protected from deletion."),
+    tableName: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/)
+      .optional()
+      .describe("A table that is there already, to be adopted; absent, CloudFormation names a new one."),
+    secretsKeyArn: keyArn
+      .optional()
+      .describe("A key that is there already, to be used instead of a new one."),
+    warmThroughput: WarmThroughput.optional().describe("Of a table that large imports meet while it is new."),
     adminEmail: z.email().optional().describe("Goes into the output FirstAdminKeyCommand."),
-    corsOrigins: listOfOrigins
-      .prefault("")
-      .describe("Comma-separated origins that browsers may call from and upload from."),
+    corsOrigins: z.array(origin).default([]).describe("Origins that browsers may call from and upload from."),
     alarmEmail: z.email().optional().describe("Alarms are mailed there."),
     domainName: hostname.optional().describe("The API answers under this name too; needs certificateArn."),
     certificateArn: certificateArn.optional().describe("Of the name's certificate, in the API's region."),
@@ -36,12 +54,9 @@ export const Settings = z
     oidcAudience: z.string().min(1).max(255).optional(),
     oidcRoleClaim: z.string().min(1).max(255).optional(),
     oidcNewcomersRole: Role.optional(),
-    logRetentionDays: z.coerce.number().pipe(z.literal(logDays)).default(30),
-    authorizerCacheSeconds: z.coerce.number().int().min(0).max(3600).default(0),
-    enableWaf: z
-      .union([z.boolean(), z.stringbool()])
-      .default(false)
-      .describe("Puts a web application firewall before the API."),
+    logRetentionDays: z.literal(logDays).default(30),
+    authorizerCacheSeconds: z.int().min(0).max(3600).default(0),
+    enableWaf: z.boolean().default(false).describe("Puts a web application firewall before the API."),
     outboundNetwork: OutboundNetwork.default("public").describe(
       "`public_and_loopback` is for the local service: functions may then call this machine.",
     ),
@@ -59,15 +74,9 @@ export const Settings = z
   .refine(({ oidcIssuer, oidcAudience }) => (oidcIssuer === undefined) === (oidcAudience === undefined), {
     error: "oidcIssuer and oidcAudience go together",
   })
-  .refine(({ environment, outboundNetwork }) => environment === "dev" || outboundNetwork === "public", {
-    error: "prod calls public addresses only",
-  })
   .refine(
     ({ googleStandIn, outboundNetwork }) => googleStandIn === undefined || outboundNetwork !== "public",
     { error: "a stand-in for Google needs public_and_loopback" },
   );
 export type Settings = z.infer<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
-
-/** Production keeps its data when a stack is deleted; a development environment leaves nothing behind. */
-export const keepsData = ({ environment }: Settings): boolean => environment === "prod";

@@ -15,7 +15,7 @@ let directories: ReadonlyMap<string, string>;
 let accounts: ReadonlyMap<string, Metafile>;
 
 // With an origin, so that the function for browsers' preflights is declared too.
-const declared = declaredCode({ corsOrigins: "https://app.example" });
+const declared = declaredCode({ corsOrigins: ["https://app.example"] });
 const isApi = (sourceFile: string) => sourceFile.startsWith("functions/api/");
 
 const inputsOf = (sourceFile: string): string[] => {

@@ -173,7 +173,7 @@ describe("a deployed function", () => {
 
 describe("the firewall", () => {
   it("stands before the API's stage once it is enabled, and only then", () => {
-    const guarded = synthesized({ enableWaf: "true" });
+    const guarded = synthesized({ enableWaf: true });
 
     expect(ofType(guarded, "AWS::WAFv2::WebACLAssociation")).toHaveLength(1);
     expect(JSON.stringify(ofType(guarded, "AWS::WAFv2::WebACLAssociation")[0])).toContain("/stages/");

@@ -16,7 +16,10 @@ describe("the settings of a deployment", () => {
   it.each([
     [{ domainName: "api.example.com" }, "domainName and certificateArn go together"],
     [{ oidcIssuer: "https://login.example.com" }, "oidcIssuer and oidcAudience go together"],
-    [{ environment: "prod", outboundNetwork: "public_and_loopback" }, "prod calls public addresses only"],
+    [
+      { environment: "Prod_1" },
+      "an environment's name has 2 to 16 small letters, digits and hyphens, a letter first",
+    ],
     [{ googleStandIn: "http://127.0.0.1:9" }, "a stand-in for Google needs public_and_loopback"],
     [{ googleStandIn: "http://10.0.0.1", outboundNetwork: "public_and_loopback" }, "Invalid URL"],
   ])("refuse %j", (given, complaint) => {
@@ -31,9 +34,10 @@ describe("the settings of a deployment", () => {
       domainName: "https://api.example.com",
       certificateArn: "arn:aws:acm:eu-west-1:111122223333:certificate/a",
     },
-    { corsOrigins: "https://app.example.com/path" },
-    { logRetentionDays: "31" },
-    { logRetentionDay: "30" },
+    { corsOrigins: ["https://app.example.com/path"] },
+    { logRetentionDays: 31 },
+    { logRetentionDay: 30 },
+    { warmThroughput: { readUnitsPerSecond: 12_000, writeUnitsPerSecond: 1_000 } },
   ])("refuse %j, which a deployment would only find half-way or never", (given) => {
     expect(complaintsOf(given)).not.toEqual([]);
   });

@@ -1,8 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { functionMemoryMbMax, queueFunctions } from "#functions/manifest.ts";
+import { routes } from "#lib/contract/index.ts";
 import { buildApp } from "#lib/infra/app.ts";
+import type { SettingsInput } from "#lib/infra/settings.ts";
 
 interface Statement {
   readonly Sid?: string;
@@ -12,15 +15,16 @@ interface Statement {
 interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: string[];
   readonly Properties: Record<string, unknown>;
 }
 interface Template {
   readonly Resources: Record<string, Resource>;
 }
 
-const synthesized = (environment: "dev" | "prod"): Template[] => {
+const synthesized = (settings: SettingsInput): Template[] => {
   const outdir = mkdtempSync(join(tmpdir(), "leadrail-infra-"));
-  return buildApp({ outdir, settings: { environment } })
+  return buildApp({ outdir, settings })
     .synth()
     .stacks.map(({ template }) => template as Template);
 };
@@ -29,7 +33,18 @@ const all = (templates: readonly Template[]) =>
 const ofType = (resources: readonly Resource[], type: string) =>
   resources.filter(({ Type }) => Type === type);
 
-const devTemplates = synthesized("dev");
+const pageOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, `../../docs/${name}.md`), "utf8");
+
+/** API Gateway makes a resource of each part of a path: `/leads`, `/leads/{lead_id}`. */
+const prefixesOf = (path: string): string[] => {
+  const parts = path.split("/").filter((part) => part !== "");
+  return parts.map((_part, index) => parts.slice(0, index + 1).join("/"));
+};
+
+const devTemplates = synthesized({ environment: "dev", keepsData: false });
+const prodTemplates = synthesized({ environment: "prod" });
+const prod = all(prodTemplates);
 const dev = all(devTemplates);
 const statements = ofType(dev, "AWS::IAM::Policy").flatMap(
   ({ Properties }) => (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement,
@@ -68,7 +83,7 @@ describe("the table", () => {
   });
 
   it("outlives its stack in production and only there", () => {
-    expect(ofType(all(synthesized("prod")), "AWS::DynamoDB::Table")[0]).toMatchObject({
+    expect(ofType(prod, "AWS::DynamoDB::Table")[0]).toMatchObject({
       DeletionPolicy: "Retain",
       Properties: { DeletionProtectionEnabled: true },
     });
@@ -76,8 +91,169 @@ describe("the table", () => {
   });
 });
 
+describe("what a new account allows", () => {
+  it("is enough memory for every function", () => {
+    const sizes = ofType(dev, "AWS::Lambda::Function").map(({ Properties }) =>
+      Number(Properties["MemorySize"]),
+    );
+
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(functionMemoryMbMax);
+    expect(functionMemoryMbMax).toBe(3_008);
+  });
+
+  it("is a stage that logs, since the account's role is set before it and outlives every environment", () => {
+    for (const templates of [devTemplates, prodTemplates]) {
+      const { Resources = {} } =
+        templates.find(({ Resources: one }) => "ApiCloudWatchRole73EC6FC4" in one) ?? {};
+      const named = (type: string) => Object.entries(Resources).find(([, { Type }]) => Type === type);
+      const [account = "", { DeletionPolicy } = {}] = named("AWS::ApiGateway::Account") ?? [];
+      const [, role] = named("AWS::IAM::Role") ?? [];
+      const [, stage] = named("AWS::ApiGateway::Stage") ?? [];
+
+      expect(stage?.DependsOn).toContain(account);
+      expect(DeletionPolicy).toBe("Retain");
+      expect(Resources["ApiCloudWatchRole73EC6FC4"]?.DeletionPolicy).toBe("Retain");
+      expect(role).toBeDefined();
+    }
+  });
+
+  it("is half of 1,000 concurrent executions for the API, whatever the queues hold", () => {
+    const mappings = ofType(dev, "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
+    const queues = mappings.filter((one) => one["StartingPosition"] === undefined);
+    const together = queues
+      .map((one) => (one["ScalingConfig"] as { MaximumConcurrency: number }).MaximumConcurrency)
+      .reduce((sum, one) => sum + one, 0);
+
+    expect(queues).toHaveLength(Object.keys(queueFunctions).length);
+    expect(together).toBeLessThanOrEqual(500);
+    expect(pageOf("DEPLOY")).toContain(`functions take ${together} at most`);
+  });
+});
+
+describe("two environments beside each other", () => {
+  it("share no stack and no name", () => {
+    const fixed = (resources: readonly Resource[]): Set<string> =>
+      new Set(
+        resources.flatMap(({ Type, Properties }) =>
+          ["Name", "BucketName", "FunctionName", "DashboardName", "RestApiName", "AlarmName", "QueueName"]
+            .filter((name) => typeof Properties?.[name] === "string" && Type !== "AWS::Lambda::Permission")
+            .map((name) => `${Type} ${Properties[name]}`),
+        ),
+      );
+    const [a, b] = [fixed(dev), fixed(prod)];
+
+    expect(a.size).toBeGreaterThan(100);
+    expect([...a].filter((name) => b.has(name))).toEqual([]);
+  });
+});
+
+describe("a first deployment that failed", () => {
+  it("leaves no bucket behind whose name the next one needs", () => {
+    const buckets = ofType(prod, "AWS::S3::Bucket");
+
+    expect(buckets).toHaveLength(4);
+    for (const { DeletionPolicy } of buckets) expect(DeletionPolicy).toBe("RetainExceptOnCreate");
+    for (const { DeletionPolicy } of ofType(dev, "AWS::S3::Bucket")) expect(DeletionPolicy).toBe("Delete");
+  });
+});
+
+describe("a record of the stream that always fails", () => {
+  it("holds its shard back for six hours at most, alone, and is kept whole in a bucket that tells of it", () => {
+    const streams = ofType(dev, "AWS::Lambda::EventSourceMapping")
+      .map(({ Properties }) => Properties)
+      .filter((one) => one["StartingPosition"] !== undefined);
+
+    expect(streams).toHaveLength(2);
+    for (const stream of streams) {
+      expect(stream).toMatchObject({
+        BisectBatchOnFunctionError: true,
+        MaximumRecordAgeInSeconds: 21_600,
+        MaximumRetryAttempts: 100,
+      });
+      expect(JSON.stringify(stream["DestinationConfig"])).toContain("failed-changes");
+    }
+    const bucket = ofType(dev, "AWS::S3::Bucket").find(({ Properties }) =>
+      JSON.stringify(Properties["BucketName"]).includes("failed-changes"),
+    );
+    expect(bucket?.Properties["NotificationConfiguration"]).toMatchObject({
+      QueueConfigurations: [{ Event: "s3:ObjectCreated:*" }],
+    });
+  });
+});
+
+describe("an environment that adopts what another left", () => {
+  it("makes no table of its own name, and no key beside the one it is given", () => {
+    const key = "arn:aws:kms:eu-west-1:111122223333:key/0b7c";
+    const adopting = all(synthesized({ environment: "prod", tableName: "left-behind", secretsKeyArn: key }));
+
+    expect(ofType(adopting, "AWS::DynamoDB::Table")).toMatchObject([
+      { DeletionPolicy: "Retain", Properties: { TableName: "left-behind" } },
+    ]);
+    expect(ofType(adopting, "AWS::KMS::Key")).toEqual([]);
+    expect(JSON.stringify(ofType(adopting, "AWS::IAM::Policy"))).toContain(key);
+  });
+});
+
+describe("a table that large imports meet", () => {
+  it("is warmed up only where the settings say so", () => {
+    const warm = all(
+      synthesized({ warmThroughput: { readUnitsPerSecond: 12_000, writeUnitsPerSecond: 20_000 } }),
+    );
+
+    expect(ofType(warm, "AWS::DynamoDB::Table")[0]?.Properties["WarmThroughput"]).toEqual({
+      ReadUnitsPerSecond: 12_000,
+      WriteUnitsPerSecond: 20_000,
+    });
+    expect(ofType(dev, "AWS::DynamoDB::Table")[0]?.Properties).not.toHaveProperty("WarmThroughput");
+  });
+});
+
+describe("the alarms", () => {
+  const alarms = ofType(dev, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
+  const about = (section: string) =>
+    alarms.filter(({ AlarmDescription }) => String(AlarmDescription).endsWith(`#${section}`));
+  const metricsOf = (section: string): string => JSON.stringify(about(section));
+
+  it("see functions that fail or are throttled, and a table that puts off", () => {
+    const errors = metricsOf("function-errors").match(/"MetricName":"Errors"/g) ?? [];
+    expect(errors).toHaveLength(Object.keys(queueFunctions).length + 2);
+    expect(metricsOf("scheduled-failures").match(/"MetricName":"Errors"/g)).toHaveLength(6);
+    expect(metricsOf("function-throttles")).toContain('"MetricName":"Throttles"');
+    expect(metricsOf("table-throttles")).toContain("WriteThrottleEvents");
+    expect(metricsOf("table-throttles")).toContain("ReadThrottleEvents");
+  });
+
+  it("look at ten metrics each at most", () => {
+    for (const { Metrics } of alarms) expect(((Metrics as unknown[]) ?? []).length).toBeLessThanOrEqual(11);
+  });
+
+  it("do not ring for one cold search", () => {
+    expect(about("slow-answers")).toMatchObject([
+      { EvaluationPeriods: 3, EvaluateLowSampleCountPercentile: "ignore" },
+    ]);
+  });
+
+  it("are as many as the page about costs says", () => {
+    expect(pageOf("DEPLOY")).toContain(`| Alarms (${alarms.length},`);
+  });
+
+  it("name sections that the runbook has", () => {
+    const sections = new Set(
+      alarms.map(({ AlarmDescription }) => String(AlarmDescription).split("#").at(-1)),
+    );
+
+    for (const section of sections) expect(pageOf("RUNBOOK")).toContain(`\n## ${section}\n`);
+  });
+});
+
 describe("a stack", () => {
   it("stays far under CloudFormation's 500 resources", () => {
     for (const { Resources } of devTemplates) expect(Object.keys(Resources).length).toBeLessThan(450);
+  });
+
+  it("leaves the REST API room under its 300 paths", () => {
+    const paths = new Set(Object.values(routes).flatMap(({ path }) => prefixesOf(path)));
+
+    expect(paths.size).toBeLessThan(270);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Answer, ownService } from "#test/support/service.ts";
 
 const listed = ["https://app.example.com", "http://localhost:3000"] as const;
-const service = ownService({ settings: { corsOrigins: listed.join(",") } });
+const service = ownService({ settings: { corsOrigins: [...listed] } });
 
 const from = (origin: string) => ({ origin });
 const allowed = ({ headers }: Answer): string | null => headers.get("access-control-allow-origin");

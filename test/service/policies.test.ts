@@ -18,7 +18,7 @@ const isOurs = (statement: string): boolean => !platformsOwn.has(statement.split
 /** With an origin, so that the function that answers browsers' preflights is there too. */
 const google = await startSheetsApi();
 afterAll(() => google.close());
-const settings = { corsOrigins: "https://app.example.com", googleStandIn: google.url };
+const settings = { corsOrigins: ["https://app.example.com"], googleStandIn: google.url };
 const policies = (await functionPolicies(settings)).map(({ sourceFile, statements }) => ({
   sourceFile,
   statements: statements.filter(isOurs),

@@ -27,7 +27,7 @@ export const feedFromQueue = (
     eventSourceArn: queueArn,
     batchSize,
     functionResponseTypes: ["ReportBatchItemFailures"],
-    ...(concurrencyMax === undefined ? {} : { scalingConfig: { maximumConcurrency: concurrencyMax } }),
+    scalingConfig: { maximumConcurrency: concurrencyMax },
   });
   acknowledge(source, reasons.queuesHaveDeadLetters);
   // Lambda refuses the mapping until the role may read the queue.

@@ -1,11 +1,20 @@
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
-import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { StreamRow } from "#functions/manifest.ts";
+import type { Address } from "../grants.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";
 
+/** Where Lambda puts what it gave up: it chooses the names itself. */
+export const failedChangesPrefix = "aws/lambda/";
+
+/**
+ * A record that fails holds back all that its shard has after it, of every workspace. Six hours outlast a bad deployment
+ * that somebody sees; Lambda waits up to a minute between attempts, and longer between batches.
+ */
+const retries = { maximumRecordAgeInSeconds: 6 * 3_600, maximumRetryAttempts: 100 } as const;
+
 /** What Lambda does in the function's name. */
-export const streamGrants = (streamArn: string, deadLetters: sqs.Queue): iam.PolicyStatement[] => [
+export const streamGrants = (streamArn: string, failedChanges: Address): iam.PolicyStatement[] => [
   new iam.PolicyStatement({
     sid: "Stream",
     actions: [
@@ -17,9 +26,14 @@ export const streamGrants = (streamArn: string, deadLetters: sqs.Queue): iam.Pol
     resources: [streamArn],
   }),
   new iam.PolicyStatement({
-    sid: "StreamDeadLetters",
-    actions: ["sqs:SendMessage"],
-    resources: [deadLetters.queueArn],
+    sid: "FailedChangesBucket",
+    actions: ["s3:ListBucket"],
+    resources: [failedChanges.arn],
+  }),
+  new iam.PolicyStatement({
+    sid: "FailedChanges",
+    actions: ["s3:PutObject"],
+    resources: [`${failedChanges.arn}/${failedChangesPrefix}*`],
   }),
 ];
 
@@ -27,7 +41,7 @@ export const streamGrants = (streamArn: string, deadLetters: sqs.Queue): iam.Pol
 export const feedFromStream = (
   { lambda: fn, role }: LeadrailFunction,
   { filters }: StreamRow,
-  { streamArn, deadLetters }: { readonly streamArn: string; readonly deadLetters: sqs.Queue },
+  { streamArn, failedChanges }: { readonly streamArn: string; readonly failedChanges: Address },
 ): void => {
   const source = new lambda.CfnEventSourceMapping(fn, "Source", {
     functionName: fn.functionName,
@@ -35,12 +49,11 @@ export const feedFromStream = (
     startingPosition: "TRIM_HORIZON",
     batchSize: 100,
     bisectBatchOnFunctionError: true,
-    // A day of retries outlasts a bad deployment; then the record's place goes to the dead letters.
-    maximumRecordAgeInSeconds: 86_400,
-    maximumRetryAttempts: 1_000,
+    ...retries,
     filterCriteria: { filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
     functionResponseTypes: ["ReportBatchItemFailures"],
-    destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
+    // A bucket gets the records themselves; a queue would get their place in a stream that forgets them after a day.
+    destinationConfig: { onFailure: { destination: failedChanges.arn } },
   });
   // Lambda refuses the mapping until the role may read the stream.
   source.node.addDependency(role);

@@ -1,8 +1,11 @@
-import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Aws, Duration } from "aws-cdk-lib";
+import * as iam from "aws-cdk-lib/aws-iam";
 import * as s3 from "aws-cdk-lib/aws-s3";
+import type * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { acknowledge, reasons } from "../acknowledgements.ts";
-import { keepsData, type Settings } from "../settings.ts";
+import { removalOf } from "../removal.ts";
+import type { Settings } from "../settings.ts";
 
 export interface PrivateBucketProps {
   readonly settings: Settings;
@@ -30,7 +33,7 @@ export class PrivateBucket extends Construct {
       enforceSSL: true,
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: keepsData(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(settings),
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         ...Object.entries(forgets).map(([prefix, expiration]) => ({ prefix, expiration })),
@@ -49,5 +52,31 @@ export class PrivateBucket extends Construct {
           }),
     });
     acknowledge(this.bucket, reasons.noAccessLog);
+  }
+
+  /** Tells a queue of every new object under the prefixes. */
+  protected tell(queue: sqs.Queue, prefixes: readonly string[]): void {
+    const permission = queue.addToResourcePolicy(
+      new iam.PolicyStatement({
+        sid: "NewObjects",
+        principals: [new iam.ServicePrincipal("s3.amazonaws.com")],
+        actions: ["sqs:SendMessage"],
+        resources: [queue.queueArn],
+        // The name, not the bucket's own attribute: the bucket waits for this policy.
+        conditions: {
+          ArnEquals: { "aws:SourceArn": this.arn },
+          StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID },
+        },
+      }),
+    );
+    const bucket = this.bucket.node.defaultChild as s3.CfnBucket;
+    bucket.notificationConfiguration = {
+      queueConfigurations: prefixes.map((prefix) => ({
+        event: "s3:ObjectCreated:*",
+        queue: queue.queueArn,
+        filter: { s3Key: { rules: [{ name: "prefix", value: prefix }] } },
+      })),
+    };
+    if (permission.policyDependable !== undefined) bucket.node.addDependency(permission.policyDependable);
   }
 }

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Fn, Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import * as apigateway from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import * as iam from "aws-cdk-lib/aws-iam";
@@ -81,6 +81,7 @@ export class ApiStack extends Stack {
   private makeApi(settings: Settings): apigateway.SpecRestApi {
     const accessLogs = new logs.LogGroup(this, "AccessLogs", {
       retention: settings.logRetentionDays as logs.RetentionDays,
+      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     const body = gatewayBody(Object.values(routes), {
       integrationUri: (routeId) => this.invocationUri(apiFunctionArn(settings, routeId)),
@@ -93,7 +94,10 @@ export class ApiStack extends Stack {
       restApiName: `leadrail-${settings.environment}`,
       apiDefinition: apigateway.ApiDefinition.fromInline(body),
       endpointTypes: [apigateway.EndpointType.REGIONAL],
-      cloudWatchRole: false,
+      // One role for the whole account and region: the stage can't log until somebody has set it, and the other
+      // environments go on using it when this one is destroyed.
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       ...this.ownName(settings),
       deployOptions: {
         stageName: "v1",
@@ -116,6 +120,7 @@ export class ApiStack extends Stack {
       },
     });
     acknowledge(api, reasons.functionsValidate);
+    acknowledge(api, reasons.gatewayLogsByItsOwnPolicy);
     if (settings.enableWaf) new Firewall(this, "Firewall", { stage: api.deploymentStage });
     else acknowledge(api.deploymentStage, reasons.noFirewall);
     return api;

@@ -7,6 +7,7 @@ import type { Construct } from "constructs";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { type QueueName, queueNames, webhookRuleNamePrefix } from "#lib/contract/resources.ts";
+import { FailedChanges } from "../constructs/failed-changes.ts";
 import { ImportBucket } from "../constructs/import-bucket.ts";
 import { LakeTables } from "../constructs/lake-tables.ts";
 import { openToRules } from "../constructs/open-to-rules.ts";
@@ -15,7 +16,8 @@ import { QueueSchedules } from "../constructs/queue-schedules.ts";
 import { SesEvents } from "../constructs/ses-events.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import type { Address, Resources } from "../grants.ts";
-import { keepsData, type Settings } from "../settings.ts";
+import { removalOf } from "../removal.ts";
+import type { Settings } from "../settings.ts";
 
 const addressOfQueue = ({ queueArn, queueName, queueUrl }: sqs.Queue): Address => ({
   arn: queueArn,
@@ -43,6 +45,7 @@ export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
   readonly resources: Resources;
+  readonly failedChanges: FailedChanges;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, id, props);
@@ -82,13 +85,10 @@ export class DataStack extends Stack {
         "scheduled/": Duration.days(retentionDays.scheduledExport),
       },
     });
+    this.failedChanges = new FailedChanges(this, "FailedChanges", { settings });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
     new LakeTables(this, "LakeTables", { settings, bucketName: lake.name });
-    const secretsKey = new kms.Key(this, "SecretsKey", {
-      description: "Secrets of Leadrail's records: of webhooks, sources and connections",
-      enableKeyRotation: true,
-      removalPolicy: keepsData(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const secretsKey = this.secretsKey(settings);
     this.resources = {
       secretsKey: { arn: secretsKey.keyArn, name: secretsKey.keyId },
       table: { arn: this.table.tableArn, name: this.table.tableName },
@@ -115,18 +115,21 @@ export class DataStack extends Stack {
     new CfnOutput(this, "EventBusName", { value: bus.eventBusName });
   }
 
-  private makeTable(settings: Settings): dynamodb.Table {
-    const keeps = keepsData(settings);
-    const table = new dynamodb.Table(this, "Table", {
+  /** A table that is named is another one to CloudFormation, which would otherwise take it for a replacement. */
+  private makeTable({ keepsData, tableName, warmThroughput }: Settings): dynamodb.Table {
+    const table = new dynamodb.Table(this, tableName === undefined ? "Table" : `Table-${tableName}`, {
+      ...(tableName !== undefined && { tableName }),
       partitionKey: { name: "pk", type: dynamodb.AttributeType.STRING },
       sortKey: { name: "sk", type: dynamodb.AttributeType.STRING },
       billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
+      ...(warmThroughput !== undefined && { warmThroughput }),
       encryption: dynamodb.TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: "expires_at_epoch_seconds",
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
-      deletionProtection: keeps,
-      removalPolicy: keeps ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: keepsData,
+      // Protected as it is, it could not be taken back either when a first deployment fails; its name is no one's.
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     table.addLocalSecondaryIndex({
       indexName: "changes",
@@ -134,6 +137,16 @@ export class DataStack extends Stack {
       projectionType: dynamodb.ProjectionType.ALL,
     });
     return table;
+  }
+
+  private secretsKey(settings: Settings): kms.IKey {
+    if (settings.secretsKeyArn !== undefined)
+      return kms.Key.fromKeyArn(this, "AdoptedSecretsKey", settings.secretsKeyArn);
+    return new kms.Key(this, "SecretsKey", {
+      description: "Secrets of Leadrail's records: of webhooks, sources and connections",
+      enableKeyRotation: true,
+      removalPolicy: removalOf(settings),
+    });
   }
 
   private makeQueue(name: QueueName): WorkQueue {

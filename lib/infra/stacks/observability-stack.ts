@@ -1,6 +1,7 @@
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { authorizerFailed, webhookDisabled } from "#functions/manifest.ts";
@@ -19,9 +20,40 @@ export interface ObservabilityStackProps extends StackProps {
 
 const period = Duration.minutes(5);
 
+/** Of all functions of the account and region, since they share one number of concurrent executions. */
+const accountThrottles = new cloudwatch.Metric({
+  namespace: "AWS/Lambda",
+  metricName: "Throttles",
+  period,
+  statistic: "Sum",
+});
+
+/** Reads and writes that DynamoDB put off, its indexes' too. */
+const tableThrottles = (tableName: string): cloudwatch.IMetric => {
+  const events = (metricName: string): cloudwatch.IMetric =>
+    new cloudwatch.Metric({
+      namespace: "AWS/DynamoDB",
+      metricName,
+      dimensionsMap: { TableName: tableName },
+      period,
+      statistic: "Sum",
+    });
+  return new cloudwatch.MathExpression({
+    expression: "FILL(r, 0) + FILL(w, 0)",
+    usingMetrics: { r: events("ReadThrottleEvents"), w: events("WriteThrottleEvents") },
+    label: "Throttled reads and writes",
+    period,
+  });
+};
+
+/** As many metrics as one alarm may look at. */
+const METRICS_MAX = 10;
+
 /** Alarms, each naming its section of docs/RUNBOOK.md, and one dashboard. */
 export class ObservabilityStack extends Stack {
   private readonly action: SnsAction | undefined;
+  /** Of the metrics that are counted in logs. */
+  private readonly namespace: string;
 
   constructor(
     scope: Construct,
@@ -29,11 +61,12 @@ export class ObservabilityStack extends Stack {
     { settings, data, api, workers, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props);
+    this.namespace = `Leadrail/${settings.environment}`;
     const errors = api.api.metricServerError({ period, statistic: "Average" });
     const latency = api.api.metricLatency({ period, statistic: "p95" });
     const queues = Object.entries(data.queues);
     const deadLetters = [
-      ["stream", workers.streamDeadLetters] as const,
+      ["stream", data.failedChanges.letters] as const,
       ...queues.map(([name, made]) => [name, made.deadLetters] as const),
     ].map(([name, queue]) => [name, queue.metricApproximateNumberOfMessagesVisible({ period })] as const);
     const waits = queues.map(
@@ -45,7 +78,17 @@ export class ObservabilityStack extends Stack {
     if (settings.alarmEmail !== undefined)
       this.action = new SnsAction(new AlarmTopic(this, "Alarms", { email: settings.alarmEmail }).topic);
     this.alarm("ServerErrors", errors, 0.01, "server-errors");
-    this.alarm("SlowAnswers", latency, 2_000, "slow-answers");
+    // A search on a cold function takes seconds: only many slow answers, for a quarter of an hour, are a matter.
+    this.alarm("SlowAnswers", latency, 2_000, "slow-answers", {
+      evaluationPeriods: 3,
+      evaluateLowSampleCountPercentile: "ignore",
+    });
+    for (const [index, failures] of this.failures(workers.consumers).entries())
+      this.alarm(`FunctionErrors${index}`, failures, 2, "function-errors");
+    for (const [index, failures] of this.failures(workers.scheduled).entries())
+      this.alarm(`ScheduledFailures${index}`, failures, 0, "scheduled-failures");
+    this.alarm("FunctionThrottles", accountThrottles, 0, "function-throttles", { evaluationPeriods: 3 });
+    this.alarm("TableThrottles", tableThrottles(data.table.tableName), 100, "table-throttles");
     for (const [name, letters] of deadLetters) this.alarm(`DeadLetters-${name}`, letters, 0, "dead-letters");
     for (const [name, wait] of waits) this.alarm(`SlowQueue-${name}`, wait, 900, "slow-queue");
     this.alarm("AuthorizerErrors", this.authorizerFailures(api), 0, "authorizer-errors");
@@ -84,7 +127,7 @@ export class ObservabilityStack extends Stack {
     return new logs.MetricFilter(this, "AuthorizerFailures", {
       logGroup: authorizer.logGroup,
       filterPattern: logs.FilterPattern.literal(`"${authorizerFailed}"`),
-      metricNamespace: "Leadrail",
+      metricNamespace: this.namespace,
       metricName: "AuthorizerFailures",
     }).metric({ period, statistic: "Sum" });
   }
@@ -96,13 +139,35 @@ export class ObservabilityStack extends Stack {
       new logs.MetricFilter(this, `${metricName}${index}`, {
         logGroup,
         filterPattern: logs.FilterPattern.literal(`"${webhookDisabled}"`),
-        metricNamespace: "Leadrail",
+        metricNamespace: this.namespace,
         metricName,
       });
-    return new cloudwatch.Metric({ namespace: "Leadrail", metricName, period, statistic: "Sum" });
+    return new cloudwatch.Metric({ namespace: this.namespace, metricName, period, statistic: "Sum" });
   }
 
-  private alarm(name: string, metric: cloudwatch.IMetric, threshold: number, section: string): void {
+  /** Invocations that threw, timed out or ran out of memory, of ten functions at a time: an alarm costs by its metrics. */
+  private failures(functions: readonly lambda.Function[]): cloudwatch.IMetric[] {
+    const groups = Map.groupBy(functions.entries(), ([index]) => Math.floor(index / METRICS_MAX));
+    return [...groups.values()].map((group) => {
+      const errors = group.map(
+        ([index, fn]) => [`m${index}`, fn.metricErrors({ period, statistic: "Sum" })] as const,
+      );
+      return new cloudwatch.MathExpression({
+        expression: errors.map(([id]) => `FILL(${id}, 0)`).join(" + "),
+        usingMetrics: Object.fromEntries(errors),
+        label: "Failed invocations",
+        period,
+      });
+    });
+  }
+
+  private alarm(
+    name: string,
+    metric: cloudwatch.IMetric,
+    threshold: number,
+    section: string,
+    rest: Partial<cloudwatch.AlarmProps> = {},
+  ): void {
     const alarm = new cloudwatch.Alarm(this, name, {
       metric,
       threshold,
@@ -110,6 +175,7 @@ export class ObservabilityStack extends Stack {
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       alarmDescription: `See docs/RUNBOOK.md#${section}`,
+      ...rest,
     });
     if (this.action !== undefined) alarm.addAlarmAction(this.action);
   }

@@ -1,6 +1,5 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Stack, type StackProps } from "aws-cdk-lib";
 import type * as lambda from "aws-cdk-lib/aws-lambda";
-import * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import {
   type FunctionRow,
@@ -11,22 +10,24 @@ import {
   scheduledFunctions,
   streamFunctions,
 } from "#functions/manifest.ts";
-import { acknowledge, reasons } from "../acknowledgements.ts";
+import { acknowledge, namesOfPrefix } from "../acknowledgements.ts";
 import { feedFromQueue, queueGrant } from "../constructs/feed-from-queue.ts";
-import { feedFromStream, streamGrants } from "../constructs/feed-from-stream.ts";
+import { failedChangesPrefix, feedFromStream, streamGrants } from "../constructs/feed-from-stream.ts";
 import {
   type CodeFor,
   LeadrailFunction,
   type LeadrailFunctionProps,
 } from "../constructs/leadrail-function.ts";
 import { runOnSchedule } from "../constructs/run-on-schedule.ts";
-import type { Resources } from "../grants.ts";
+import type { Address, Resources } from "../grants.ts";
 import type { Settings } from "../settings.ts";
 
 export interface WorkersStackProps extends StackProps {
   readonly settings: Settings;
   readonly resources: Resources;
   readonly streamArn: string;
+  /** The bucket of what the stream's consumers gave up. */
+  readonly failedChanges: Address;
   readonly codeFor: CodeFor;
 }
 
@@ -39,30 +40,26 @@ const pascal = (name: string): string =>
 /** What runs behind the API: the consumers of the table's stream and of the queues, and what runs by the clock. */
 export class WorkersStack extends Stack {
   readonly streamConsumers: readonly lambda.Function[];
-  readonly streamDeadLetters: sqs.Queue;
+  /** What streams and queues feed: its failures show in no answer. */
+  readonly consumers: readonly lambda.Function[];
+  readonly scheduled: readonly lambda.Function[];
   /** What calls the endpoints of webhooks, and may disable one. */
   readonly deliverers: readonly lambda.Function[];
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     super(scope, id, props);
-    this.streamDeadLetters = new sqs.Queue(this, "StreamDeadLetters", {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    acknowledge(this.streamDeadLetters, reasons.isDeadLetters);
-    acknowledge(this.streamDeadLetters, reasons.deadLettersEndHere);
-    const { streamArn } = props;
+    const { streamArn, failedChanges } = props;
     const streams: Readonly<Record<string, StreamRow>> = streamFunctions;
     this.streamConsumers = Object.entries(streams).map(([name, row]) => {
       const made = this.makeFunction(`functions/streams/${name}.ts`, name, row, props);
-      for (const statement of streamGrants(streamArn, this.streamDeadLetters))
-        made.role.addToPolicy(statement);
-      feedFromStream(made, row, { streamArn, deadLetters: this.streamDeadLetters });
+      for (const statement of streamGrants(streamArn, failedChanges)) made.role.addToPolicy(statement);
+      acknowledge(made.role, namesOfPrefix(`${failedChanges.arn}/${failedChangesPrefix}*`));
+      feedFromStream(made, row, { streamArn, failedChanges });
       return made.lambda;
     });
     const queues: Readonly<Record<string, QueueRow>> = queueFunctions;
     const deliverers: lambda.Function[] = [];
+    const consumers: lambda.Function[] = [...this.streamConsumers];
     for (const [name, row] of Object.entries(queues)) {
       const { arn, url = "" } = props.resources[row.queue];
       const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, {
@@ -70,12 +67,17 @@ export class WorkersStack extends Stack {
         environment: { QUEUE_URL: url },
       });
       feedFromQueue(made, arn, row);
+      consumers.push(made.lambda);
       if (row.uses.includes("webhookSender")) deliverers.push(made.lambda);
     }
     this.deliverers = deliverers;
+    this.consumers = consumers;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
-    for (const [name, row] of Object.entries(schedules))
-      runOnSchedule(this.makeFunction(`functions/schedules/${name}.ts`, name, row, props), row.schedule);
+    this.scheduled = Object.entries(schedules).map(([name, row]) => {
+      const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
+      runOnSchedule(made, row.schedule);
+      return made.lambda;
+    });
   }
 
   private makeFunction(

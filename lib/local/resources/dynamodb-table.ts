@@ -44,6 +44,7 @@ const Properties = z.strictObject({
   SSESpecification: inert("nothing is encrypted on a laptop"),
   DeletionProtectionEnabled: inert("stacks are never deleted locally"),
   OnDemandThroughput: inert("throughput is not capped locally"),
+  WarmThroughput: inert("throughput is not capped locally"),
   ContributorInsightsSpecification: inert("no CloudWatch locally"),
   TableClass: inert("a matter of price"),
   Tags: inert("a matter of billing"),

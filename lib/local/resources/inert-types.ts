@@ -54,6 +54,7 @@ export const inertTypes: readonly ResourceType[] = [
       "ComparisonOperator",
       "DatapointsToAlarm",
       "Dimensions",
+      "EvaluateLowSampleCountPercentile",
       "EvaluationPeriods",
       "ExtendedStatistic",
       "InsufficientDataActions",

@@ -13,7 +13,11 @@ const Properties = z.strictObject({
   BisectBatchOnFunctionError: truth.default(false),
   MaximumRetryAttempts: numeric.optional(),
   MaximumRecordAgeInSeconds: numeric.optional(),
-  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
+  DestinationConfig: z
+    .strictObject({
+      OnFailure: z.strictObject({ Destination: z.string().startsWith("arn:aws:s3:::", "a bucket") }),
+    })
+    .optional(),
   FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) }).optional(),
   Enabled: z.literal(true).optional(),
   ParallelizationFactor: inert(
@@ -38,7 +42,7 @@ export const lambdaEventSourceMapping = resourceType(
       maximumRetryAttempts: properties.MaximumRetryAttempts,
       maximumRecordAgeSeconds: properties.MaximumRecordAgeInSeconds,
       filterPatterns: properties.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? [],
-      onFailureQueueArn: properties.DestinationConfig?.OnFailure.Destination,
+      onFailureBucketArn: properties.DestinationConfig?.OnFailure.Destination,
     });
     return { ref: physicalName(place), attributes: { Id: physicalName(place) } };
   },

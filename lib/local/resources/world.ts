@@ -47,7 +47,8 @@ export interface DeclaredEventSource {
   readonly maximumRecordAgeSeconds: number | undefined;
   /** Records that match none are passed over; empty, all are delivered. */
   readonly filterPatterns: readonly string[];
-  readonly onFailureQueueArn: string | undefined;
+  /** Of the bucket that is given what was given up. */
+  readonly onFailureBucketArn: string | undefined;
 }
 
 /** Leave for a service or account to invoke a function. */

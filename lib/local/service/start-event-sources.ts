@@ -1,4 +1,5 @@
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { unlogged } from "#lib/adapters/unlogged-client.ts";
 import {
@@ -45,7 +46,12 @@ async function startSource(declared: DeclaredEventSource, options: EventSourceOp
     throw new Error(`filters of a queue's event source (${declared.functionName}) are not supported locally`);
   return isQueue
     ? startQueue(declared, unlogged(new SQSClient(config)), options)
-    : startStream(declared, unlogged(new DynamoDBStreamsClient(config)), new SQSClient(config), options);
+    : startStream(
+        declared,
+        unlogged(new DynamoDBStreamsClient(config)),
+        unlogged(new S3Client({ ...config, forcePathStyle: true })),
+        options,
+      );
 }
 
 async function startQueue(
@@ -71,10 +77,10 @@ async function startQueue(
 async function startStream(
   declared: DeclaredEventSource,
   client: DynamoDBStreamsClient,
-  sqs: SQSClient,
+  s3: S3Client,
   { emulators }: EventSourceOptions,
 ): Promise<Source> {
-  const { onFailureQueueArn, maximumRecordAgeSeconds } = declared;
+  const { onFailureBucketArn, maximumRecordAgeSeconds } = declared;
   return startStreamSource({
     host: emulators.host,
     functionName: declared.functionName,
@@ -87,11 +93,12 @@ async function startStream(
     reportBatchItemFailures: declared.reportBatchItemFailures,
     wants: recordFilter(declared.filterPatterns),
     client,
-    sqs,
     wake: (listener: () => void) => emulators.dynamo.onStreamRecords(listener),
     checkpoints: emulators.checkpoints.of(declared.functionName, declared.sourceArn),
     ...(maximumRecordAgeSeconds !== undefined && { maximumRecordAgeSeconds }),
-    ...(onFailureQueueArn !== undefined && { onFailureQueueUrl: queueUrl(onFailureQueueArn, emulators) }),
+    ...(onFailureBucketArn !== undefined && {
+      onFailure: { s3, bucket: onFailureBucketArn.split(":").at(-1) ?? "" },
+    }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { startFauxqs } from "fauxqs";
 import { afterEach, expect, test, vi } from "vitest";
 import {
@@ -113,23 +113,35 @@ test("bisecting isolates the bad record, and only that is given up", async () =>
   expect(batches()).toEqual([["a", "b", "c", "bad"], ["a", "b"], ["c", "bad"], ["c"], ["bad"], ["bad"]]);
 });
 
-test("a given-up batch is described to the on-failure queue and the next records go on", async () => {
+test("a given-up batch is put into the on-failure bucket whole, and the next records go on", async () => {
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: "us-east-1" });
   const credentials = { accessKeyId: "KEY", secretAccessKey: "SECRET" };
-  const sqs = new SQSClient({ endpoint: server.address, region: "us-east-1", credentials });
+  const s3 = new S3Client({
+    endpoint: server.address,
+    region: "us-east-1",
+    credentials,
+    forcePathStyle: true,
+  });
   open.push({ close: () => server.stop() });
-  const { queueUrl } = server.createQueue("failures");
+  const bucket = "failures";
+  server.createBucket(bucket);
   const { stream, start, seen } = await startWorld({ ON_BAD: "throw" });
   stream.write(["bad", "bad too"]);
 
-  await start({ maximumRetryAttempts: 0, sqs, onFailureQueueUrl: queueUrl, batchSize: 2 });
+  await start({ maximumRetryAttempts: 0, onFailure: { s3, bucket }, batchSize: 2 });
   stream.write(["good"]);
 
   await vi.waitFor(() => expect(seen()).toEqual(["bad", "bad too", "good"]), waiting);
-  const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl: queueUrl, WaitTimeSeconds: 5 }));
-  sqs.destroy();
+  const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
+  expect(Contents).toHaveLength(1);
+  const Key = Contents?.[0]?.Key ?? "";
+  expect(Key).toMatch(/^aws\/lambda\/batch\/shard-0\/\d{4}\/\d\d\/\d\d\/[\dT.-]{19}-[0-9a-f-]{36}$/);
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
+  const { payload, ...document } = JSON.parse((await Body?.transformToString()) ?? "");
+  s3.destroy();
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-  expect(JSON.parse(Messages?.[0]?.Body ?? "")).toEqual({
+  expect(JSON.parse(payload).Records).toHaveLength(2);
+  expect(document).toEqual({
     requestContext: {
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       functionArn: "arn:aws:lambda:us-east-1:000000000000:function:batch",

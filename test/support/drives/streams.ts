@@ -37,7 +37,7 @@ const watchGivingUp = ({ service }: Stage, sourceFile: string): { happened: () =
   const { calls, denials } = service.gate;
   let told = false;
   const note = (who: string, where: readonly string[]): void => {
-    told ||= who === principal.name && where.some((arn) => arn.includes("StreamDeadLetters"));
+    told ||= who === principal.name && where.some((arn) => arn.includes("failed-changes"));
   };
   const stops = [
     calls.subscribe((call) => note(call.principal, call.resources)),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { _Record } from "@aws-sdk/client-dynamodb-streams";
-import { sequenceNumberOf } from "./stream-record.ts";
+import { HeadBucketCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { sequenceNumberOf, toStreamEventRecord } from "./stream-record.ts";
 
 /** A batch that was given up. */
 export interface DiscardedBatch {
@@ -10,10 +11,44 @@ export interface DiscardedBatch {
   readonly invokeCount: number;
 }
 
-/** The document that Lambda sends to the on-failure destination: where the records are, not what they hold. */
-export function describeDiscardedBatch(
+/** An on-failure destination that is a bucket. */
+export interface FailureBucket {
+  readonly s3: S3Client;
+  readonly bucket: string;
+}
+
+interface Circumstances {
+  readonly functionArn: string;
+  readonly streamArn: string;
+  readonly now: Date;
+}
+
+/** Puts the document about the batch where Lambda would. */
+export async function putDiscardedBatch(
+  batch: DiscardedBatch,
+  { s3, bucket }: FailureBucket,
+  circumstances: Circumstances,
+): Promise<void> {
+  const time = circumstances.now.toISOString();
+  const day = time.slice(0, 10).replaceAll("-", "/");
+  const name = `${time.slice(0, 19).replaceAll(":", ".")}-${randomUUID()}`;
+  // Lambda has the id of the event source mapping where the function's name is here.
+  const source = circumstances.functionArn.split(":").at(-1);
+  // Lambda makes sure of the bucket with the function's rights.
+  await s3.send(new HeadBucketCommand({ Bucket: bucket }));
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: `aws/lambda/${source}/${batch.shardId}/${day}/${name}`,
+      Body: JSON.stringify(describeDiscardedBatch(batch, circumstances)),
+    }),
+  );
+}
+
+/** The document that Lambda puts into a bucket: where the records were, and the whole event as text. */
+function describeDiscardedBatch(
   { records, shardId, condition, invokeCount }: DiscardedBatch,
-  { functionArn, streamArn, now }: { functionArn: string; streamArn: string; now: Date },
+  { functionArn, streamArn, now }: Circumstances,
 ): object {
   const [first, last] = [records[0], records.at(-1)];
   return {
@@ -30,6 +65,7 @@ export function describeDiscardedBatch(
       batchSize: records.length,
       streamArn,
     },
+    payload: JSON.stringify({ Records: records.map((record) => toStreamEventRecord(record, streamArn)) }),
   };
 }
 

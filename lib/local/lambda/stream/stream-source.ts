@@ -1,12 +1,11 @@
 import type { _Record, DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
-import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
 import type { InvocationResult } from "../invocation.ts";
 import type { LambdaHost } from "../lambda-host.ts";
 import { pause } from "../pause.ts";
 import type { EventSource } from "../queue/queue-source.ts";
-import { type DiscardedBatch, describeDiscardedBatch } from "./discarded-batch.ts";
+import { type DiscardedBatch, type FailureBucket, putDiscardedBatch } from "./discarded-batch.ts";
 import { processBatch } from "./process-batch.ts";
 import type { RecordFilter } from "./record-filter.ts";
 import { type Checkpoint, type Page, ShardReader } from "./shard-reader.ts";
@@ -24,13 +23,12 @@ export interface StreamSourceOptions {
   readonly maximumRetryAttempts: number;
   readonly reportBatchItemFailures: boolean;
   readonly maximumRecordAgeSeconds?: number;
-  readonly onFailureQueueUrl?: string;
+  /** Where what was given up is put; the client signs as the function. */
+  readonly onFailure?: FailureBucket;
   /** Which records are delivered; the others are passed over. Absent: all. */
   readonly wants?: RecordFilter;
   /** Signs as the function: Lambda reads with the execution role. */
   readonly client: DynamoDBStreamsClient;
-  /** Needed with `onFailureQueueUrl`; signs as the function too. */
-  readonly sqs?: SQSClient;
   /** Calls the listener when there are new records; answers the way to stop. Absent: looks five times a second. */
   readonly wake?: (listener: () => void) => () => void;
   readonly checkpoints?: Checkpoints;
@@ -149,17 +147,14 @@ class StreamSource implements EventSource {
   }
 
   async #discard(batch: DiscardedBatch): Promise<void> {
-    const { host, functionName, streamArn, onFailureQueueUrl, sqs } = this.#options;
+    const { host, functionName, streamArn, onFailure } = this.#options;
     this.#log(`gave up ${batch.records.length} records: ${batch.condition}`);
-    if (onFailureQueueUrl === undefined || !sqs) return;
+    if (!onFailure) return;
     const functionArn = host.arnOf(functionName) ?? functionName;
-    const MessageBody = JSON.stringify(
-      describeDiscardedBatch(batch, { functionArn, streamArn, now: new Date() }),
-    );
     try {
-      await sqs.send(new SendMessageCommand({ QueueUrl: onFailureQueueUrl, MessageBody }));
+      await putDiscardedBatch(batch, onFailure, { functionArn, streamArn, now: new Date() });
     } catch (error) {
-      this.#log(`telling the on-failure queue failed: ${String(error)}`);
+      this.#log(`putting into the on-failure bucket failed: ${String(error)}`);
     }
   }
 

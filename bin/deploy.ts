@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { assemblyOf, environmentsDirectory, synthesizeEnvironments } from "#lib/infra/deploy/assembly.ts";
+import { deployedTemplate } from "#lib/infra/deploy/deployed-templates.ts";
+import { exitWith } from "#lib/infra/deploy/exit-status.ts";
+import { lossesOf, refusedOf } from "#lib/infra/deploy/plan.ts";
+import { refusalOf, reportOf } from "#lib/infra/deploy/report.ts";
+import { runCdk } from "#lib/infra/deploy/run-cdk.ts";
+import { EnvironmentError, environmentsIn } from "#lib/infra/environment-file.ts";
+
+const usage = `npm run deploy -- NAME [--plan] [--yes] [--allow STACK/RESOURCE …]
+
+NAME names environments/NAME.json. Here are: ${environmentsIn(environmentsDirectory).join(", ")}.
+  --plan   only shows what would be replaced or taken away
+  --yes    asks nothing, as CI has to
+  --allow  lets go of one resource with what it holds`;
+
+/** Answers the exit status: 0 deployed, 2 wrong usage or settings, 3 refused, else the CDK's own. */
+const deploy = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      plan: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      allow: { type: "string", multiple: true, default: [] },
+    },
+  });
+  const [environment, ...others] = positionals;
+  if (environment === undefined || others.length > 0) throw new EnvironmentError(usage);
+  const [assembly] = await synthesizeEnvironments([environment]);
+  const client = new CloudFormationClient();
+  const changes = await Promise.all(
+    (assembly?.stacks ?? []).map(async ({ stackName, template }) => ({
+      stack: stackName,
+      deployed: await deployedTemplate(client, stackName),
+      next: template,
+    })),
+  );
+  const losses = lossesOf(changes);
+  console.log(reportOf(changes, losses));
+  const refused = refusedOf(losses, values.allow);
+  if (refused.length > 0) console.error(refusalOf(refused));
+  if (refused.length > 0) return 3;
+  if (values.plan) return 0;
+  // Buckets that an environment of this name left behind are its own again.
+  const options = [
+    "--all",
+    "--import-existing-resources",
+    ...(values.yes ? ["--require-approval", "never"] : []),
+  ];
+  return runCdk(assemblyOf(environment), ["deploy", ...options]);
+};
+
+await exitWith(deploy, usage);

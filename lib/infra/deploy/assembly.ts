@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import type { CloudAssembly } from "aws-cdk-lib/cx-api";
+import { buildApp } from "../app.ts";
+import { bundledCode } from "../bundled-code.ts";
+import { buildDuckDbLayer } from "../duckdb-layer.ts";
+import { readEnvironment } from "../environment-file.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** The settings of the environments, checked in. */
+export const environmentsDirectory = join(root, "environments");
+/** Where the templates of an environment are written, with all that CloudFormation is given beside them. */
+export const assemblyOf = (environment: string): string => join(root, "cdk.out", environment);
+
+/** Synthesizes environments as they are deployed, checked by cdk-nag. Throws when a file or a rule refuses. */
+export const synthesizeEnvironments = async (environments: readonly string[]): Promise<CloudAssembly[]> => {
+  const settings = environments.map((environment) => readEnvironment(environmentsDirectory, environment));
+  const codeFor = await bundledCode(join(root, "dist/functions"));
+  const duckDbLayerAt = buildDuckDbLayer(join(root, "dist/duckdb-layer"));
+  return settings.map((one) => {
+    const outdir = assemblyOf(one.environment);
+    return buildApp({ outdir, settings: one, validate: true, codeFor, duckDbLayerAt }).synth();
+  });
+};
