@@ -120,7 +120,8 @@ const bare = ({ files: [file] }: Manifest): Promise<unknown> =>
 
 const measure = async (leads: number, repetitions: number): Promise<Row[]> => {
   const manifest = await makeBase(leads);
-  const manifests = { read: async () => manifest, swap: async () => true };
+  const read = async () => manifest;
+  const manifests = { read, searchable: read, all: async () => [manifest], swap: async () => true };
   const reading = { client: quietTable(), table: "leads", collection: leadCollection, budget: 50_000 };
   const leadParts = { reading, manifests, files, hint: async () => undefined };
   const lake = makeLeadLake({ leads: leadParts, engagement: leadParts });

@@ -211,8 +211,13 @@ export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
 /** The secret that signs a workspace's cursors. */
 export const cursorSecretKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#SECRET`, sk: "CURSOR" });
 
-/** Names the files of a collection's snapshot. */
-export const lakeManifestKey = (ws: WorkspaceId, collection: string): Key => ({
+/** Names the files of a collection's snapshot whose columns are those of a schema. */
+export const lakeManifestKey = (ws: WorkspaceId, collection: string, schema: string): Key => ({
+  pk: `WS#${ws}#LAKE`,
+  sk: `${collection}#${schema}`,
+});
+/** Says which schemas' snapshots there are. */
+export const lakeSchemasKey = (ws: WorkspaceId, collection: string): Key => ({
   pk: `WS#${ws}#LAKE`,
   sk: collection,
 });

@@ -28,9 +28,11 @@ const keysOf = (files: readonly LakeFile[], at: Date): Manifest["retired"] =>
 const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run): Promise<Manifest> => {
   const empty = emptyManifest(reading.collection);
   const manifest = await manifests.read(workspaceId);
-  if (manifest === undefined) return empty;
+  // Until all is in the files of these columns, searches go on with those of the columns before.
+  if (manifest === undefined)
+    return { ...empty, is_rebuilding: (await manifests.all(workspaceId)).length > 0 };
   const found = await Promise.all(manifest.files.map(({ key }) => files.exists(key)));
-  if (isUsable(manifest, reading.collection, clock()) && !found.includes(false)) return manifest;
+  if (isUsable(manifest, clock()) && !found.includes(false)) return manifest;
   const { version, next_seq, retired } = manifest;
   const gone = [...retired, ...keysOf(manifest.files, clock())];
   return { ...empty, version, next_seq, retired: gone, is_rebuilding: true };

@@ -6,6 +6,7 @@ import { readItem } from "#lib/adapters/dynamo/read-item.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Collection } from "./collection.ts";
 import { requireOwn, schemaOf } from "./lake-keys.ts";
+import { isReadable, makeLakeSchemas } from "./lake-schemas.ts";
 
 const LakeFile = z.object({
   key: z.string(),
@@ -19,6 +20,8 @@ export type LakeFile = z.infer<typeof LakeFile>;
 const Manifest = z.object({
   version: z.int(),
   schema: z.string(),
+  /** Of the files, without the lake's own. */
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
   /** By `seq`, the oldest first. */
   files: z.array(LakeFile),
   /** Per lane: every change up to this time is in the files. Empty: none. */
@@ -36,6 +39,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const emptyManifest = (collection: Collection): Manifest => ({
   version: 0,
   schema: schemaOf(collection),
+  columns: collection.columns.map(({ name, type }) => ({ name, type })),
   files: [],
   watermarks: Array.from({ length: collection.lanes }, () => ""),
   next_seq: 1,
@@ -45,8 +49,12 @@ export const emptyManifest = (collection: Collection): Manifest => ({
 });
 
 export interface ManifestStore {
-  /** Read consistently. Throws when it names a file of another workspace. */
+  /** Of this code's schema, read consistently. Throws when it names a file of another workspace. */
   read(workspaceId: WorkspaceId): Promise<Manifest | undefined>;
+  /** The one to search by: this code's, or while that is being built the last of another code's that can be read. */
+  searchable(workspaceId: WorkspaceId): Promise<Manifest | undefined>;
+  /** Those of every schema that a deployed code may still read by. */
+  all(workspaceId: WorkspaceId): Promise<readonly Manifest[]>;
   /** Puts the next version in the place of the one that was read; false when another came first. */
   swap(workspaceId: WorkspaceId, next: Manifest): Promise<boolean>;
 }
@@ -55,29 +63,54 @@ export const makeManifestStore = (
   client: DynamoDBDocumentClient,
   table: string,
   collection: Collection,
-): ManifestStore => ({
-  read: async (workspaceId) => {
-    const key = lakeManifestKey(workspaceId, collection.name);
+): ManifestStore => {
+  const schemas = makeLakeSchemas(client, table, collection);
+  const own = schemaOf(collection);
+
+  const readOf = async (workspaceId: WorkspaceId, schema: string): Promise<Manifest | undefined> => {
+    const key = lakeManifestKey(workspaceId, collection.name, schema);
     const manifest = await readItem(client, table, key, (item) => Manifest.parse(item));
     for (const file of manifest?.files ?? []) requireOwn(collection, workspaceId, file.key);
     return manifest;
-  },
-  swap: async (workspaceId, next) => {
-    const Item = { ...lakeManifestKey(workspaceId, collection.name), kind: "lake_manifest", ...next };
-    const isFirst = next.version === 1;
-    try {
-      await client.send(
-        new PutCommand({
-          TableName: table,
-          Item,
-          ConditionExpression: isFirst ? "attribute_not_exists(pk)" : "version = :before",
-          ...(isFirst ? {} : { ExpressionAttributeValues: { ":before": next.version - 1 } }),
-        }),
+  };
+  const others = async (workspaceId: WorkspaceId): Promise<readonly Manifest[]> => {
+    const listed = (await schemas.list(workspaceId)).filter((schema) => schema !== own);
+    const read = await Promise.all(listed.map((schema) => readOf(workspaceId, schema)));
+    return read.flatMap((manifest) => manifest ?? []);
+  };
+
+  return {
+    read: (workspaceId) => readOf(workspaceId, own),
+    searchable: async (workspaceId) => {
+      const manifest = await readOf(workspaceId, own);
+      if (manifest !== undefined && !manifest.is_rebuilding) return manifest;
+      const older = (await others(workspaceId)).find(
+        (one) => !one.is_rebuilding && isReadable(one.columns, collection),
       );
+      return older ?? manifest;
+    },
+    all: async (workspaceId) => {
+      const manifest = await readOf(workspaceId, own);
+      return [...(manifest === undefined ? [] : [manifest]), ...(await others(workspaceId))];
+    },
+    swap: async (workspaceId, next) => {
+      const isFirst = next.version === 1;
+      const Item = { ...lakeManifestKey(workspaceId, collection.name, own), kind: "lake_manifest", ...next };
+      try {
+        await client.send(
+          new PutCommand({
+            TableName: table,
+            Item,
+            ConditionExpression: isFirst ? "attribute_not_exists(pk)" : "version = :before",
+            ...(isFirst ? {} : { ExpressionAttributeValues: { ":before": next.version - 1 } }),
+          }),
+        );
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+      if (next.compacted_at !== "") await schemas.note(workspaceId, next.compacted_at);
       return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  },
-});
+    },
+  };
+};

@@ -20,7 +20,7 @@ export const publishFiles = async (
   workspaceId: WorkspaceId,
 ): Promise<void> => {
   const place = { Bucket: bucket, Key: liveFilesKey(collection, workspaceId) };
-  const files = (await manifests.read(workspaceId))?.files ?? [];
+  const files = (await manifests.searchable(workspaceId))?.files ?? [];
   const lines = files.map(({ key }) => `s3://${bucket}/${key}\n`);
   if (lines.length === 0) await s3.send(new DeleteObjectCommand(place));
   else await s3.send(new PutObjectCommand({ ...place, Body: lines.join(""), ContentType: "text/plain" }));

@@ -1,10 +1,10 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Collection } from "./collection.ts";
 import { type LakeConnection, openConnection } from "./duckdb.ts";
 import { type FileStore, LostFile } from "./file-store.ts";
 import { schemaOf } from "./lake-keys.ts";
 import { dueChanges, overlapMs, snapshotAgeMaxMs } from "./lake-limits.ts";
+import { lackingOf } from "./lake-schemas.ts";
 import { emptyManifest, type Manifest, type ManifestStore } from "./manifest.ts";
 import { type ChangeReading, type Changes, readChanges } from "./read-changes.ts";
 import { makeView } from "./snapshot-view.ts";
@@ -31,11 +31,10 @@ const isLost = (error: unknown): boolean =>
   error instanceof LostFile ||
   (error instanceof Error && /^(IO|Invalid Input) Error: .*\.parquet/.test(error.message));
 
-/** Whether this code can use the files: their columns are its own, and nothing was deleted for good since. */
-export const isUsable = ({ schema, watermarks }: Manifest, collection: Collection, now: Date): boolean => {
+/** Whether the files are of use: nothing was deleted for good since. */
+export const isUsable = ({ watermarks }: Manifest, now: Date): boolean => {
   const oldest = watermarks.toSorted()[0] ?? "";
-  const isYoung = oldest === "" || now.getTime() - Date.parse(oldest) < snapshotAgeMaxMs;
-  return schema === schemaOf(collection) && isYoung;
+  return oldest === "" || now.getTime() - Date.parse(oldest) < snapshotAgeMaxMs;
 };
 
 /** Where reading begins: a little below what the files cover. */
@@ -65,17 +64,18 @@ const prepareWithoutFiles: Preparing = async (parts, workspaceId) => {
 
 const prepare: Preparing = async (parts, workspaceId) => {
   const { reading, manifests, hint } = parts;
-  const manifest = (await manifests.read(workspaceId)) ?? emptyManifest(reading.collection);
-  if (!isUsable(manifest, reading.collection, new Date())) return prepareWithoutFiles(parts, workspaceId);
+  const manifest = (await manifests.searchable(workspaceId)) ?? emptyManifest(reading.collection);
+  if (!isUsable(manifest, new Date())) return prepareWithoutFiles(parts, workspaceId);
   const changes = await readChanges(reading, workspaceId, sinceOf(manifest));
-  if (changes.rows.length >= dueChanges) await hint(workspaceId);
+  const isBehind = manifest.schema !== schemaOf(reading.collection);
+  if (isBehind || changes.rows.length >= dueChanges) await hint(workspaceId);
   if (manifest.is_rebuilding && changes.cutAt !== undefined) throw beingBuilt();
   return { parts, manifest, changes };
 };
 
 /** As `prepare`, or without files where the bucket has lost one. */
 const prepareWhatIsLeft: Preparing = async (parts, workspaceId) => {
-  const manifest = await parts.manifests.read(workspaceId);
+  const manifest = await parts.manifests.searchable(workspaceId);
   const found = await Promise.all((manifest?.files ?? []).map(({ key }) => parts.files.exists(key)));
   return (found.includes(false) ? prepareWithoutFiles : prepare)(parts, workspaceId);
 };
@@ -87,6 +87,7 @@ const openViews = async (prepared: readonly Prepared[]): Promise<OpenRecords> =>
       await makeView(connection, parts.files, {
         collection: parts.reading.collection,
         files: manifest.files,
+        lacking: lackingOf(manifest.columns, parts.reading.collection),
         changes: changes.rows,
       });
   } catch (error) {
@@ -117,7 +118,7 @@ const attempt = async <T>(
 };
 
 const forgetCopies = async ({ manifests, files }: ReaderParts, workspaceId: WorkspaceId): Promise<void> => {
-  const manifest = await manifests.read(workspaceId);
+  const manifest = await manifests.searchable(workspaceId);
   for (const { key } of manifest?.files ?? []) await files.forget(key);
 };
 

@@ -1,5 +1,5 @@
 import type { Catalogue, Field } from "#lib/domain/filter/catalogue.ts";
-import { columnName, quotedField } from "#lib/domain/filter/sql/filter-table.ts";
+import { columnName, quoted, quotedField } from "#lib/domain/filter/sql/filter-table.ts";
 import { type Collection, type LakeRow, viewOf } from "./collection.ts";
 import { type LakeConnection, sqlText } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
@@ -11,6 +11,8 @@ import { columnList, withRows } from "./rows-file.ts";
 interface ViewParts {
   readonly collection: Collection;
   readonly files: readonly LakeFile[];
+  /** Columns that the files of an older code do not have. */
+  readonly lacking: Collection["columns"];
   readonly changes: readonly LakeRow[];
 }
 
@@ -27,7 +29,18 @@ const makeNewest = async (
   );
 };
 
-const filesSql = (collection: Collection, paths: readonly string[], hasChanges: boolean): string => {
+/** The files' rows, with nothing in the columns that they lack. */
+const rowsOf = (paths: readonly string[], lacking: Collection["columns"]): string => {
+  if (lacking.length === 0) return parquet(paths);
+  const empty = lacking.map(({ name, type }) => `NULL::${type} AS ${quoted(name)}`);
+  return `(SELECT *, ${empty.join(", ")} FROM ${parquet(paths)})`;
+};
+
+const filesSql = (
+  { collection, lacking }: ViewParts,
+  paths: readonly string[],
+  hasChanges: boolean,
+): string => {
   const conditions = [
     "NOT _deleted",
     ...(paths.length > 1
@@ -39,7 +52,7 @@ const filesSql = (collection: Collection, paths: readonly string[], hasChanges: 
       ? [`NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_changes")} AS changes WHERE changes.id = base.id)`]
       : []),
   ];
-  return `SELECT ${columnList(collection)} FROM ${parquet(paths)} AS base WHERE ${conditions.join(" AND ")}`;
+  return `SELECT ${columnList(collection)} FROM ${rowsOf(paths, lacking)} AS base WHERE ${conditions.join(" AND ")}`;
 };
 
 /**
@@ -49,8 +62,9 @@ const filesSql = (collection: Collection, paths: readonly string[], hasChanges: 
 export const makeView = async (
   connection: LakeConnection,
   store: FileStore,
-  { collection, files, changes }: ViewParts,
+  view: ViewParts,
 ): Promise<void> => {
+  const { collection, files, changes } = view;
   const paths = await Promise.all(files.map((file) => store.fetch(file)));
   if (paths.length > 1) await makeNewest(connection, collection, paths.slice(1));
   // The table is made of none too, so that the view always has its columns.
@@ -59,7 +73,7 @@ export const makeView = async (
     connection.run(`CREATE TEMP TABLE ${table} AS SELECT * FROM ${rows}`),
   );
   const changed = `SELECT ${columnList(collection)} FROM ${table} WHERE NOT _deleted`;
-  const parts = paths.length === 0 ? [] : [filesSql(collection, paths, changes.length > 0)];
+  const parts = paths.length === 0 ? [] : [filesSql(view, paths, changes.length > 0)];
   await connection.run(
     `CREATE TEMP VIEW ${viewOf(collection)} AS ${[...parts, changed].join(" UNION ALL ")}`,
   );

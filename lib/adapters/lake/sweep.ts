@@ -23,8 +23,8 @@ export const sweep = async (parts: SweepParts, workspaceId: WorkspaceId): Promis
     for (const { Key = "", LastModified } of Contents)
       if (LastModified !== undefined && LastModified.getTime() < oldest) old.push(Key);
   // Read after the list, so that what a compaction has just put into the manifest is not taken for forgotten.
-  const manifest = old.length === 0 ? undefined : await manifests.read(workspaceId);
-  const named = new Set([...(manifest?.files ?? []), ...(manifest?.retired ?? [])].map(({ key }) => key));
+  const known = old.length === 0 ? [] : await manifests.all(workspaceId);
+  const named = new Set(known.flatMap(({ files, retired }) => [...files, ...retired]).map(({ key }) => key));
   for (const Key of old.filter((key) => !named.has(key)))
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 };

@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { toEngagementItem } from "#lib/adapters/dynamo/engagement-item.ts";
 import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import type { Collection } from "#lib/adapters/lake/collection.ts";
 import { collections } from "#lib/adapters/lake/collections.ts";
 import type { CompactorParts } from "#lib/adapters/lake/compact.ts";
 import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
@@ -88,8 +89,14 @@ export class ALake {
   }
 
   compactorParts(budget: number, clock = () => new Date(), name: LakeCollection = "leads"): CompactorParts {
-    const reading = { client: this.client, table, collection: collections[name], budget };
-    return { reading, manifests: this.manifestsOf(name), files: makeFileStore(this.s3, bucket), clock };
+    return this.partsOf(collections[name], budget, clock);
+  }
+
+  /** As a code has them whose collection has these columns. */
+  partsOf(collection: Collection, budget: number, clock = () => new Date()): CompactorParts {
+    const manifests = makeManifestStore(this.client, table, collection);
+    const reading = { client: this.client, table, collection, budget };
+    return { reading, manifests, files: makeFileStore(this.s3, bucket), clock };
   }
 
   /** Compacts at a time of the test's choice. */

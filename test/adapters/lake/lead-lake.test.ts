@@ -155,6 +155,41 @@ describe("the lake", () => {
     await expect(lake().reader().page(id, everyLead)).rejects.toThrow("is no file of");
   });
 
+  it("serves searches while another schema's files are made, and again after a rollback", async () => {
+    const { id, leads } = await aWorkspace();
+    const before = {
+      ...leadCollection,
+      columns: leadCollection.columns.filter(({ name }) => name !== "score"),
+    };
+    const old = (clock = clockAt(1)) => lake().partsOf(before, 16, clock);
+    while ((await compact(old(), id, until)) === "unfinished");
+    const [kept, ...others] = leads;
+    if (kept === undefined) throw new Error("there are leads");
+    await lake().put(id, [changed(kept, { score: 7 }, day(2))]);
+
+    const deployed = await lake().reader(16).page(id, everyLead);
+    expect(await compact(lake().compactorParts(16, clockAt(3)), id, new Date(0))).toBe("unfinished");
+    const meanwhile = await lake().reader(16).page(id, everyLead);
+    while ((await compact(lake().compactorParts(16, clockAt(3)), id, until)) === "unfinished");
+    const built = await lake().reader(16).page(id, everyLead);
+
+    expect(lake().hints).toContain(id);
+    for (const { leads: found, total } of [deployed, meanwhile, built]) {
+      expect(total).toBe(leads.length);
+      expect(idsOf(found)).toEqual(idsOf([kept, ...others]));
+    }
+    expect((await lake().manifests.searchable(id))?.columns).toContainEqual({
+      name: "score",
+      type: "DOUBLE",
+    });
+    expect((await old().manifests.searchable(id))?.columns.map(({ name }) => name)).not.toContain("score");
+
+    await lake().compactorAt(clockAt(5)).compact(id, until);
+    const files = (await old().manifests.read(id))?.files ?? [];
+    expect(files.length).toBeGreaterThan(0);
+    expect(await lake().keysOf(id)).toEqual(expect.arrayContaining(files.map(({ key }) => key)));
+  });
+
   it("deletes a replaced file a day later, and what a dead compaction left", async () => {
     const { id } = await aWorkspace(10);
     const left = `lake/leads/workspace_id=${id}/01J0000000000000000000000A.parquet`;

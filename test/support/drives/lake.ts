@@ -11,7 +11,7 @@ export const nameLostFile = async ({ service, workspace }: Stage): Promise<void>
   const empty = emptyManifest(leadCollection);
   const key = `lake/leads/workspace_id=${workspace.id}/${ulid()}.parquet`;
   const Item = {
-    ...lakeManifestKey(workspace.id, "leads"),
+    ...lakeManifestKey(workspace.id, "leads", empty.schema),
     kind: "lake_manifest",
     ...empty,
     version: 1,
