@@ -13,13 +13,13 @@ export const handler = consumer(row, FollowerWork, async ({ message, now }, deps
   const { leadWriter: leads, leadLake, standingStore: store, followings, followerDispatcher } = deps;
   const until = new Date(now.getTime() + runMs);
   const workspaceId = message.workspace_id;
-  const isDone =
-    message.kind === "standings"
-      ? await compareStandings(
-          { store, followings, leadLake },
-          { workspaceId, changed: message.changed, until },
-          clock,
-        )
-      : await clearList({ leads, leadLake }, { workspaceId, listId: message.list_id, until }, clock);
-  if (!isDone) await followerDispatcher.send([message]);
+  if (message.kind === "standings") {
+    const { changed, from } = message;
+    const comparison = { workspaceId, changed, from, until };
+    const next = await compareStandings({ store, followings, leadLake }, comparison, clock);
+    if (next !== null) await followerDispatcher.send([{ ...message, from: next }]);
+    return;
+  }
+  const cleared = { workspaceId, listId: message.list_id, until };
+  if (!(await clearList({ leads, leadLake }, cleared, clock))) await followerDispatcher.send([message]);
 });

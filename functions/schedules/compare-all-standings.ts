@@ -7,6 +7,6 @@ export const handler = scheduled(
   async (_now, { workspaceLister, followerWatch, followerDispatcher }) => {
     for (const workspace_id of await workspaceLister.list())
       if (await followerWatch.hasFollowers(workspace_id))
-        await followerDispatcher.send([{ kind: "standings", workspace_id, changed: null }]);
+        await followerDispatcher.send([{ kind: "standings", workspace_id, changed: null, from: null }]);
   },
 );

@@ -20,6 +20,8 @@ export const FollowerWork = z.discriminatedUnion("kind", [
     workspace_id: WorkspaceId,
     /** The follower that was made or changed; null when the clock asks. */
     changed: z.string().nullable(),
+    /** The follower at which an earlier run stopped. */
+    from: z.string().nullable().default(null),
   }),
   z.strictObject({ kind: z.literal("deleted_list"), workspace_id: WorkspaceId, list_id: ListId }),
 ]);

@@ -15,5 +15,5 @@ export const tagWork = (
   const tag = after ?? before;
   return tag === undefined || isDeepStrictEqual(madeBy(before), madeBy(after))
     ? undefined
-    : { kind: "standings", workspace_id, changed: tag.id };
+    : { kind: "standings", workspace_id, changed: tag.id, from: null };
 };

@@ -16,6 +16,6 @@ export const listWork = (
   if (list.kind === "dynamic")
     return isDeepStrictEqual(madeBy(before), madeBy(after))
       ? undefined
-      : { kind: "standings", workspace_id, changed: list.id };
+      : { kind: "standings", workspace_id, changed: list.id, from: null };
   return after === undefined ? { kind: "deleted_list", workspace_id, list_id: list.id } : undefined;
 };
