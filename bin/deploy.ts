@@ -3,8 +3,9 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { assemblyOf, environmentsDirectory, synthesizeEnvironments } from "#lib/infra/deploy/assembly.ts";
 import { deployedTemplate } from "#lib/infra/deploy/deployed-templates.ts";
 import { exitWith } from "#lib/infra/deploy/exit-status.ts";
+import { deployOrder } from "#lib/infra/deploy/order.ts";
 import { lossesOf, refusedOf } from "#lib/infra/deploy/plan.ts";
-import { refusalOf, reportOf } from "#lib/infra/deploy/report.ts";
+import { refusalOf, reportOf, stuckReport } from "#lib/infra/deploy/report.ts";
 import { runCdk } from "#lib/infra/deploy/run-cdk.ts";
 import { EnvironmentError, environmentsIn } from "#lib/infra/environment-file.ts";
 
@@ -36,19 +37,21 @@ const deploy = async (): Promise<number> => {
       next: template,
     })),
   );
+  const outdir = assemblyOf(environment);
   const losses = lossesOf(changes);
   console.log(reportOf(changes, losses));
   const refused = refusedOf(losses, values.allow);
   if (refused.length > 0) console.error(refusalOf(refused));
   if (refused.length > 0) return 3;
+  const { first, stuck } = deployOrder(changes);
+  if (stuck.length > 0) console.error(stuckReport(stuck));
+  if (stuck.length > 0) return 3;
   if (values.plan) return 0;
   // Buckets that an environment of this name left behind are its own again.
-  const options = [
-    "--all",
-    "--import-existing-resources",
-    ...(values.yes ? ["--require-approval", "never"] : []),
-  ];
-  return runCdk(assemblyOf(environment), ["deploy", ...options]);
+  const options = ["--import-existing-resources", ...(values.yes ? ["--require-approval", "never"] : [])];
+  const early =
+    first.length === 0 ? 0 : await runCdk(outdir, ["deploy", ...first, "--exclusively", ...options]);
+  return early === 0 ? runCdk(outdir, ["deploy", "--all", ...options]) : early;
 };
 
 await exitWith(deploy, usage);

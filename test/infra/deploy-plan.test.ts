@@ -3,8 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildApp } from "#lib/infra/app.ts";
-import { type Loss, lossesOf, refusedOf, type StackChange } from "#lib/infra/deploy/plan.ts";
-import { refusalOf, reportOf } from "#lib/infra/deploy/report.ts";
+import { deployOrder } from "#lib/infra/deploy/order.ts";
+import {
+  type Loss,
+  lossesOf,
+  refusedOf,
+  type StackChange,
+  type StackTemplate,
+} from "#lib/infra/deploy/plan.ts";
+import { refusalOf, reportOf, stuckReport } from "#lib/infra/deploy/report.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
 
 type Template = Record<string, never> & {
@@ -98,5 +105,39 @@ describe("the plan of a deployment", () => {
     const refused = refusedOf(lossesOf(changesTo({ tableName: "leadrail-prod-restored" })), []);
 
     expect(refused).toMatchObject([{ type: "AWS::DynamoDB::Table", what: "left behind" }]);
+  });
+});
+
+const withImport = (name: string): StackTemplate => ({
+  Outputs: { Used: { Value: { "Fn::ImportValue": name } } },
+});
+
+describe("the order of a deployment", () => {
+  const workers = "Leadrail-prod-Workers";
+  const exported = `${data}:ExportsOutputRefRetiredQueue`;
+  const template = deployed.get(data) ?? {};
+  const retired = { Value: "url", Export: { Name: exported } };
+  const hadQueue: StackChange = {
+    stack: data,
+    deployed: { ...template, Outputs: { ...Object(Reflect.get(template, "Outputs")), Retired: retired } },
+    next: template,
+  };
+
+  it("is the CDK's own as long as nobody uses what is taken away", () => {
+    expect(deployOrder(changesTo({}))).toEqual({ first: [], stuck: [] });
+    expect(deployOrder([hadQueue])).toEqual({ first: [], stuck: [] });
+  });
+
+  it("lets those go first that stop using a queue that is taken away", () => {
+    const letsGo = { stack: workers, deployed: withImport(exported), next: deployed.get(workers) ?? {} };
+
+    expect(deployOrder([hadQueue, letsGo])).toEqual({ first: [workers], stuck: [] });
+  });
+
+  it("says when a stack needs the old and the new at once", () => {
+    const needsMore = { stack: workers, deployed: withImport(exported), next: withImport(`${data}:New`) };
+
+    expect(deployOrder([hadQueue, needsMore])).toEqual({ first: [], stuck: [workers] });
+    expect(stuckReport([workers])).toContain("two steps");
   });
 });

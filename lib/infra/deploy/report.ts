@@ -12,6 +12,14 @@ export const reportOf = (changes: readonly StackChange[], losses: readonly Loss[
   ].join("\n");
 };
 
+/** Why CloudFormation would refuse, and the way round it. */
+export const stuckReport = (stacks: readonly string[]): string =>
+  [
+    `Nothing was deployed: ${stacks.join(", ")} use what the change takes away, and something that it brings as well.`,
+    "Deploy it in two steps, first what it brings; or destroy the environment with --keep-data, adopt its table and key,",
+    "and deploy again (docs/DEPLOY.md).",
+  ].join("\n");
+
 /** Why nothing is deployed, and what the operator can do. */
 export const refusalOf = (refused: readonly Loss[]): string =>
   [
