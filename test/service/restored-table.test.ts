@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { paginateScan, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";

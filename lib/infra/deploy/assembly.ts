@@ -15,7 +15,7 @@ export const assemblyOf = (environment: string): string => join(root, "cdk.out",
 /** Synthesizes environments as they are deployed, checked by cdk-nag. Throws when a file or a rule refuses. */
 export const synthesizeEnvironments = async (environments: readonly string[]): Promise<CloudAssembly[]> => {
   const settings = environments.map((environment) => readEnvironment(environmentsDirectory, environment));
-  const codeFor = await bundledCode(join(root, "dist/functions"));
+  const codeFor = await bundledCode();
   const duckDbLayerAt = buildDuckDbLayer(join(root, "dist/duckdb-layer"));
   return settings.map((one) => {
     const outdir = assemblyOf(one.environment);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { LeadId } from "#lib/contract/ids.ts";
-import { leadCatalogue } from "#lib/domain/filter/lead-catalogue.ts";
 import { compareStandings } from "#lib/domain/follow/compare-standings.ts";
 import type { Follower } from "#lib/domain/follow/follower.ts";
 import type { StandingStore } from "#lib/domain/follow/standing-store.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { aLead, anActor } from "#test/domain/lead/a-lead.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
