@@ -60,6 +60,21 @@ describe("a filter's predicate", () => {
       expect(holds(`title = ${JSON.stringify(asked)}`, { title: given })).toBe(true);
   });
 
+  it("holds two letters for one exactly where Unicode's case folding does: ı is no i", () => {
+    const letters = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => letter.toUpperCase() !== letter || letter.toLowerCase() !== letter)
+      .filter((letter) => letter.normalize("NFKC") === letter);
+    // A regular expression with both flags compares by Unicode's simple case folding.
+    const isOne = (a: string, b: string) =>
+      new RegExp(`^\\u{${a.codePointAt(0)?.toString(16)}}$`, "iu").test(b);
+
+    expect(letters.filter((letter) => [...fold(letter)].length === 1 && !isOne(letter, fold(letter)))).toEqual([]);
+    expect(fold("ISPARTA")).toBe(fold("isparta"));
+    expect(fold("Isparta")).not.toBe(fold("ısparta"));
+  });
+
   it("folds text once and for all", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => fold(fold(text)) === fold(text)),
