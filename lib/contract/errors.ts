@@ -101,7 +101,7 @@ export type Problem = z.infer<typeof Problem>;
 /** What a refusal may tell besides its code. */
 export type RefusalDetails = Partial<
   Pick<Problem, "detail" | "errors" | "existing_id" | "current" | "changed_fields" | "used_by">
-> & { retryAfterSeconds?: number; cause?: unknown };
+> & { retryAfterSeconds?: number; headers?: Readonly<Record<string, string>>; cause?: unknown };
 
 /** The one error that the domain throws on purpose; the edge turns it into a problem by the table. */
 export class Refusal extends Error {

@@ -2,9 +2,10 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { isFailureOfAws } from "./failure-of-aws.ts";
 import { headerOf } from "./headers.ts";
 import { errorFields, log } from "./log.ts";
-import { finish, problemReply } from "./respond.ts";
+import { finish, problemReply, type Reply } from "./respond.ts";
 
 type Edge = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
@@ -27,17 +28,24 @@ export const accessLog = (route: AnyRoute): Edge => {
   };
 };
 
-/** Turns whatever was thrown into a problem; anything but a refusal is a 500 that says nothing of its cause. */
+/** After a failure of a service of AWS, in seconds. */
+const comeBackSeconds = 5;
+
+const replyOf = (error: unknown, requestId: string): Reply => {
+  if (error instanceof Refusal) return problemReply(error.code, requestId, error.details);
+  return isFailureOfAws(error)
+    ? problemReply("unavailable", requestId, { retryAfterSeconds: comeBackSeconds })
+    : problemReply("internal", requestId);
+};
+
+/** Turns whatever was thrown into a problem; one of a 5xx says nothing of its cause. */
 export const problems = (): Edge => ({
   onError: (request) => {
     const { event, error } = request;
     const requestId = event.requestContext.requestId;
     if (!(error instanceof Refusal))
       log("error", "unexpected failure", { request_id: requestId, ...errorFields(error) });
-    const reply =
-      error instanceof Refusal
-        ? problemReply(error.code, requestId, error.details)
-        : problemReply("internal", requestId);
+    const reply = replyOf(error, requestId);
     const origins = (process.env["CORS_ORIGINS"] ?? "").split(",");
     request.response = finish(reply, { requestId, origin: headerOf(event, "origin"), origins });
   },

@@ -12,10 +12,12 @@ import { rateVerdict } from "#lib/domain/request/rate-limiter.ts";
 import type { Call, NewId } from "./call.ts";
 import { accessLog, problems } from "./edge-middlewares.ts";
 import { unlessKnown } from "./entity-tag.ts";
+import { isFailureOfAws } from "./failure-of-aws.ts";
 import { headerOf, parseCausationId, parseIfMatch } from "./headers.ts";
 import { keepsAnswer, once } from "./idempotency.ts";
 import { callerOf, identify } from "./identity.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
+import { errorFields, log } from "./log.ts";
 import { freshIds } from "./new-id.ts";
 import { parseBody, parseParams, parseQuery } from "./parse-request.ts";
 import { answerReply, finish, problemReply, type Reply } from "./respond.ts";
@@ -37,12 +39,21 @@ const limitHeaders = async (
 ): Promise<Record<string, string>> => {
   if (deps.rateLimiter === undefined) return {};
   const caller = { workspaceId: actor.workspace_id, callerId: callerOf(actor) };
-  const verdict = rateVerdict(await deps.rateLimiter.count(caller, route.rate, now), route.rate, now);
-  if (!verdict.allowed) throw new Refusal("rate_limited", { retryAfterSeconds: verdict.resetSeconds });
-  return {
+  const counted = await deps.rateLimiter.count(caller, route.rate, now).catch((error: unknown) => {
+    // Whoever reads need not wait until the counter can be written; who writes can't either.
+    if (!isFailureOfAws(error)) throw error;
+    log("warn", "requests are not counted", errorFields(error));
+    return undefined;
+  });
+  if (counted === undefined) return {};
+  const verdict = rateVerdict(counted, route.rate, now);
+  const headers = {
     ratelimit: `"${route.rate}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
     "ratelimit-policy": `"${route.rate}";q=${verdict.limit};w=60`,
   };
+  if (!verdict.allowed)
+    throw new Refusal("rate_limited", { retryAfterSeconds: verdict.resetSeconds, headers });
+  return headers;
 };
 
 /** A reply, or the reply of a refusal, so that an idempotent retry gets a refusal again as it was. */

@@ -14,7 +14,7 @@ export interface Reply {
 /** A problem by the closed table; a 5xx never carries an inner message. */
 export const problemReply = (code: ErrorCode, requestId: string, details: RefusalDetails = {}): Reply => {
   const { status, title } = errorTable[code];
-  const { retryAfterSeconds, cause: _, detail, ...extra } = shownDetails(details);
+  const { retryAfterSeconds, headers, cause: _, detail, ...extra } = shownDetails(details);
   const problem: Problem = {
     type: `urn:leadrail:problem:${code}`,
     title,
@@ -28,7 +28,9 @@ export const problemReply = (code: ErrorCode, requestId: string, details: Refusa
     status,
     headers: {
       "content-type": "application/problem+json",
+      ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
       ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+      ...headers,
     },
     body: JSON.stringify(problem),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "#lib/contract/index.ts";
 import { gatewayBody } from "#lib/contract/openapi/gateway-body.ts";
+import { gatewayResponses } from "#lib/contract/openapi/gateway-responses.ts";
 
 const shared = {
   integrationUri: (routeId: string) => `uri:${routeId}`,
@@ -55,5 +56,21 @@ describe("the gateway body", () => {
     expect(status("QUOTA_EXCEEDED")).toBe(429);
     expect(status("EXPIRED_TOKEN")).toBe(401);
     expect(status("INVALID_SIGNATURE")).toBe(401);
+  });
+});
+
+it("the gateway's own 429 tells its budget and when to come back, its 401 how to sign in", () => {
+  const { THROTTLED, UNAUTHORIZED } = gatewayResponses([]) as Record<
+    string,
+    { responseParameters: Record<string, string> }
+  >;
+
+  expect(THROTTLED?.responseParameters).toMatchObject({
+    "gatewayresponse.header.retry-after": "'1'",
+    "gatewayresponse.header.ratelimit": `'"gateway";r=0;t=1'`,
+    "gatewayresponse.header.ratelimit-policy": `'"gateway";q=500;w=1'`,
+  });
+  expect(UNAUTHORIZED?.responseParameters).toMatchObject({
+    "gatewayresponse.header.www-authenticate": "'Bearer'",
   });
 });

@@ -57,10 +57,10 @@ describe("what the gateway answers itself", () => {
   });
 
   it("is a problem for a caller without credentials, whose key is not asked about", async () => {
-    expect(problem(await service().request("GET", "/leads", { key: null }))).toEqual([
-      401,
-      "unauthenticated",
-    ]);
+    const answer = await service().request("GET", "/leads", { key: null });
+
+    expect(problem(answer)).toEqual([401, "unauthenticated"]);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 });
 

@@ -48,6 +48,18 @@ const corsHeaders = (origins: readonly string[]): Record<string, string> => {
   };
 };
 
+/** Requests a second that the gateway lets through, over all callers, before it asks whose they are. */
+export const gatewayRequestsPerSecondMax = 500;
+
+const answerHeaders: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
+  unauthenticated: { "gatewayresponse.header.www-authenticate": "'Bearer'" },
+  rate_limited: {
+    "gatewayresponse.header.retry-after": "'1'",
+    "gatewayresponse.header.ratelimit": `'"gateway";r=0;t=1'`,
+    "gatewayresponse.header.ratelimit-policy": `'"gateway";q=${gatewayRequestsPerSecondMax};w=1'`,
+  },
+};
+
 /** `x-amazon-apigateway-gateway-responses`. */
 export const gatewayResponses = (corsOrigins: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
@@ -58,6 +70,7 @@ export const gatewayResponses = (corsOrigins: readonly string[]): Record<string,
         responseParameters: {
           "gatewayresponse.header.content-type": "'application/problem+json'",
           "gatewayresponse.header.x-content-type-options": "'nosniff'",
+          ...answerHeaders[code],
           ...corsHeaders(corsOrigins),
         },
         responseTemplates: { "application/json": problemTemplate(code) },

@@ -8,6 +8,7 @@ import type { Construct } from "constructs";
 import { authorizerFunction, preflightFunction } from "#functions/manifest.ts";
 import { routes } from "#lib/contract/index.ts";
 import { gatewayBody, methodsOf } from "#lib/contract/openapi/gateway-body.ts";
+import { gatewayRequestsPerSecondMax } from "#lib/contract/openapi/gateway-responses.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import { Firewall } from "../constructs/firewall.ts";
@@ -102,7 +103,7 @@ export class ApiStack extends Stack {
       deployOptions: {
         stageName: "v1",
         tracingEnabled: true,
-        throttlingRateLimit: 500,
+        throttlingRateLimit: gatewayRequestsPerSecondMax,
         throttlingBurstLimit: 1_000,
         loggingLevel: apigateway.MethodLoggingLevel.ERROR,
         accessLogDestination: new apigateway.LogGroupLogDestination(accessLogs),

@@ -3,11 +3,25 @@ import { orderedTypes } from "./order.ts";
 
 const ordering = new Set(["<", "<=", ">", ">=", "between"]);
 
+/** Of an IN, and of a whole expression (DynamoDB's quotas for expression parameters). */
+const inOperandsMax = 100;
+const operatorsMax = 300;
+
 /** What is wrong with a condition that dynalite has parsed, and that it lets through. */
-export const conditionProblem = (condition: Operand): string | undefined => {
+export const conditionProblem = (condition: Operand): string | undefined =>
+  operatorsIn(condition) > operatorsMax
+    ? `The expression contains too many operators; operator count: ${operatorsIn(condition)}`
+    : operandProblem(condition);
+
+const operatorsIn = (operand: Operand): number =>
+  isOperation(operand) ? operand.args.reduce((sum, one) => sum + operatorsIn(one), 1) : 0;
+
+const operandProblem = (condition: Operand): string | undefined => {
   if (!isOperation(condition)) return undefined;
+  if (condition.type === "in" && condition.args.length - 1 > inOperandsMax)
+    return `The IN operator is provided with too many operands; number of operands: ${condition.args.length - 1}`;
   for (const operand of condition.args) {
-    const problem = conditionProblem(operand) ?? orderProblem(condition, operand);
+    const problem = operandProblem(operand) ?? orderProblem(condition, operand);
     if (problem !== undefined) return problem;
   }
   return sameOperandProblem(condition);

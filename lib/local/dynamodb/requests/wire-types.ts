@@ -1,5 +1,5 @@
 import type { RequestTypes } from "../dynalite.ts";
-import { wireError } from "../wire-error.ts";
+import { validationError, wireError } from "../wire-error.ts";
 
 /** Takes over what a field may hold. Throws SerializationException. */
 type Reader = (value: unknown) => unknown;
@@ -41,7 +41,7 @@ const structReader = (types: RequestTypes): Reader => {
 const readerOf = (described: unknown): Reader => {
   const { type, children } = (typeof described === "string" ? { type: described } : described) as FieldType;
   const [kind = ""] = type.split("<");
-  if (kind === "AttrStruct") return attributeValue;
+  if (kind === "AttrStruct") return (value) => attributeValue(value, 1);
   if (kind in scalars) return scalars[kind] ?? refuse(kind);
   if (kind.endsWith("Struct")) return structReader(children as RequestTypes);
   const read = readerOf(children);
@@ -82,10 +82,22 @@ const listOf =
     return value;
   };
 
-/** An attribute value is taken as it is; dynalite looks into it later. */
-const attributeValue: Reader = (value) => {
+/** An attribute is of the first level, what a map or a list holds is of the next. */
+const levelsMax = 32;
+
+/** An attribute value is taken as it is; dynalite looks into it later. Throws ValidationException for too deep a one. */
+const attributeValue = (value: unknown, level: number): unknown => {
+  if (level > levelsMax)
+    throw validationError(
+      "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit",
+    );
   const given = asObject(value);
-  for (const type in given) (contents[type] ?? unknownType)(given[type]);
+  for (const type in given) {
+    const content = given[type];
+    if (type === "L") for (const one of asArray(content)) attributeValue(one, level + 1);
+    else if (type === "M") for (const one of Object.values(asObject(content))) attributeValue(one, level + 1);
+    else (contents[type] ?? unknownType)(content);
+  }
   return value;
 };
 
@@ -100,10 +112,4 @@ const contents: Readonly<Record<string, Reader>> = {
   SS: listOf(text),
   NS: listOf(text),
   BS: listOf(blob),
-  L: listOf(attributeValue),
-  M: (value) => {
-    const entries = asObject(value);
-    for (const name in entries) attributeValue(entries[name]);
-    return value;
-  },
 };

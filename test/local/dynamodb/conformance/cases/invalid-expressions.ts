@@ -7,6 +7,16 @@ const rows: Readonly<Record<string, InvalidExpression>> = {
   "an empty condition is refused": { kind: "Condition", text: "", says: "The expression can not be empty" },
   "an empty update is refused": { kind: "Update", text: "", says: "The expression can not be empty" },
   "an empty projection is refused": { kind: "Projection", text: "", says: "The expression can not be empty" },
+  "an IN of more than a hundred operands is refused": {
+    kind: "Condition",
+    text: `a IN (${Array.from({ length: 101 }, (_, at) => `b${at}`).join(", ")})`,
+    says: "The IN operator is provided with too many operands; number of operands: 101",
+  },
+  "more than three hundred operators are refused": {
+    kind: "Condition",
+    text: Array.from({ length: 151 }, (_, at) => `attribute_exists(b${at})`).join(" AND "),
+    says: "The expression contains too many operators; operator count: 301",
+  },
   "a broken condition is refused": { kind: "Condition", text: "a = ", says: "Syntax error" },
   "an unknown function is refused": {
     kind: "Condition",

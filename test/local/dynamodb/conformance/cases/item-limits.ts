@@ -178,6 +178,38 @@ const shapes = (it: It): void => {
   });
 };
 
+/** A text within so many maps and lists by turns. */
+const within = (levels: number): Item[string] =>
+  levels === 0
+    ? { S: "x" }
+    : levels % 2 === 0
+      ? { M: { a: within(levels - 1) } }
+      : { L: [within(levels - 1)] };
+
+const depths = (it: It): void => {
+  it("values are nested up to 32 levels, and no deeper, in items and in expressions", async (world) => {
+    const { db, TableName, newKey } = world;
+    const tooDeep = {
+      name: "ValidationException",
+      message: expect.stringContaining("Nesting Levels have exceeded"),
+    };
+    const set = (value: Item[string]) =>
+      db.updateItem({
+        TableName,
+        Key: newKey(),
+        UpdateExpression: "SET a = :v",
+        ExpressionAttributeValues: { ":v": value },
+      });
+    await db.putItem({ TableName, Item: { ...newKey(), a: within(31) } });
+
+    expect(await refusal(db.putItem({ TableName, Item: { ...newKey(), a: within(32) } }))).toMatchObject(
+      tooDeep,
+    );
+    await set(within(31));
+    expect(await refusal(set(within(32)))).toMatchObject(tooDeep);
+  });
+};
+
 const updatedKeys = (it: It): void => {
   const set = ({ db, TableName }: World, Key: Item, value: Item[string]) =>
     db.updateItem({
@@ -209,5 +241,6 @@ const updatedKeys = (it: It): void => {
 export const itemLimits: Cases = (it) => {
   sizes(it);
   shapes(it);
+  depths(it);
   updatedKeys(it);
 };
