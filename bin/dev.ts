@@ -16,7 +16,7 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
-const { PORT = "8787", LEADRAIL_DATA } = process.env;
+const { PORT = "8787", LEADRAIL_DATA, LEADRAIL_CONCURRENCY } = process.env;
 
 let hasBundled = false;
 const service = await startService({
@@ -29,6 +29,7 @@ const service = await startService({
     hasBundled = true;
   },
   ...(LEADRAIL_DATA && { dataDir: LEADRAIL_DATA }),
+  ...(LEADRAIL_CONCURRENCY && { concurrencyMax: Number(LEADRAIL_CONCURRENCY) }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
 }).catch((error: unknown) => {
   if (!(error instanceof UnusableDataFolder)) throw error;

@@ -152,6 +152,6 @@ describe("an export", () => {
     fault.remove();
 
     expect(fault.fired).toBeGreaterThan(0);
-    expect([answer.status, JSON.stringify(answer.body).includes("secret")]).toEqual([500, false]);
+    expect([answer.status, JSON.stringify(answer.body).includes("secret")]).toEqual([503, false]);
   });
 });

@@ -6,6 +6,7 @@ const dotless = "ı";
 
 /** Text as filters compare it: NFKC, case-folded, trimmed. Folding what is folded changes nothing. */
 export const fold = (text: string): string => {
-  const once = (given: string) => given.normalize("NFKC").split(dotless).map(caseFolded).join(dotless).normalize("NFKC");
+  const once = (given: string) =>
+    given.normalize("NFKC").split(dotless).map(caseFolded).join(dotless).normalize("NFKC");
   return once(once(text.toWellFormed().replaceAll("\0", "\ufffd"))).trim();
 };

@@ -19,6 +19,8 @@ export interface LambdaHostOptions extends HostIdentity {
   readonly accountId: string;
   /** Pause before a failed asynchronous invocation is tried again; absent: one minute, then two, as on AWS. */
   readonly retryDelaySeconds?: number;
+  /** Invocations of all functions at a time; one more is throttled. Absent: what an account has by default. */
+  readonly concurrencyMax?: number | undefined;
   readonly onLog?: (line: LogLine) => void;
   /** The absolute path of what sandboxes begin with, bundled; absent: its source. */
   readonly sandboxMain?: () => Promise<string>;
@@ -52,6 +54,8 @@ const REAP_EVERY_MS = 5_000;
 /** Lambda's own retries of an asynchronous invocation. */
 const ASYNC_ATTEMPTS = 3;
 const THROTTLED_RETRY_MS = 100;
+/** Of an account whose quota has grown; a new one may have 10. */
+const CONCURRENCY_DEFAULT = 1_000;
 
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   return new Host(options);
@@ -63,6 +67,7 @@ class Host implements LambdaHost {
   readonly #pools = new Map<string, FunctionPool>();
   readonly #reaping: NodeJS.Timeout;
   readonly #closing = new AbortController();
+  #underWay = 0;
 
   constructor(options: LambdaHostOptions) {
     this.#options = options;
@@ -93,7 +98,7 @@ class Host implements LambdaHost {
     const bytesMax = options.async ? ASYNC_REQUEST_BYTES_MAX : REQUEST_BYTES_MAX;
     if (Buffer.byteLength(text) > bytesMax) return requestTooLarge(bytesMax);
     const message = { requestId: randomUUID(), payload: text };
-    if (!options.async) return pool.invoke(message);
+    if (!options.async) return this.#invokeOnce(pool, message);
     void this.#invokeInBackground(pool, message);
     return { ok: true, payload: null };
   }
@@ -127,13 +132,26 @@ class Host implements LambdaHost {
     return this.#pools.get(functionName.split(":").at(-1) ?? functionName);
   }
 
+  async #invokeOnce(
+    pool: FunctionPool,
+    message: { requestId: string; payload: string },
+  ): Promise<InvocationResult> {
+    if (this.#underWay >= (this.#options.concurrencyMax ?? CONCURRENCY_DEFAULT)) return throttled;
+    this.#underWay += 1;
+    try {
+      return await pool.invoke(message);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
   async #invokeInBackground(
     pool: FunctionPool,
     message: { requestId: string; payload: string },
   ): Promise<void> {
     const { signal } = this.#closing;
     for (let attempt = 1; !signal.aborted; ) {
-      const result = await pool.invoke(message);
+      const result = await this.#invokeOnce(pool, message);
       if (result.ok) return;
       if (result === throttled) {
         await pause(THROTTLED_RETRY_MS, signal);

@@ -13,6 +13,7 @@ import { kmsKey } from "./kms-key.ts";
 import { lambdaEventSourceMapping } from "./lambda-event-source-mapping.ts";
 import { lambdaFunction } from "./lambda-function.ts";
 import { lambdaPermission } from "./lambda-permission.ts";
+import type { ResourceType } from "./resource-type.ts";
 import { s3Bucket } from "./s3-bucket.ts";
 import { s3BucketPolicy } from "./s3-bucket-policy.ts";
 import { schedulerSchedule } from "./scheduler-schedule.ts";
@@ -24,7 +25,8 @@ import type { World } from "./world.ts";
 export type * from "./world.ts";
 export { nothingDeclared } from "./world.ts";
 
-const resourceTypes = new Map(
+/** By name, what templates may declare. */
+export const resourceTypes: ReadonlyMap<string, ResourceType> = new Map(
   [
     apigatewayDeployment,
     apigatewayRestApi,

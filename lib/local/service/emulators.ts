@@ -22,6 +22,8 @@ export interface EmulatorsOptions {
   readonly retryDelaySeconds: number | undefined;
   /** Calls that the gate's log keeps; absent: all. */
   readonly loggedCallsMax: number | undefined;
+  /** Invocations of functions at a time. */
+  readonly concurrencyMax: number | undefined;
   /** Milliseconds since 1970, as the table tells the time; absent: as everybody does. */
   readonly tableClock: (() => number) | undefined;
   readonly onLog: (line: string) => void;
@@ -50,7 +52,16 @@ const SWEEP_MS = 60_000;
 
 /** Starts the emulators with the gate before them. Nothing is created yet. */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
-  const { deployment, dataDir, retryDelaySeconds, loggedCallsMax, tableClock, onLog, bundling } = options;
+  const {
+    deployment,
+    dataDir,
+    retryDelaySeconds,
+    loggedCallsMax,
+    concurrencyMax,
+    tableClock,
+    onLog,
+    bundling,
+  } = options;
   const { region, accountId } = deployment;
   const now = () => new Date();
   const declared = nothingDeclared();
@@ -117,6 +128,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     region,
     accountId,
     sandboxMain: () => bundling.moduleOf({ sourceFile: "lib/local/lambda/sandbox/main.ts", uses: [] }),
+    concurrencyMax,
     onLog: ({ functionName, line }) => onLog(`${functionName} ${line}`),
     ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),
   });

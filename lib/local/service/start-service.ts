@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly retryDelaySeconds?: number;
   /** Calls of AWS that the gate's log keeps. Absent: all, as tests want them. */
   readonly loggedCallsMax?: number;
+  /** Invocations of functions at a time, as a quota of the account; absent: what accounts have by default. */
+  readonly concurrencyMax?: number;
   /** Duplicates, delays and reorders the messages of queues. */
   readonly deliveryPolicy?: DeliveryPolicy;
   /** By which the table's items expire and its stream's records age, in milliseconds since 1970. */
@@ -74,6 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     dataDir,
     retryDelaySeconds,
     loggedCallsMax,
+    concurrencyMax: options.concurrencyMax,
     tableClock,
     onLog,
   });

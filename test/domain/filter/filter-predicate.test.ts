@@ -70,7 +70,9 @@ describe("a filter's predicate", () => {
     const isOne = (a: string, b: string) =>
       new RegExp(`^\\u{${a.codePointAt(0)?.toString(16)}}$`, "iu").test(b);
 
-    expect(letters.filter((letter) => [...fold(letter)].length === 1 && !isOne(letter, fold(letter)))).toEqual([]);
+    expect(
+      letters.filter((letter) => [...fold(letter)].length === 1 && !isOne(letter, fold(letter))),
+    ).toEqual([]);
     expect(fold("ISPARTA")).toBe(fold("isparta"));
     expect(fold("Isparta")).not.toBe(fold("ısparta"));
   });

@@ -6,7 +6,10 @@ import { createLambdaHost, type LambdaHost } from "#lib/local/lambda/lambda-host
 const identity = { awsEndpointUrl: "http://127.0.0.1:1", region: "us-east-1", accountId: "000000000000" };
 
 /** A host with one function `probe`, and what it logged. */
-export function aHost(options: { retryDelaySeconds?: number } = {}): { host: LambdaHost; lines: LogLine[] } {
+export function aHost(options: { retryDelaySeconds?: number; concurrencyMax?: number } = {}): {
+  host: LambdaHost;
+  lines: LogLine[];
+} {
   const lines: LogLine[] = [];
   const host = createLambdaHost({ ...identity, ...options, onLog: (line) => lines.push(line) });
   host.define(aFunction());

@@ -196,6 +196,16 @@ test("reserved concurrency refuses what comes above it", async () => {
   expect(results).toMatchObject([ok(1), { errorType: "TooManyRequestsException" }]);
 });
 
+test("the account's concurrency is shared by all functions, and free again after each", async () => {
+  const { host } = startHost({ concurrencyMax: 1 });
+  host.define(aFunction({ name: "other" }));
+
+  const results = await Promise.all(["probe", "other"].map((name) => host.invoke(name, { do: "count" })));
+
+  expect(results).toMatchObject([ok(1), { errorType: "TooManyRequestsException" }]);
+  expect(await host.invoke("other", { do: "count" })).toMatchObject(ok(1));
+});
+
 test("payloads above the limits of Lambda are refused in its words", async () => {
   const { host } = startHost();
   const value = "x".repeat(6_291_456);
