@@ -4,6 +4,7 @@ import { bundleSections } from "./bench/bundles.ts";
 import { duplicatesSection } from "./bench/duplicates.ts";
 import { exportsSection } from "./bench/export-writing.ts";
 import { readingSection } from "./bench/import-reading.ts";
+import { mainJobSection } from "./bench/main-job.ts";
 import { render, rewrite, type Section } from "./bench/report.ts";
 import { searchSection } from "./bench/search.ts";
 import { startUp } from "./bench/start-up.ts";
@@ -27,6 +28,9 @@ const { quick } = values;
 const leads = Number(process.env["LEADRAIL_BENCH_LEADS"] ?? (quick ? 10_000 : 1_000_000));
 /** LEADRAIL_BENCH_EVENTS=1000 sets how many events fifty subscriptions have to get. */
 const events = Number(process.env["LEADRAIL_BENCH_EVENTS"] ?? (quick ? 40 : 10_000));
+/** LEADRAIL_BENCH_ROWS=1000000 sets the rows of the main job's file, LEADRAIL_BENCH_WAY='one PUT' one of the ways in. */
+const rows = Number(process.env["LEADRAIL_BENCH_ROWS"] ?? (quick ? 10_000 : 100_000));
+const way = process.env["LEADRAIL_BENCH_WAY"];
 
 const readingSizes = quick
   ? { csvRows: 50_000, workbookRows: 20_000, rounds: 1 }
@@ -39,6 +43,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
   reading: async () => [await readingSection(readingSizes)],
   "start-up": async () => [await startUp(quick ? 1 : 5)],
   writes: async () => [await writesSection(writeSizes)],
+  "main-job": async () => [await mainJobSection(rows, way === undefined ? undefined : [way])],
   search: async () => [
     await searchSection(quick ? [leads] : [leads / 100, leads / 10, leads], quick ? 3 : 9),
   ],

@@ -1,10 +1,11 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { FileStore } from "./file-store.ts";
-import { dueAgeMs, dueChanges, pauseMs, retiredForMs, settledAfterMs } from "./lake-limits.ts";
+import { dueAgeMs, dueChanges, muchFresh, pauseMs, retiredForMs, settledAfterMs } from "./lake-limits.ts";
 import { emptyManifest, type LakeFile, type Manifest, type ManifestStore } from "./manifest.ts";
 import { mergePlan } from "./merge-plan.ts";
+import { earliest, latest } from "./moments.ts";
 import { type ChangeReading, type Changes, type Positions, readChanges, timeOf } from "./read-changes.ts";
-import { isUsable, sinceOf } from "./record-reader.ts";
+import { isUsable, settledSince, sinceOf } from "./record-reader.ts";
 import { mergeFiles, writeRows } from "./write-file.ts";
 
 export interface CompactorParts {
@@ -41,17 +42,24 @@ const startFrom = async ({ reading, manifests, files, clock, workspaceId }: Run)
 const isDue = ({ compacted_at, is_rebuilding }: Manifest, changes: Changes, now: Date): boolean => {
   const ageMs = compacted_at === "" ? Infinity : now.getTime() - Date.parse(compacted_at);
   const isMuch = changes.rows.length >= dueChanges && ageMs > pauseMs;
-  return is_rebuilding || changes.cutAt !== undefined || isMuch || ageMs > dueAgeMs;
+  const isUrgent = changes.fresh >= muchFresh;
+  return is_rebuilding || changes.cutAt !== undefined || isMuch || isUrgent || ageMs > dueAgeMs;
 };
 
-const ascending = (a: string, b: string): number => (a < b ? -1 : 1);
-const earlier = (a: string, b: string): string => [a, b].toSorted(ascending)[0] ?? a;
-const later = (a: string, b: string): string => [a, b].toSorted(ascending)[1] ?? a;
+/**
+ * Looking again at what had not settled is put off while much is written: the watermarks stay behind meanwhile, and
+ * only what the files do not reach is read.
+ */
+const beginningOf = (manifest: Manifest, now: Date): Positions => {
+  const oldest = earliest(...manifest.watermarks);
+  const isBehind = oldest === "" || now.getTime() - Date.parse(oldest) > settledAfterMs + pauseMs;
+  return isBehind ? settledSince(manifest) : sinceOf(manifest);
+};
 
 /** How far the files reach once they hold what was read; what is younger may still be joined by its like. */
 const watermarksOf = ({ ends }: Changes, readAt: Date): readonly string[] => {
   const settled = new Date(readAt.getTime() - settledAfterMs).toISOString();
-  return ends.map(({ position, isCut }) => (isCut ? earlier(timeOf(position), settled) : settled));
+  return ends.map(({ position, isCut }) => (isCut ? earliest(timeOf(position), settled) : settled));
 };
 
 const swap = async (run: Run, before: Manifest, change: Partial<Manifest>): Promise<Manifest | undefined> => {
@@ -69,21 +77,32 @@ const place = ({ files: store, reading: { collection }, workspaceId }: Run, seq:
   seq,
 });
 
+interface Slice {
+  readonly changes: Changes;
+  readonly readAt: Date;
+  readonly settles: boolean;
+}
+
+/** How far the files reach, whatever may still come between. */
+const reachedOf = ({ ends }: Changes, readAt: Date): readonly string[] =>
+  ends.map(({ position, isCut }) => (isCut ? timeOf(position) : readAt.toISOString()));
+
 /** Adds what was read as the newest file. */
 const addChanges = async (
   run: Run,
   before: Manifest,
-  changes: Changes,
-  readAt: Date,
+  { changes, readAt, settles }: Slice,
 ): Promise<Manifest | undefined> => {
   const { next_seq: seq, files } = before;
   const added = changes.rows.length === 0 ? [] : [await writeRows(changes.rows, place(run, seq))];
-  const reached = watermarksOf(changes, readAt);
+  const settled = settles ? watermarksOf(changes, readAt) : before.watermarks;
+  const reached = reachedOf(changes, readAt);
   return swap(run, before, {
     files: [...files, ...added],
     next_seq: seq + added.length,
     // A reading begins below the watermark and may end there.
-    watermarks: reached.map((time, index) => later(time, before.watermarks[index] ?? "")),
+    watermarks: settled.map((time, lane) => latest(time, before.watermarks[lane] ?? "")),
+    reached: reached.map((time, lane) => latest(time, before.reached[lane] ?? "")),
     is_rebuilding: before.is_rebuilding && changes.cutAt !== undefined,
   });
 };
@@ -110,12 +129,14 @@ export const compact = async (
 ): Promise<Compacted> => {
   const run: Run = { ...parts, workspaceId };
   let manifest: Manifest | undefined = await startFrom(run);
-  let since: Positions = sinceOf(manifest);
+  let since: Positions = beginningOf(manifest, run.clock());
+  // Only a reading from below the watermarks on moves them.
+  const settles = since.every((from, lane) => from <= (manifest?.watermarks[lane] ?? ""));
   for (let slices = 0; ; slices += 1) {
     const readAt = run.clock();
-    const changes = await readChanges(run.reading, workspaceId, since);
+    const changes = await readChanges(run.reading, workspaceId, since, manifest.reached);
     if (slices === 0 && !isDue(manifest, changes, readAt)) return "not_due";
-    manifest = await addChanges(run, manifest, changes, readAt);
+    manifest = await addChanges(run, manifest, { changes, readAt, settles });
     manifest = manifest && (await mergeTiers(run, manifest));
     if (manifest === undefined) return "overtaken";
     if (changes.cutAt === undefined) return "done";

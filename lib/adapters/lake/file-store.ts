@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   GetObjectCommand,
-  HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   type S3Client,
@@ -110,7 +109,11 @@ export const makeFileStore = (client: S3Client, bucket: string): FileStore => ({
   },
   exists: async (key) => {
     try {
-      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+      // A byte of it, since a disk may have lost what its directory still names.
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key, Range: "bytes=0-0" }),
+      );
+      await Body?.transformToByteArray();
       return true;
     } catch (error) {
       if (isMissing(error)) return false;

@@ -1,5 +1,17 @@
-/** Changes that one request reads at most; beyond them the answer says `as_of`. */
+/** Changes that one reader keeps at most; beyond them the answer says `as_of`. */
 export const readingBudget = 50_000;
+
+/** For how long a search reads changes; what is behind it then, `as_of` says, and the next search goes on from there. */
+export const readingMs = 1_200;
+
+/** For how long it reads where there are no files, before it refuses. */
+export const readingWithoutFilesMs = 8_000;
+
+/** Changes of a lane between two looks at the clock. */
+export const pageRows = 100;
+
+/** No request lasts longer: a change is stored at most so long after its stamp, or its writer was never answered. */
+export const lateMs = 30_000;
 
 /** Clocks that stamp changes differ by less. */
 export const overlapMs = 10_000;
@@ -15,6 +27,9 @@ export const snapshotAgeMaxMs = 29 * 86_400_000;
 
 /** Changes from which a compaction is worth its writes. */
 export const dueChanges = 500;
+
+/** Changes behind the files from which a compaction does not wait. */
+export const muchFresh = 5_000;
 
 /** A snapshot older than that is compacted for any change. */
 export const dueAgeMs = 86_400_000;

@@ -26,6 +26,8 @@ const Manifest = z.object({
   files: z.array(LakeFile),
   /** Per lane: every change up to this time is in the files. Empty: none. */
   watermarks: z.array(z.string()),
+  /** Per lane: how far the files were read, the youngest of it too early to be sure that nothing comes between. */
+  reached: z.array(z.string()).default([]),
   next_seq: z.int(),
   /** Files that a reader may still be using. */
   retired: z.array(z.object({ key: z.string(), at: z.string() })),
@@ -42,6 +44,7 @@ export const emptyManifest = (collection: Collection): Manifest => ({
   columns: collection.columns.map(({ name, type }) => ({ name, type })),
   files: [],
   watermarks: Array.from({ length: collection.lanes }, () => ""),
+  reached: [],
   next_seq: 1,
   retired: [],
   compacted_at: "",

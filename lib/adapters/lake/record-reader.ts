@@ -2,11 +2,21 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { type LakeConnection, openConnection } from "./duckdb.ts";
 import { type FileStore, LostFile } from "./file-store.ts";
+import type { FoundChanges } from "./kept-changes.ts";
 import { schemaOf } from "./lake-keys.ts";
-import { dueChanges, overlapMs, snapshotAgeMaxMs } from "./lake-limits.ts";
+import {
+  dueChanges,
+  lateMs,
+  overlapMs,
+  readingMs,
+  readingWithoutFilesMs,
+  snapshotAgeMaxMs,
+} from "./lake-limits.ts";
 import { lackingOf } from "./lake-schemas.ts";
 import { emptyManifest, type Manifest, type ManifestStore } from "./manifest.ts";
-import { type ChangeReading, type Changes, readChanges } from "./read-changes.ts";
+import { earliest, latest } from "./moments.ts";
+import type { ChangeReading } from "./read-changes.ts";
+import { ReaderMemory } from "./reader-memory.ts";
 import { makeView } from "./snapshot-view.ts";
 
 export interface ReaderParts {
@@ -33,13 +43,23 @@ const isLost = (error: unknown): boolean =>
 
 /** Whether the files are of use: nothing was deleted for good since. */
 export const isUsable = ({ watermarks }: Manifest, now: Date): boolean => {
-  const oldest = watermarks.toSorted()[0] ?? "";
+  const oldest = earliest(...watermarks);
   return oldest === "" || now.getTime() - Date.parse(oldest) < snapshotAgeMaxMs;
 };
 
-/** Where reading begins: a little below what the files cover. */
-export const sinceOf = ({ watermarks }: Manifest): readonly string[] =>
-  watermarks.map((time) => (time === "" ? "" : new Date(Date.parse(time) - overlapMs).toISOString()));
+const earlierBy = (time: string, ms: number): string =>
+  time === "" ? "" : new Date(Date.parse(time) - ms).toISOString();
+
+/** Where a compaction begins that looks again at all that may still have been stored: a little below the watermarks. */
+export const settledSince = ({ watermarks }: Manifest): readonly string[] =>
+  watermarks.map((time) => earlierBy(time, overlapMs));
+
+/** Where reading begins: below what the files reach by as much as a request may be late. */
+export const sinceOf = ({ watermarks, reached }: Manifest): readonly string[] =>
+  watermarks.map((settled, lane) => {
+    const late = earlierBy(reached[lane] ?? "", lateMs);
+    return earlierBy(latest(late, settled), overlapMs);
+  });
 
 const beingBuilt = (): Refusal =>
   new Refusal("unavailable", { detail: "The search is being built anew.", retryAfterSeconds });
@@ -48,15 +68,32 @@ const beingBuilt = (): Refusal =>
 interface Prepared {
   readonly parts: ReaderParts;
   readonly manifest: Manifest;
-  readonly changes: Changes;
+  readonly changes: FoundChanges;
 }
 
 type Preparing = (parts: ReaderParts, workspaceId: WorkspaceId) => Promise<Prepared>;
 
+/** By the reader's parts, which live as long as the reader. */
+const memories = new WeakMap<ReaderParts, ReaderMemory<readonly Prepared[]>>();
+
+const memoryOf = (parts: ReaderParts): ReaderMemory<readonly Prepared[]> => {
+  const memory = memories.get(parts) ?? new ReaderMemory();
+  memories.set(parts, memory);
+  return memory;
+};
+
+const changesSince = (
+  parts: ReaderParts,
+  workspaceId: WorkspaceId,
+  manifest: Manifest,
+  forMs: number,
+): Promise<FoundChanges> =>
+  memoryOf(parts).read(parts.reading, workspaceId, sinceOf(manifest), Date.now() + forMs);
+
 /** From the table alone; refused where that is more than the budget, since most of it would be missing. */
 const prepareWithoutFiles: Preparing = async (parts, workspaceId) => {
   const manifest = emptyManifest(parts.reading.collection);
-  const changes = await readChanges(parts.reading, workspaceId, sinceOf(manifest));
+  const changes = await changesSince(parts, workspaceId, manifest, readingWithoutFilesMs);
   await parts.hint(workspaceId);
   if (changes.cutAt === undefined) return { parts, manifest, changes };
   throw beingBuilt();
@@ -66,9 +103,9 @@ const prepare: Preparing = async (parts, workspaceId) => {
   const { reading, manifests, hint } = parts;
   const manifest = (await manifests.searchable(workspaceId)) ?? emptyManifest(reading.collection);
   if (!isUsable(manifest, new Date())) return prepareWithoutFiles(parts, workspaceId);
-  const changes = await readChanges(reading, workspaceId, sinceOf(manifest));
+  const changes = await changesSince(parts, workspaceId, manifest, readingMs);
   const isBehind = manifest.schema !== schemaOf(reading.collection);
-  if (isBehind || changes.rows.length >= dueChanges) await hint(workspaceId);
+  if (isBehind || changes.rows >= dueChanges) await hint(workspaceId);
   if (manifest.is_rebuilding && changes.cutAt !== undefined) throw beingBuilt();
   return { parts, manifest, changes };
 };
@@ -83,19 +120,21 @@ const prepareWhatIsLeft: Preparing = async (parts, workspaceId) => {
 const openViews = async (prepared: readonly Prepared[]): Promise<OpenRecords> => {
   const connection = await openConnection();
   try {
+    // What is kept of the changes moves on with the next search; this one sees it as it stands.
+    await connection.run("BEGIN TRANSACTION");
     for (const { parts, manifest, changes } of prepared)
       await makeView(connection, parts.files, {
         collection: parts.reading.collection,
         files: manifest.files,
         lacking: lackingOf(manifest.columns, parts.reading.collection),
-        changes: changes.rows,
+        changes,
       });
   } catch (error) {
     connection.close();
     throw error;
   }
-  const [asOf] = prepared.flatMap(({ changes: { cutAt } }) => cutAt ?? []).toSorted();
-  return asOf === undefined ? { connection } : { connection, asOf };
+  const cuts = prepared.flatMap(({ changes: { cutAt } }) => cutAt ?? []);
+  return cuts.length === 0 ? { connection } : { connection, asOf: earliest(...cuts) };
 };
 
 interface Opened<T> {
@@ -105,10 +144,15 @@ interface Opened<T> {
 
 /** Opens the views and runs `use`; the connection stays open only when that went well. */
 const attempt = async <T>(
-  preparing: readonly Promise<Prepared>[],
+  [collections, workspaceId]: readonly [readonly ReaderParts[], WorkspaceId],
+  preparing: Preparing,
   use: (records: OpenRecords) => Promise<T>,
 ): Promise<Opened<T>> => {
-  const records = await openViews(await Promise.all(preparing));
+  const [first] = collections;
+  if (first === undefined) throw new Error("a search asks a collection");
+  const prepareAll = () => Promise.all(collections.map((parts) => preparing(parts, workspaceId)));
+  const turns = memoryOf(first).turnsOf(`${workspaceId} ${collections.length} ${preparing.name}`);
+  const records = await turns.take(prepareAll, openViews);
   try {
     return { result: await use(records), close: () => records.connection.close() };
   } catch (error) {
@@ -130,18 +174,12 @@ export const openRecords = async <T>(
 ): Promise<Opened<T>> => {
   for (let tries = 0; tries < 2; tries += 1)
     try {
-      return await attempt(
-        collections.map((parts) => prepare(parts, workspaceId)),
-        use,
-      );
+      return await attempt([collections, workspaceId], prepare, use);
     } catch (error) {
       if (!isLost(error)) throw error;
       for (const parts of collections) await forgetCopies(parts, workspaceId);
     }
-  return attempt(
-    collections.map((parts) => prepareWhatIsLeft(parts, workspaceId)),
-    use,
-  );
+  return attempt([collections, workspaceId], prepareWhatIsLeft, use);
 };
 
 /** As `openRecords`, over when `use` is. */

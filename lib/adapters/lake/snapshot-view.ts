@@ -1,11 +1,11 @@
 import type { Catalogue, Field } from "#lib/domain/filter/catalogue.ts";
 import { columnName, quoted, quotedField } from "#lib/domain/filter/sql/filter-table.ts";
-import { type Collection, type LakeRow, viewOf } from "./collection.ts";
+import { type Collection, viewOf } from "./collection.ts";
 import { type LakeConnection, sqlText } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";
 import type { LakeFile } from "./manifest.ts";
 import { openFieldSql } from "./open-fields.ts";
-import { columnList, withRows } from "./rows-file.ts";
+import { columnList } from "./rows-file.ts";
 
 /** What a view is made of: the snapshot's files, and what has changed since. */
 interface ViewParts {
@@ -13,7 +13,7 @@ interface ViewParts {
   readonly files: readonly LakeFile[];
   /** Columns that the files of an older code do not have. */
   readonly lacking: Collection["columns"];
-  readonly changes: readonly LakeRow[];
+  readonly changes: { readonly table: string; readonly rows: number };
 }
 
 const parquet = (paths: readonly string[]): string => `read_parquet([${paths.map(sqlText).join(", ")}])`;
@@ -37,9 +37,8 @@ const rowsOf = (paths: readonly string[], lacking: Collection["columns"]): strin
 };
 
 const filesSql = (
-  { collection, lacking }: ViewParts,
+  { collection, lacking, changes: { table, rows } }: ViewParts,
   paths: readonly string[],
-  hasChanges: boolean,
 ): string => {
   const conditions = [
     "NOT _deleted",
@@ -48,9 +47,7 @@ const filesSql = (
           `NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_newest")} AS newest WHERE newest.id = base.id AND newest.seq > base._seq)`,
         ]
       : []),
-    ...(hasChanges
-      ? [`NOT EXISTS (SELECT 1 FROM ${viewOf(collection, "_changes")} AS changes WHERE changes.id = base.id)`]
-      : []),
+    ...(rows > 0 ? [`NOT EXISTS (SELECT 1 FROM ${table} AS changes WHERE changes.id = base.id)`] : []),
   ];
   return `SELECT ${columnList(collection)} FROM ${rowsOf(paths, lacking)} AS base WHERE ${conditions.join(" AND ")}`;
 };
@@ -67,13 +64,8 @@ export const makeView = async (
   const { collection, files, changes } = view;
   const paths = await Promise.all(files.map((file) => store.fetch(file)));
   if (paths.length > 1) await makeNewest(connection, collection, paths.slice(1));
-  // The table is made of none too, so that the view always has its columns.
-  const table = viewOf(collection, "_changes");
-  await withRows(collection, changes, (rows) =>
-    connection.run(`CREATE TEMP TABLE ${table} AS SELECT * FROM ${rows}`),
-  );
-  const changed = `SELECT ${columnList(collection)} FROM ${table} WHERE NOT _deleted`;
-  const parts = paths.length === 0 ? [] : [filesSql(view, paths, changes.length > 0)];
+  const changed = `SELECT ${columnList(collection)} FROM ${changes.table} WHERE NOT _deleted`;
+  const parts = paths.length === 0 ? [] : [filesSql(view, paths)];
   await connection.run(
     `CREATE TEMP VIEW ${viewOf(collection)} AS ${[...parts, changed].join(" UNION ALL ")}`,
   );

@@ -1,8 +1,8 @@
 import type { LakeWork } from "#lib/domain/search/lake-work.ts";
 import { type ImportRecord, isEnded } from "./import-record.ts";
 
-/** Chunks of 500 rows: a snapshot for every 25,000 leads, half of what one search reads beside it. */
-const chunksBetween = 50;
+/** Chunks of 500 rows: a snapshot for every 10,000 leads, a fifth of what one reader keeps beside it. */
+const chunksBetween = 20;
 
 /** An import's writes are many: the snapshot takes them up while they come, and when they are over. */
 export const lakeWork = (

@@ -22,6 +22,8 @@ export interface DynamoDoor {
   readonly meter: CapacityMeter;
   /** Removes what has expired, and forgets stream records older than a day. */
   sweepTimeToLive(): Promise<void>;
+  /** Forgets the records of a stream up to one with this sequence number. */
+  forgetRecords(streamArn: string, sequence: string): Promise<void>;
   /** A table's items whose partition key begins with a text, past the API: a scan takes a hundred times as long. */
   itemsUnder(tableName: string, partition: string): Promise<Item[]>;
   /** Tells when a table's stream has new records. Answers how to stop. */
@@ -62,6 +64,7 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
       while (await queue.run(() => sweepSome(context)));
       await queue.run(() => context.streams.trim(context.now()));
     },
+    forgetRecords: (arn, sequence) => queue.run(() => context.streams.forget(arn, sequence)),
     itemsUnder: (tableName, partition) => queue.run(() => itemsUnder(context.catalog, tableName, partition)),
     onStreamRecords: (listener) => context.committer.onRecords(listener),
     close: async () => {

@@ -49,6 +49,8 @@ export interface Emulators {
 const TICK_MS = 1_000;
 /** AWS deletes within days of the time; a minute shows the effect. */
 const SWEEP_MS = 60_000;
+/** In memory the images of a large import would soon be more than its leads. */
+const FORGET_MS = 5_000;
 
 /** Starts the emulators with the gate before them. Nothing is created yet. */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
@@ -102,7 +104,14 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     underWay: state.kept("schedule_deliveries", KeptDelivery),
   });
   const kms = await startKms({ ...deployment, keys: state.kept("keys", KeptKey) });
-  const timers = [setInterval(() => void dynamo.sweepTimeToLive(), SWEEP_MS).unref()];
+  const forgetPassed = (): void => {
+    for (const [arn, sequence] of checkpoints.passed()) void dynamo.forgetRecords(arn, sequence);
+  };
+  const timers = [
+    setInterval(() => void dynamo.sweepTimeToLive(), SWEEP_MS).unref(),
+    // On a disk they stay: whoever is killed goes on from an older place.
+    ...(dataDir === undefined ? [setInterval(forgetPassed, FORGET_MS).unref()] : []),
+  ];
   const gate = await startGate({
     ...deployment,
     loggedCallsMax,

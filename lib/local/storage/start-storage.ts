@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
+import { asS3Answers } from "./as-s3-answers.ts";
 import { dropTornObjects } from "./drop-torn-objects.ts";
 import { releaseMessages } from "./release-messages.ts";
 
@@ -25,6 +26,8 @@ export async function startStorage({ region, dataDir }: StorageOptions): Promise
     releaseMessages(directories.dataDir);
     dropTornObjects(directories.s3StorageDir);
   }
-  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...directories });
+  const server = await asS3Answers(() =>
+    startFauxqs({ port: 0, logger: false, defaultRegion: region, ...directories }),
+  );
   return { url: server.address, close: () => server.stop() };
 }

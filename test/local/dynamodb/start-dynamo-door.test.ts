@@ -100,6 +100,20 @@ test("sequence numbers go on counting after a restart, also when all records wer
   expect(await follow(again.streams, StreamArn, before)).toMatchObject({ keys: ["4"] });
 });
 
+test("records that were forgotten are gone, and those behind them are read as before", async () => {
+  await using opened = await aDoorWithTable();
+  const { db, door, streams, TableName } = opened;
+  const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn);
+  for (const sk of ["1", "2"]) await db.putItem(put(TableName, sk));
+  const { last } = await follow(streams, StreamArn);
+  for (const sk of ["3", "4"]) await db.putItem(put(TableName, sk));
+
+  await door.forgetRecords(StreamArn, String(last));
+
+  expect(await follow(streams, StreamArn)).toMatchObject({ keys: ["3", "4"] });
+  expect(await follow(streams, StreamArn, last)).toMatchObject({ keys: ["3", "4"] });
+});
+
 test("what a stream has recorded is not changed by later writes of the item", async () => {
   await using opened = await aDoorWithTable();
   const { db, streams, TableName } = opened;

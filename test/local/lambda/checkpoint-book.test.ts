@@ -24,3 +24,14 @@ it("a place at a record that the stream has forgotten counts for nothing", () =>
 
   expect(book.of("one", "stream").load()).toBeUndefined();
 });
+
+it("a stream is passed as far as the slowest of its sources", async () => {
+  const book = new CheckpointBook(keptInMemory<Checkpoint>(), () => 0);
+  const [one, two] = [book.of("one", "stream"), book.of("two", "stream")];
+  await one.save(place);
+  expect(book.passed()).toEqual(new Map());
+
+  await two.save({ ...place, sequenceNumber: "5" });
+
+  expect(book.passed()).toEqual(new Map([["stream", "5"]]));
+});

@@ -102,6 +102,20 @@ export class StreamStore {
     for await (const value of levelPages(this.level.values(range))) yield value as StreamRecord;
   }
 
+  /** Forgets the records of a stream up to one with this sequence number. */
+  async forget(arn: string, sequence: string): Promise<void> {
+    const open = this.streams.get(arn);
+    const count = countOf(sequence) ?? 0;
+    if (open === undefined || count <= open.stream.trimmedCount) return;
+    const range = within(prefixOf.records(arn), { lte: sequence });
+    const keys = await this.level.keys(range).all();
+    open.stream = { ...open.stream, trimmedCount: count };
+    await this.level.batch([
+      ...keys.map((key) => ({ type: "del", key }) as const),
+      this.definition(open.stream),
+    ]);
+  }
+
   /** Forgets records older than a day, and streams that are off and empty. */
   async trim(nowMs: number): Promise<void> {
     const oldest = Math.floor(nowMs / 1000) - RETENTION_SECONDS;

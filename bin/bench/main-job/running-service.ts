@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+
+const root = join(import.meta.dirname, "../../..");
+const sampleEveryMs = 250;
+
+const ServiceFile = z.object({
+  base_url: z.string(),
+  admin_key: z.string(),
+  bucket: z.string(),
+  endpoint_url: z.string(),
+  access_key_id: z.string(),
+  secret_access_key: z.string(),
+});
+
+/** `npm start -- --empty` in a process of its own, as people have it. */
+export interface RunningService extends z.infer<typeof ServiceFile> {
+  /** A folder that goes with the service; commands are run in it. */
+  readonly folder: string;
+  /** The most memory that the process was seen to have since this was asked last, in MB. */
+  peakRssMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Linux alone tells it; elsewhere 0. */
+const rssMbOf = (pid: number): number => {
+  try {
+    const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+const isReady = async (child: ChildProcess): Promise<void> => {
+  const exit = once(child, "exit").then(() => Promise.reject(new Error("the service did not start")));
+  exit.catch(() => undefined);
+  await Promise.race([once(child.stdout ?? child, "data"), exit]);
+};
+
+/** Starts the service with a folder and a port of its own. */
+export const runService = async (): Promise<RunningService> => {
+  const folder = mkdtempSync(join(tmpdir(), "leadrail-bench-"));
+  const flags = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8"];
+  const profiling = process.env["LEADRAIL_BENCH_PROFILE"];
+  const child = spawn(
+    process.execPath,
+    [
+      ...flags,
+      ...(profiling ? ["--cpu-prof", "--cpu-prof-dir", profiling] : []),
+      join(root, "bin/dev.ts"),
+      "--empty",
+    ],
+    { cwd: folder, env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  await isReady(child);
+  let peak = 0;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, rssMbOf(child.pid ?? 0));
+  }, sampleEveryMs);
+  return {
+    ...ServiceFile.parse(JSON.parse(readFileSync(join(folder, ".leadrail/service.json"), "utf8"))),
+    folder,
+    peakRssMb: () => {
+      const seen = peak;
+      peak = 0;
+      return seen;
+    },
+    stop: async () => {
+      clearInterval(sampling);
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      await exit;
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
