@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 export interface Terminal {
   /** A line that stays. */
   line(text: string): void;
-  /** Says how far a step is: one line that is drawn over, or for a log the step's first and last word. */
+  /** Says how far a step is: one line that is drawn over, or for a log a line when it begins and every ten seconds. */
   progress(step: string, text: string): void;
   /** True for yes; undefined where nobody can answer. */
   confirm(question: string): Promise<boolean | undefined>;
@@ -16,6 +16,9 @@ interface Streams {
   readonly complaints: NodeJS.WriteStream;
 }
 
+/** Of a step, to a log. */
+const sayEveryMs = 10_000;
+
 /** Back to the line's beginning, and empty to its end. */
 const eraseLine = "\r\u001B[2K";
 
@@ -23,6 +26,7 @@ const eraseLine = "\r\u001B[2K";
 export const makeTerminal = ({ input, output, complaints }: Streams): Terminal => {
   let step = "";
   let isDrawn = false;
+  let saidAtMs = 0;
   const erase = (): void => {
     if (isDrawn) complaints.write(eraseLine);
     isDrawn = false;
@@ -37,7 +41,10 @@ export const makeTerminal = ({ input, output, complaints }: Streams): Terminal =
         erase();
         complaints.write(text);
         isDrawn = true;
-      } else if (name !== step) complaints.write(`${text}\n`);
+      } else if (name !== step || Date.now() - saidAtMs >= sayEveryMs) {
+        complaints.write(`${text}\n`);
+        saidAtMs = Date.now();
+      }
       step = name;
     },
     confirm: async (question) => {

@@ -133,7 +133,9 @@ export type ImportNotice = z.infer<typeof ImportNotice>;
 
 export const ImportProgress = z
   .strictObject({
-    step: z.enum(["check", "write", "undo"]),
+    step: z
+      .enum(["check", "write", "undo", "finish"])
+      .describe("`finish`: all rows are through, and what tells of them is being completed."),
     done: count,
     total: count.describe("While the file is checked, as many rows as it seems to have."),
   })

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { duration, progressLine } from "#lib/cli/progress-line.ts";
 import { makeTerminal } from "#lib/cli/terminal.ts";
 
@@ -39,13 +39,20 @@ describe("a terminal", () => {
 });
 
 describe("a log", () => {
-  it("gets each step once, without control characters, and is asked nothing", async () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("gets each step when it begins and every ten seconds, without control characters, and is asked nothing", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const { terminal, printed } = streams(false);
     terminal.progress("check", "checking");
     terminal.progress("check", "still checking");
     terminal.progress("write", "writing");
+    vi.setSystemTime(Date.now() + 10_000);
+    terminal.progress("write", "half is written");
 
-    expect(printed()).toEqual(["", "checking\nwriting\n"]);
+    expect(printed()).toEqual(["", "checking\nwriting\nhalf is written\n"]);
     expect(await terminal.confirm("?")).toBeUndefined();
   });
 });

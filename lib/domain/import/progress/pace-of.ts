@@ -20,6 +20,9 @@ const progressOf = (record: ImportRecord): Import["progress"] => {
   return checking(record);
 };
 
+const isThrough = ({ state, pace }: ImportRecord, { done, total }: Import["progress"]): boolean =>
+  (state === "executing" || state === "undoing") && pace !== null && done >= total;
+
 const startOf = ({ state, pace, pulse }: ImportRecord): Pace | null => {
   if (state === "executing" || state === "undoing") return pace;
   return state === "mapped" && pulse !== null ? { since: pulse.since, from: 0 } : null;
@@ -28,6 +31,9 @@ const startOf = ({ state, pace, pulse }: ImportRecord): Pace | null => {
 /** Rows of the step that runs, how fast it is and how long it will take at that speed. */
 export const paceOf = (record: ImportRecord, now: Date): Shown => {
   const progress = progressOf(record);
+  // Rows that are all through say nothing of how long the rest takes.
+  if (isThrough(record, progress))
+    return { progress: { ...progress, step: "finish" }, rate_rows_per_s: null, eta_s: null };
   const start = startOf(record);
   const done = start === null ? 0 : progress.done - start.from;
   const seconds = start === null ? 0 : (now.getTime() - Date.parse(start.since)) / 1_000;

@@ -28,6 +28,17 @@ describe("the progress of an import", () => {
     ]);
   });
 
+  it("says that it finishes, and no time left, between its last row and its end", () => {
+    const counts = { ...noCounts, total: 100, valid: 100, created: 100 };
+    const pace = { since, from: 0 };
+
+    expect(shown({ state: "executing", pass: 1, pace, counts })).toEqual([
+      { step: "finish", done: 100, total: 100 },
+      null,
+      null,
+    ]);
+  });
+
   it("after a stop counts its speed from where it went on", () => {
     const counts = { ...noCounts, total: 100, valid: 100, created: 60 };
     const pace = { since, from: 40 };
