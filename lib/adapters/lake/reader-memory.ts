@@ -9,7 +9,7 @@ const workspacesMax = 8;
 /** What a reader of a collection remembers from one search to the next, by workspace. */
 export class ReaderMemory<Shared> {
   readonly #kept = new Map<WorkspaceId, KeptChanges>();
-  readonly #turns = new Map<string, SharedTurns<Shared>>();
+  readonly #turns = new Map<WorkspaceId, SharedTurns<Shared>>();
 
   turnsOf(workspaceId: WorkspaceId): SharedTurns<Shared> {
     const turns = this.#turns.get(workspaceId) ?? new SharedTurns();

@@ -151,8 +151,8 @@ const attempt = async <T>(
   const [first] = collections;
   if (first === undefined) throw new Error("a search asks a collection");
   const prepareAll = () => Promise.all(collections.map((parts) => preparing(parts, workspaceId)));
-  const turns = memoryOf(first).turnsOf(`${workspaceId} ${collections.length} ${preparing.name}`);
-  const records = await turns.take(prepareAll, openViews);
+  const kind = `${collections.length} ${preparing === prepare}`;
+  const records = await memoryOf(first).turnsOf(workspaceId).take(kind, prepareAll, openViews);
   try {
     return { result: await use(records), close: () => records.connection.close() };
   } catch (error) {

@@ -6,6 +6,8 @@ import { KeptChanges } from "#lib/adapters/lake/kept-changes.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
+import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { someLeads } from "./some-leads.ts";
 
@@ -19,7 +21,7 @@ const neighbours = (workspaceId: WorkspaceId, count: number): Lead[] => {
   const writtenBy = { kind: "import", importId: "imp_01J0000000000000000000000A", row: 1 } as const;
   const partition = leadPartition(workspaceId, 0);
   const isThere = (lead: Lead) => toLeadItem({ workspaceId, lead, writtenBy })["pk"] === partition;
-  return someLeads(count * leadShards * 2, ago(60))
+  return someLeads((count + 10) * leadShards * 2, ago(60))
     .filter(isThere)
     .slice(0, count);
 };
@@ -53,6 +55,26 @@ describe("a reader that has searched before", () => {
     const page = await reader.page(id, everyLead);
     expect(page.total).toBe(4);
     expect(page.asOf).toBeUndefined();
+  });
+
+  it("answers many at a time, each with what was written before it", async () => {
+    const id = newWorkspace();
+    const reader = lake().reader();
+    const counted = async (count: number) => {
+      const { total } = await reader.page(id, everyLead);
+      return (total ?? 0) >= count;
+    };
+    const events = { ...everyLead, filter: parseFilter("NOT opens()", leadCatalogue) };
+    const searches: Promise<unknown>[] = [];
+    for (let written = 1; written <= 6; written += 1) {
+      await lake().put(id, someLeads(1, ago(0)));
+      searches.push(
+        counted(written),
+        reader.page(id, events).then(({ total }) => (total ?? 0) >= written),
+      );
+    }
+
+    expect(await Promise.all(searches)).toEqual(searches.map(() => true));
   });
 
   it("goes on after a compaction, with the last word on each lead", async () => {
