@@ -36,10 +36,14 @@ const rssMbOf = (pid: number): number => {
   }
 };
 
+/** It may say before that it bundles functions. */
 const isReady = async (child: ChildProcess): Promise<void> => {
-  const exit = once(child, "exit").then(() => Promise.reject(new Error("the service did not start")));
-  exit.catch(() => undefined);
-  await Promise.race([once(child.stdout ?? child, "data"), exit]);
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes("Leadrail is running")) return;
+  }
+  throw new Error("the service did not start");
 };
 
 /** Starts the service with a folder and a port of its own. */
@@ -58,6 +62,7 @@ export const runService = async (): Promise<RunningService> => {
     { cwd: folder, env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
   );
   await isReady(child);
+  child.stdout?.resume();
   let peak = 0;
   const sampling = setInterval(() => {
     peak = Math.max(peak, rssMbOf(child.pid ?? 0));
