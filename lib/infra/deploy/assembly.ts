@@ -12,13 +12,19 @@ export const environmentsDirectory = join(root, "environments");
 /** Where the templates of an environment are written, with all that CloudFormation is given beside them. */
 export const assemblyOf = (environment: string): string => join(root, "cdk.out", environment);
 
-/** Synthesizes environments as they are deployed, checked by cdk-nag. Throws when a file or a rule refuses. */
-export const synthesizeEnvironments = async (environments: readonly string[]): Promise<CloudAssembly[]> => {
+/**
+ * Synthesizes environments as they are deployed, checked by cdk-nag, each into its folder. Throws when a file or a rule
+ * refuses.
+ */
+export const synthesizeEnvironments = async (
+  environments: readonly string[],
+  folderOf: (environment: string) => string = assemblyOf,
+): Promise<CloudAssembly[]> => {
   const settings = environments.map((environment) => readEnvironment(environmentsDirectory, environment));
   const codeFor = await bundledCode();
   const duckDbLayerAt = buildDuckDbLayer(join(root, "dist/duckdb-layer"));
   return settings.map((one) => {
-    const outdir = assemblyOf(one.environment);
+    const outdir = folderOf(one.environment);
     return buildApp({ outdir, settings: one, validate: true, codeFor, duckDbLayerAt }).synth();
   });
 };
