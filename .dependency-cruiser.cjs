@@ -7,6 +7,17 @@ const never = (name, from, to, comment) => ({
   to: { path: to },
 });
 
+/** The contexts of the domain: each imports only itself and those before it. */
+const contexts = ["platform", "team", "records", "segments", "transfer", "events"];
+const downward = contexts.map((context, index) =>
+  never(
+    `${context}-imports-downward`,
+    `^lib/domain/${context}/`,
+    `^lib/domain/(?!(${contexts.slice(0, index + 1).join("|")})/)`,
+    `Order: ${contexts.join(" < ")}.`,
+  ),
+);
+
 module.exports = {
   forbidden: [
     never(
@@ -53,6 +64,15 @@ module.exports = {
       "^lib/local/",
       "Only bin and test start the local service.",
     ),
+    ...downward,
+    {
+      name: "no-circles-between-nouns",
+      comment: "Type-only imports count: what two nouns need is where both may look.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^lib/domain/[^/]+/[^/]+$" },
+      to: { path: "^lib/domain/[^/]+/[^/]+$", circular: true },
+    },
     {
       name: "no-circles",
       severity: "error",

@@ -1,8 +1,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
 import type { Actor } from "#lib/contract/actor.ts";
-import { authenticateKey } from "#lib/domain/api-key/authenticate.ts";
-import { isApiKeyToken } from "#lib/domain/api-key/token.ts";
-import { authenticatePerson } from "#lib/domain/identity/authenticate-person.ts";
+import { authenticateKey } from "#lib/domain/team/api-key/authenticate.ts";
+import { isApiKeyToken } from "#lib/domain/team/api-key/token.ts";
+import { authenticatePerson } from "#lib/domain/team/identity/authenticate-person.ts";
 import { headerOf } from "#lib/runtime/headers.ts";
 import { loadDeps } from "#lib/runtime/load-deps.ts";
 import { errorFields, log } from "#lib/runtime/log.ts";

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import * as z from "zod";
-import type { Fact } from "#lib/domain/duplicate/facts.ts";
-import { fold } from "#lib/domain/duplicate/fold.ts";
-import { type DuplicateProfile, profileOf } from "#lib/domain/duplicate/profile.ts";
+import type { Fact } from "#lib/domain/records/duplicate/facts.ts";
+import { fold } from "#lib/domain/records/duplicate/fold.ts";
+import { type DuplicateProfile, profileOf } from "#lib/domain/records/duplicate/profile.ts";
 
 /** One row of a data set, and the name of the person whom it is of. */
 export interface Labelled {

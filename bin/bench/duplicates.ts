@@ -1,5 +1,5 @@
-import { DuplicateIndex } from "#lib/domain/duplicate/duplicate-index.ts";
-import { likelyScoreMin } from "#lib/domain/duplicate/thresholds.ts";
+import { DuplicateIndex } from "#lib/domain/records/duplicate/duplicate-index.ts";
+import { likelyScoreMin } from "#lib/domain/records/duplicate/thresholds.ts";
 import { febrl, type Labelled, splink, withoutFacts } from "./duplicate-corpora.ts";
 import type { Section } from "./report.ts";
 

@@ -1,9 +1,9 @@
 import { makeFilePacker } from "#lib/adapters/files/pack/file-packer.ts";
 import { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { formOf } from "#lib/domain/export/export-form.ts";
-import { FileSum, fileBytes } from "#lib/domain/export/file-bytes.ts";
-import { newLead } from "#lib/domain/lead/lead-rules.ts";
+import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import { formOf } from "#lib/domain/transfer/export/export-form.ts";
+import { FileSum, fileBytes } from "#lib/domain/transfer/export/file-bytes.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 import { peakMb } from "./peak-memory.ts";
 

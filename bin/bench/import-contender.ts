@@ -4,10 +4,10 @@ import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
-import { checkRows } from "#lib/domain/import/check-rows.ts";
-import { defaultOptions } from "#lib/domain/import/create-import.ts";
-import { FirstRows } from "#lib/domain/import/first-rows.ts";
-import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
+import { checkRows } from "#lib/domain/transfer/import/check-rows.ts";
+import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";
+import { FirstRows } from "#lib/domain/transfer/import/first-rows.ts";
+import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 import { checkedByZod, normalisedByZod, rowsByPapaParse, rowsBySheetJs } from "./import-yardsticks.ts";
 import { peakMb } from "./peak-memory.ts";
 

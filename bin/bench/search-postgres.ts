@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { lakeDirectory, sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
-import { quotedField } from "#lib/domain/filter/sql/filter-table.ts";
+import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { type Postgres, withPostgres } from "./postgres.ts";
 
 /** What the search of bin/bench/search.ts asks, as a user of PostgreSQL would write it. */

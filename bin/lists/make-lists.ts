@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { domainToASCII } from "node:url";
 import * as z from "zod";
-import { suggestDomain } from "#lib/domain/lead/email-verdict/suggest-domain.ts";
-import { foldText } from "#lib/domain/lead/normalise/clean-text.ts";
+import { suggestDomain } from "#lib/domain/records/lead/email-verdict/suggest-domain.ts";
+import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { moreRoles, realProviders } from "./mailboxes.ts";
 
 const require = createRequire(import.meta.url);
@@ -123,12 +123,12 @@ const countryNames = () => {
 /** The data files that lead rules look things up in, by path, made of the pinned packages and nothing else. */
 export const makeLists = (): Readonly<Record<string, string>> => {
   const text = (list: object) => `${JSON.stringify(list, null, 2)}\n`;
-  const verdict = "lib/domain/lead/email-verdict/lists";
+  const verdict = "lib/domain/records/lead/email-verdict/lists";
   return {
     [`${verdict}/disposable.json`]: text(disposableLists()),
     [`${verdict}/free.json`]: text(freeList()),
     [`${verdict}/roles.json`]: text(roleList()),
-    "lib/domain/lead/normalise/country-codes.json": text(countryList()),
-    "lib/domain/lead/normalise/country-names.json": text(countryNames()),
+    "lib/domain/records/lead/normalise/country-codes.json": text(countryList()),
+    "lib/domain/records/lead/normalise/country-names.json": text(countryNames()),
   };
 };

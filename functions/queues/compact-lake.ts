@@ -1,5 +1,5 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { LakeWork } from "#lib/domain/search/lake-work.ts";
+import { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** A minute is kept for the slice that has begun. */

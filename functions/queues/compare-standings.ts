@@ -1,7 +1,7 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { compareStandings } from "#lib/domain/follow/compare-standings.ts";
-import { FollowerWork } from "#lib/domain/follow/follow-work.ts";
-import { clearList } from "#lib/domain/list/clear-list.ts";
+import { clearList } from "#lib/domain/segments/list/clear-list.ts";
+import { compareStandings } from "#lib/domain/segments/membership/compare-standings.ts";
+import { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 const row = queueFunctions["compare-standings"];

@@ -1,7 +1,7 @@
 import { queueFunctions, webhookDisabled } from "#functions/manifest.ts";
-import { deliverWork } from "#lib/domain/webhook-delivery/deliver-work.ts";
-import { deliveryPorts } from "#lib/domain/webhook-delivery/delivery-ports.ts";
-import { DeliveryWork } from "#lib/domain/webhook-delivery/delivery-work.ts";
+import { deliverWork } from "#lib/domain/events/delivery/deliver-work.ts";
+import { deliveryPorts } from "#lib/domain/events/delivery/delivery-ports.ts";
+import { DeliveryWork } from "#lib/domain/events/delivery/delivery-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { log } from "#lib/runtime/log.ts";
 

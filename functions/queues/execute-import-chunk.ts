@@ -1,7 +1,7 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { executeChunk } from "#lib/domain/import/execute/execute-chunk.ts";
-import { endingOnLastAttempt } from "#lib/domain/import/give-up.ts";
-import { ImportChunkMessage } from "#lib/domain/import/import-work.ts";
+import { executeChunk } from "#lib/domain/transfer/import/execute/execute-chunk.ts";
+import { endingOnLastAttempt } from "#lib/domain/transfer/import/give-up.ts";
+import { ImportChunkMessage } from "#lib/domain/transfer/import/import-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Writes the leads of one chunk of an import, or undoes them. */

@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { followLead } from "#lib/domain/follow/follow-lead.ts";
-import { LeadChangeWork } from "#lib/domain/follow/follow-work.ts";
+import { followLead } from "#lib/domain/segments/membership/follow-lead.ts";
+import { LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Finds which followers a changed lead enters and leaves. */

@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { arrivedFiles, BucketNotification } from "#lib/adapters/s3/bucket-notification.ts";
-import { receiveFile } from "#lib/domain/import/receive-file.ts";
+import { receiveFile } from "#lib/domain/transfer/import/receive-file.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Begins or moves on an import for each file that arrives in the import bucket. */

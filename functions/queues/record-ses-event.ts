@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { engagementOf, SesEvent } from "#lib/adapters/ses/ses-event.ts";
-import { recordEngagement } from "#lib/domain/engagement/record-engagement.ts";
+import { recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Counts what Amazon SES tells of the messages that carry our tags. */

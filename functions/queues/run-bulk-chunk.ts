@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { BulkChunkMessage } from "#lib/domain/bulk/bulk-work.ts";
-import { runBulkChunk } from "#lib/domain/bulk/run-chunk.ts";
+import { BulkChunkMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
+import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Changes the leads of one chunk of a bulk action, or takes their changes back. */

@@ -1,7 +1,7 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { BulkStepMessage } from "#lib/domain/bulk/bulk-work.ts";
-import { settleSnapshot } from "#lib/domain/bulk/settle-snapshot.ts";
-import { takeBulkStep } from "#lib/domain/bulk/take-bulk-step.ts";
+import { BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
+import { settleSnapshot } from "#lib/domain/transfer/bulk/settle-snapshot.ts";
+import { takeBulkStep } from "#lib/domain/transfer/bulk/take-bulk-step.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Gathers the leads of a bulk action, brings it to its end, or says on a snapshot list how it has come out. */

@@ -1,7 +1,7 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { ScheduleMessage } from "#lib/domain/export-schedule/schedule-work.ts";
-import { startScheduledRun } from "#lib/domain/export-schedule/start-run.ts";
-import { syncSchedule } from "#lib/domain/export-schedule/sync-schedule.ts";
+import { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
+import { startScheduledRun } from "#lib/domain/transfer/schedule/start-run.ts";
+import { syncSchedule } from "#lib/domain/transfer/schedule/sync-schedule.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Begins the runs of export schedules when their times come, and keeps those times with EventBridge Scheduler. */

@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { runExport } from "#lib/domain/export/run-export.ts";
-import { JobWork } from "#lib/domain/job/job-work.ts";
+import { JobWork } from "#lib/domain/platform/job/job-work.ts";
+import { runExport } from "#lib/domain/transfer/export/run-export.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Makes the file of one export. */

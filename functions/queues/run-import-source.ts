@@ -1,7 +1,7 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { uploadKey as importKey } from "#lib/adapters/s3/import-keys.ts";
-import { SourceMessage } from "#lib/domain/import-source/source-work.ts";
-import { takeSourceStep } from "#lib/domain/import-source/take-source-step.ts";
+import { SourceMessage } from "#lib/domain/transfer/source/source-work.ts";
+import { takeSourceStep } from "#lib/domain/transfer/source/take-source-step.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Reads the sheets of saved sources, settles their runs and keeps their schedules. */

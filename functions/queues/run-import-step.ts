@@ -1,7 +1,7 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { endingOnLastAttempt } from "#lib/domain/import/give-up.ts";
-import { ImportStepMessage } from "#lib/domain/import/import-work.ts";
-import { takeStep } from "#lib/domain/import/take-step.ts";
+import { endingOnLastAttempt } from "#lib/domain/transfer/import/give-up.ts";
+import { ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
+import { takeStep } from "#lib/domain/transfer/import/take-step.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Profiles, validates, plans, finishes or settles an import. */

@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { ReplayWork } from "#lib/domain/webhook-delivery/replay/replay-record.ts";
-import { runReplay } from "#lib/domain/webhook-delivery/replay/run-replay.ts";
+import { ReplayWork } from "#lib/domain/events/delivery/replay/replay-record.ts";
+import { runReplay } from "#lib/domain/events/delivery/replay/run-replay.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Puts the events of a replay on their way. */

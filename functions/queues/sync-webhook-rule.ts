@@ -1,6 +1,6 @@
 import { queueFunctions } from "#functions/manifest.ts";
-import { RuleWork } from "#lib/domain/webhook/rule-work.ts";
-import { syncRule } from "#lib/domain/webhook/sync-rule.ts";
+import { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
+import { syncRule } from "#lib/domain/events/webhook/sync-rule.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { log } from "#lib/runtime/log.ts";
 

@@ -1,5 +1,5 @@
 import { scheduledFunctions } from "#functions/manifest.ts";
-import { closeAbandonedImports } from "#lib/domain/import/close-abandoned.ts";
+import { closeAbandonedImports } from "#lib/domain/transfer/import/close-abandoned.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
 
 /** Ends imports whose file never came. */

@@ -1,5 +1,5 @@
 import { scheduledFunctions } from "#functions/manifest.ts";
-import { mendSchedules } from "#lib/domain/export-schedule/mend-schedules.ts";
+import { mendSchedules } from "#lib/domain/transfer/schedule/mend-schedules.ts";
 import { log } from "#lib/runtime/log.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
 

@@ -1,5 +1,5 @@
 import { scheduledFunctions } from "#functions/manifest.ts";
-import { mendRules } from "#lib/domain/webhook/mend-rules.ts";
+import { mendRules } from "#lib/domain/events/webhook/mend-rules.ts";
 import { log } from "#lib/runtime/log.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
 

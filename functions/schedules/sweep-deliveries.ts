@@ -1,5 +1,5 @@
 import { scheduledFunctions } from "#functions/manifest.ts";
-import { sweepWaiting } from "#lib/domain/webhook-delivery/sweep-waiting.ts";
+import { sweepWaiting } from "#lib/domain/events/delivery/sweep-waiting.ts";
 import { log } from "#lib/runtime/log.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { Envelope } from "#lib/contract/events.ts";
-import { isSigned } from "#lib/domain/webhook-delivery/signature.ts";
+import { isSigned } from "#lib/domain/events/delivery/signature.ts";
 import { apiCommand } from "./command.ts";
 import { CommandError } from "./command-error.ts";
 import { eventLine } from "./event-line.ts";

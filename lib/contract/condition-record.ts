@@ -64,7 +64,7 @@ const range = <T extends z.ZodType>(bound: T) => z.strictObject({ from: bound, t
 const number = z.number();
 const field = z.string().min(1).max(200);
 
-/** Each operator with the values that it takes, whatever the field; what the field takes is in `lib/domain/filter`. */
+/** Each operator with the values that it takes, whatever the field; what the field takes is in `lib/domain/platform/filter`. */
 export const operatorValues = {
   eq: z.union([text, number, z.boolean()]),
   ne: z.union([text, number]),

@@ -60,7 +60,7 @@ export const SavedFilterVersion = z.strictObject({
 });
 export type SavedFilterVersion = z.infer<typeof SavedFilterVersion>;
 
-// Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
 export const AnyFilter = z
   .unknown()
   .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }] })

@@ -13,7 +13,7 @@ const events = z
   .max(32)
   .refine((patterns) => new Set(patterns).size === patterns.length, { error: "A pattern stands here twice." })
   .describe("Which events: kinds, `lead.*` or `*`.");
-// Read by the rules of lib/domain/filter, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
 const filter = z
   .unknown()
   .meta({ $ref: "#/components/schemas/Filter" })

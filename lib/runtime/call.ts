@@ -2,7 +2,7 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import type { Id, IdKind } from "#lib/contract/ids.ts";
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
-import type { Cause } from "#lib/domain/audit/cause.ts";
+import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 
 /** A manifest row as the runtime sees it. */
 export interface UsesRow {

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
-import type { LedgerKey, RequestLedger } from "#lib/domain/request/request-ledger.ts";
+import type { LedgerKey, RequestLedger } from "#lib/domain/platform/request/request-ledger.ts";
 import type { NewId } from "./call.ts";
 import { callerOf } from "./identity.ts";
 import { log } from "./log.ts";

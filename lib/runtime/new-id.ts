@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { idPrefixes } from "#lib/contract/ids.ts";
-import { derivedUlid } from "#lib/domain/naming/derived-ulid.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { NewId } from "./call.ts";
 
 /** Fresh ids. */

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { Cause } from "#lib/domain/audit/cause.ts";
-import type { Stamp } from "#lib/domain/audit/stamp.ts";
+import type { Cause } from "#lib/domain/platform/audit/cause.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 
 /** The stamp of a change made through the API. */
 export const stampOf = (

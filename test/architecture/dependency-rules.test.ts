@@ -2,25 +2,41 @@ import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 
-const planted = "lib/domain/lead/planted-violation.ts";
+const planted = "lib/domain/records/lead/planted-violation.ts";
 
-/** One folder: the lint rules are tried on files that are planted in others meanwhile. */
-const cruise = () =>
-  spawnSync("depcruise", ["--config", ".dependency-cruiser.cjs", "lib/domain/lead"], { encoding: "utf8" });
+/** The lint rules are tried on files that are planted elsewhere meanwhile. */
+const cruise = (...folders: string[]) =>
+  spawnSync("depcruise", ["--config", ".dependency-cruiser.cjs", ...folders], { encoding: "utf8" });
 
 describe("the dependency rules", () => {
   afterEach(() => rmSync(planted, { force: true }));
 
-  it("see a rule of the domain that reaches for AWS", () => {
-    writeFileSync(planted, 'export { documentClient } from "#lib/adapters/dynamo/client.ts";\n');
+  it.each([
+    [
+      "a rule of the domain that reaches for AWS",
+      'export { documentClient } from "#lib/adapters/dynamo/client.ts";',
+      "domain-is-pure",
+    ],
+    [
+      "a context that imports one above it, its types too",
+      'export type { ListStore } from "#lib/domain/segments/list/list-store.ts";',
+      "records-imports-downward",
+    ],
+    [
+      "two nouns that import each other, their types too",
+      'export type { RuleEngines } from "#lib/domain/records/validation-rule/rule-engines.ts";',
+      "no-circles-between-nouns",
+    ],
+  ])("see %s", (_, text, rule) => {
+    writeFileSync(planted, `${text}\n`);
 
-    const { status, stdout } = cruise();
+    const { status, stdout } = cruise("lib/domain/records");
 
     expect(status).not.toBe(0);
-    expect(stdout).toContain("domain-is-pure");
+    expect(stdout).toContain(rule);
   });
 
   it("find nothing once it is gone", () => {
-    expect(cruise().status).toBe(0);
+    expect(cruise("lib/domain").status).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ const folders = [
   "bin",
   "functions/streams",
   "lib/contract/client",
-  "lib/domain/work",
+  "lib/domain/platform/work",
   "lib/local/storage",
   "test/architecture",
 ];

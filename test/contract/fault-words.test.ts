@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { faultWords, speakPlainly } from "#lib/contract/fault-words.ts";
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
-import { plainIssues } from "#lib/domain/filter/fault-words.ts";
+import { plainIssues } from "#lib/domain/platform/filter/fault-words.ts";
 
 speakPlainly();
 

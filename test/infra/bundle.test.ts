@@ -33,7 +33,7 @@ const adaptersIn = (sourceFile: string): Set<string> =>
 /** Reads filters, or asks the lake, which runs them. */
 const knowsFilters = (sourceFile: string): boolean =>
   inputsOf(sourceFile).some((file) =>
-    ["lib/domain/filter/read-filter.ts", "lib/adapters/lake/duckdb.ts"].includes(file),
+    ["lib/domain/platform/filter/read-filter.ts", "lib/adapters/lake/duckdb.ts"].includes(file),
   );
 
 // Also loads each one, which rejects when it does not load.

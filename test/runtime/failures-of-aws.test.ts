@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { route } from "#lib/contract/route.ts";
 import { endpoint, type Loader } from "#lib/runtime/endpoint.ts";
-import { anActor } from "#test/domain/lead/a-lead.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 beforeEach(() => void vi.spyOn(console, "log").mockReturnValue(undefined));
 afterEach(() => void vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import type { SQSRecord } from "aws-lambda";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
-import { RetryLater } from "#lib/domain/work/verdicts.ts";
+import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** What the queue was told: of which messages, and for how many seconds they are hidden. */

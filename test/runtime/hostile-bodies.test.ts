@@ -6,7 +6,7 @@ import { createExport } from "#lib/contract/exports.ts";
 import { createImport, ImportRow } from "#lib/contract/imports.ts";
 import { createLead, listLeads } from "#lib/contract/leads.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
-import { rowsToCsv } from "#lib/domain/import/rows-to-csv.ts";
+import { rowsToCsv } from "#lib/domain/transfer/import/rows-to-csv.ts";
 import { parseBody, parseQuery } from "#lib/runtime/parse-request.ts";
 import { problemReply } from "#lib/runtime/respond.ts";
 import { bodyOf, routeCalls } from "#test/support/route-calls.ts";

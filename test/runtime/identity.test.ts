@@ -5,7 +5,7 @@ import { routes } from "#lib/contract/index.ts";
 import { Role } from "#lib/contract/roles.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { identify } from "#lib/runtime/identity.ts";
-import { anActor } from "#test/domain/lead/a-lead.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const eventOf = (actor?: object): APIGatewayProxyEvent => {
   const authorizer = actor && { actor: JSON.stringify(actor) };

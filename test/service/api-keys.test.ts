@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeToken, parseToken } from "#lib/domain/api-key/token.ts";
+import { makeToken, parseToken } from "#lib/domain/team/api-key/token.ts";
 import { folderOf, keyIn, leadrail } from "#test/support/leadrail-command.ts";
 import { ownService } from "#test/support/service.ts";
 

@@ -5,7 +5,7 @@ import { followEvents } from "#lib/cli/follow-events.ts";
 import { createClient } from "#lib/contract/client.ts";
 import type { Envelope } from "#lib/contract/events.ts";
 import { sizes } from "#lib/contract/limits.ts";
-import { eventId } from "#lib/domain/event/event-id.ts";
+import { eventId } from "#lib/domain/events/event/event-id.ts";
 import { crashAt, functionOf, type Moment } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { folderOf, leadrail } from "#test/support/leadrail-command.ts";

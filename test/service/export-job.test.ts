@@ -8,7 +8,7 @@ import { makeLeadReader } from "#lib/adapters/dynamo/lead-reader.ts";
 import type { ExportJob } from "#lib/contract/jobs.ts";
 import { itemBytes } from "#lib/local/dynamodb/capacity/item-size.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
-import { aLead } from "#test/domain/lead/a-lead.ts";
+import { aLead } from "#test/domain/records/lead/a-lead.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { crashAt, crashPoints } from "#test/support/crash.ts";
 import { ownService } from "#test/support/service.ts";

@@ -1,6 +1,6 @@
 import * as Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { readCell } from "#lib/domain/export/formula-cell.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { errorTable, Problem } from "#lib/contract/errors.ts";
 import { requestsPerMinutePerKey } from "#lib/contract/limits.ts";
-import { filters } from "#test/domain/filter/arbitraries.ts";
+import { filters } from "#test/domain/platform/filter/arbitraries.ts";
 import { filterNamesOf, fuzzedCalls } from "#test/support/fuzzed-routes.ts";
 import { hostileBodies, hostileQueries } from "#test/support/hostile-json.ts";
 import { makeRecord } from "#test/support/records.ts";

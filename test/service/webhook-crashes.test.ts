@@ -11,7 +11,7 @@ import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
  * Experiment R7: between a committed change and its delivery, every function dies at each of its calls in turn: before the
  * first, and after each, which for what is stored is before the next. Each trial has a workspace of its own, so that
  * nothing of another is remembered. A batch's way has some twenty calls: its deaths are in
- * test/domain/webhook-delivery/batches.test.ts, and `npm run test:batch-kills` runs them on the service too.
+ * test/domain/events/delivery/batches.test.ts, and `npm run test:batch-kills` runs them on the service too.
  */
 const withBatches = process.env["LEADRAIL_BATCH_KILLS"] !== undefined;
 

@@ -1,7 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { webhookKey } from "#lib/adapters/dynamo/keys.ts";
-import { ruleName } from "#lib/domain/webhook/webhook-rule.ts";
+import { ruleName } from "#lib/domain/events/webhook/webhook-rule.ts";
 import { crashAt } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { ownService } from "#test/support/service.ts";

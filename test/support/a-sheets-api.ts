@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type JWTPayload, jwtVerify } from "jose";
 import type { ServiceAccountKey } from "#lib/contract/import-sources.ts";
-import { readRange } from "#lib/domain/import-source/a1-range.ts";
+import { readRange } from "#lib/domain/transfer/source/a1-range.ts";
 import { knownAccount } from "./a-service-account.ts";
 
 /** One sheet: what its rows hold, and how large its grid is. */

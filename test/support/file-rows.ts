@@ -1,4 +1,4 @@
-import type { Batches } from "#lib/domain/import/row-batches.ts";
+import type { Batches } from "#lib/domain/transfer/import/row-batches.ts";
 
 /** Rows as a file gives them, each in a batch of its own. */
 export async function* fileRows<Row>(rows: Iterable<Row>): AsyncGenerator<[Row]> {

@@ -3,7 +3,7 @@ import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 
 // Reads one workbook in a process of its own: prints what came of it, and how much memory that took at most.
 

@@ -1,7 +1,7 @@
 import { operationIds } from "#functions/manifest/operation-ids.ts";
 import { apiFunctions } from "#functions/manifest.ts";
 import { createApiKey as route } from "#lib/contract/api-keys.ts";
-import { createApiKey } from "#lib/domain/api-key/api-keys.ts";
+import { createApiKey } from "#lib/domain/team/api-key/api-keys.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

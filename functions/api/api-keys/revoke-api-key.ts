@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { revokeApiKey as route } from "#lib/contract/api-keys.ts";
-import { revokeApiKey } from "#lib/domain/api-key/api-keys.ts";
+import { revokeApiKey } from "#lib/domain/team/api-key/api-keys.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

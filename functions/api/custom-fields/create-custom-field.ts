@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createCustomField as route } from "#lib/contract/custom-fields.ts";
-import { createField } from "#lib/domain/custom-field/custom-fields.ts";
+import { createField } from "#lib/domain/records/custom-field/custom-fields.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteCustomField as route } from "#lib/contract/custom-fields.ts";
-import { deleteField } from "#lib/domain/custom-field/delete-field.ts";
+import { deleteField } from "#lib/domain/records/custom-field/delete-field.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getCustomField as route } from "#lib/contract/custom-fields.ts";
-import { findField } from "#lib/domain/custom-field/custom-fields.ts";
+import { findField } from "#lib/domain/records/custom-field/custom-fields.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { updateCustomField as route } from "#lib/contract/custom-fields.ts";
-import { changeField } from "#lib/domain/custom-field/custom-fields.ts";
+import { changeField } from "#lib/domain/records/custom-field/custom-fields.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

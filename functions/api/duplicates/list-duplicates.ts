@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listDuplicates as route } from "#lib/contract/duplicates.ts";
-import { listDuplicates } from "#lib/domain/duplicate/list-duplicates.ts";
-import { parseLeadRef } from "#lib/domain/lead/find-lead.ts";
+import { listDuplicates } from "#lib/domain/records/duplicate/list-duplicates.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { undismissDuplicates as route } from "#lib/contract/duplicates.ts";
-import { dismissDuplicates } from "#lib/domain/duplicate/dismiss-duplicates.ts";
-import { parseLeadRef } from "#lib/domain/lead/find-lead.ts";
+import { dismissDuplicates } from "#lib/domain/records/duplicate/dismiss-duplicates.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

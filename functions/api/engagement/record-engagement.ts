@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { recordEngagement as route } from "#lib/contract/engagement.ts";
-import { recordEngagement } from "#lib/domain/engagement/record-engagement.ts";
+import { recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

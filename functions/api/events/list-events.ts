@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listEvents as route } from "#lib/contract/events-log.ts";
-import { listEvents } from "#lib/domain/event/list-events.ts";
+import { listEvents } from "#lib/domain/events/event/list-events.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeExportSchedule as route } from "#lib/contract/export-schedules.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { toExportSchedule } from "#lib/domain/export-schedule/schedule-record.ts";
-import { changeSchedule } from "#lib/domain/export-schedule/schedules.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { toExportSchedule } from "#lib/domain/transfer/schedule/schedule-record.ts";
+import { changeSchedule } from "#lib/domain/transfer/schedule/schedules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

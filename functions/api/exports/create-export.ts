@@ -1,11 +1,11 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createExport as route } from "#lib/contract/exports.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { answerJob } from "#lib/domain/export/answer-job.ts";
-import { bodyQuery } from "#lib/domain/export/export-query.ts";
-import { startExport } from "#lib/domain/export/start-export.ts";
-import { listNamed, requireLists } from "#lib/domain/list/require-lists.ts";
-import { namedSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { listNamed, requireLists } from "#lib/domain/segments/list/require-lists.ts";
+import { namedSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
+import { answerJob } from "#lib/domain/transfer/export/answer-job.ts";
+import { bodyQuery } from "#lib/domain/transfer/export/export-query.ts";
+import { startExport } from "#lib/domain/transfer/export/start-export.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

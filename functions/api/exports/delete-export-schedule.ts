@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteExportSchedule as route } from "#lib/contract/export-schedules.ts";
-import { deleteSchedule } from "#lib/domain/export-schedule/schedules.ts";
+import { deleteSchedule } from "#lib/domain/transfer/schedule/schedules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

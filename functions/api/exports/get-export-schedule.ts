@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getExportSchedule as route } from "#lib/contract/export-schedules.ts";
-import { findSchedule, toExportSchedule } from "#lib/domain/export-schedule/schedule-record.ts";
-import { shownRuns } from "#lib/domain/export-schedule/scheduled-runs.ts";
+import { findSchedule, toExportSchedule } from "#lib/domain/transfer/schedule/schedule-record.ts";
+import { shownRuns } from "#lib/domain/transfer/schedule/scheduled-runs.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

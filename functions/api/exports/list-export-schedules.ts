@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listExportSchedules as route } from "#lib/contract/export-schedules.ts";
-import { toExportSchedule, withinReach } from "#lib/domain/export-schedule/schedule-record.ts";
-import { listRecords } from "#lib/domain/named-record/list-records.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { toExportSchedule, withinReach } from "#lib/domain/transfer/schedule/schedule-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

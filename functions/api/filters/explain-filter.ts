@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { explainFilter as route } from "#lib/contract/filters.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { explainFilter } from "#lib/domain/search/explain-filter.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { explainFilter } from "#lib/domain/segments/search/explain-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

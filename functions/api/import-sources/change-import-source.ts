@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeImportSource as route } from "#lib/contract/import-sources.ts";
-import { settleOptions } from "#lib/domain/import/settle-options.ts";
-import { toImportSource } from "#lib/domain/import-source/source-record.ts";
-import { changeSource } from "#lib/domain/import-source/sources.ts";
-import { requireMapping } from "#lib/domain/mapping/saved-mappings.ts";
+import { settleOptions } from "#lib/domain/transfer/import/settle-options.ts";
+import { requireMapping } from "#lib/domain/transfer/mapping/saved-mappings.ts";
+import { toImportSource } from "#lib/domain/transfer/source/source-record.ts";
+import { changeSource } from "#lib/domain/transfer/source/sources.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

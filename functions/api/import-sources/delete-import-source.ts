@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteImportSource as route } from "#lib/contract/import-sources.ts";
-import { deleteSource } from "#lib/domain/import-source/sources.ts";
+import { deleteSource } from "#lib/domain/transfer/source/sources.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

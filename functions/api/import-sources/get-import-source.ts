@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getImportSource as route } from "#lib/contract/import-sources.ts";
-import { toImportSource } from "#lib/domain/import-source/source-record.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
+import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
+import { toImportSource } from "#lib/domain/transfer/source/source-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getImportSource, async (call, { sourceReader }) => {

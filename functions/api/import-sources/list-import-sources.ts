@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listImportSources as route } from "#lib/contract/import-sources.ts";
-import { toImportSource } from "#lib/domain/import-source/source-record.ts";
-import { listRecords } from "#lib/domain/named-record/list-records.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { toImportSource } from "#lib/domain/transfer/source/source-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { uploadKey as importKey } from "#lib/adapters/s3/import-keys.ts";
 import { runImportSource as route } from "#lib/contract/import-sources.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { startRun } from "#lib/domain/import-source/start-run.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { startRun } from "#lib/domain/transfer/source/start-run.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

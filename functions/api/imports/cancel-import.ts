@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { cancelImport as route } from "#lib/contract/import-ends.ts";
-import { changeImport } from "#lib/domain/import/change-import.ts";
-import { cancellation } from "#lib/domain/import/import-decisions.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { abortUpload } from "#lib/domain/import/upload/abort-upload.ts";
+import { changeImport } from "#lib/domain/transfer/import/change-import.ts";
+import { cancellation } from "#lib/domain/transfer/import/import-decisions.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { abortUpload } from "#lib/domain/transfer/import/upload/abort-upload.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

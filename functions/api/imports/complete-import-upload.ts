@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { completeImportUpload as route } from "#lib/contract/import-upload.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { completeUpload } from "#lib/domain/import/upload/complete-upload.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { completeUpload } from "#lib/domain/transfer/import/upload/complete-upload.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

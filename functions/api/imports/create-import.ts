@@ -1,14 +1,14 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createImport as route } from "#lib/contract/imports.ts";
-import { createImport } from "#lib/domain/import/create-import.ts";
-import { findImport } from "#lib/domain/import/find-import.ts";
-import { requireChecked } from "#lib/domain/import/import-decisions.ts";
-import { settleOptions } from "#lib/domain/import/settle-options.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { uploadIdFor } from "#lib/domain/import/upload/begin-upload.ts";
-import { uploadOf } from "#lib/domain/import/upload/upload-of.ts";
-import { refuseOwnWays, startRun } from "#lib/domain/import-source/start-run.ts";
-import { requireMapping } from "#lib/domain/mapping/saved-mappings.ts";
+import { createImport } from "#lib/domain/transfer/import/create-import.ts";
+import { findImport } from "#lib/domain/transfer/import/find-import.ts";
+import { requireChecked } from "#lib/domain/transfer/import/import-decisions.ts";
+import { settleOptions } from "#lib/domain/transfer/import/settle-options.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { uploadIdFor } from "#lib/domain/transfer/import/upload/begin-upload.ts";
+import { uploadOf } from "#lib/domain/transfer/import/upload/upload-of.ts";
+import { requireMapping } from "#lib/domain/transfer/mapping/saved-mappings.ts";
+import { refuseOwnWays, startRun } from "#lib/domain/transfer/source/start-run.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

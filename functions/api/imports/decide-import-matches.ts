@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { decideImportMatches as route } from "#lib/contract/import-matches.ts";
-import { changeImport } from "#lib/domain/import/change-import.ts";
-import { decision } from "#lib/domain/import/import-decisions.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
+import { changeImport } from "#lib/domain/transfer/import/change-import.ts";
+import { decision } from "#lib/domain/transfer/import/import-decisions.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

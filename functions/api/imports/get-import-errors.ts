@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getImportErrors as route } from "#lib/contract/import-preview.ts";
-import { findImport } from "#lib/domain/import/find-import.ts";
-import { requireChecked } from "#lib/domain/import/import-decisions.ts";
+import { findImport } from "#lib/domain/transfer/import/find-import.ts";
+import { requireChecked } from "#lib/domain/transfer/import/import-decisions.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

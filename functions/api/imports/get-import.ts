@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { isAtRest, getImport as route } from "#lib/contract/imports.ts";
-import { findImport } from "#lib/domain/import/find-import.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
+import { findImport } from "#lib/domain/transfer/import/find-import.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { waitUntil } from "#lib/runtime/wait-until.ts";
 

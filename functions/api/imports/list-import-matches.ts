@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { listImportMatches as route } from "#lib/contract/import-matches.ts";
-import { findImport } from "#lib/domain/import/find-import.ts";
-import { listMatches } from "#lib/domain/import/review/list-matches.ts";
-import { queryHash } from "#lib/domain/page/cursor.ts";
+import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { findImport } from "#lib/domain/transfer/import/find-import.ts";
+import { listMatches } from "#lib/domain/transfer/import/review/list-matches.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

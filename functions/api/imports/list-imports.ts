@@ -3,9 +3,9 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { ImportId } from "#lib/contract/ids.ts";
 import { type Import, isAtRest, type ListedImport, listImports as route } from "#lib/contract/imports.ts";
-import { listImports } from "#lib/domain/import/list-imports.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { queryHash } from "#lib/domain/page/cursor.ts";
+import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { listImports } from "#lib/domain/transfer/import/list-imports.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { waitUntil } from "#lib/runtime/wait-until.ts";
 

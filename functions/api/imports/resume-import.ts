@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { resumeImport as route } from "#lib/contract/import-ends.ts";
-import { changeImport } from "#lib/domain/import/change-import.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { resumptionOf } from "#lib/domain/import/upload/resume-upload.ts";
-import { uploadOf } from "#lib/domain/import/upload/upload-of.ts";
+import { changeImport } from "#lib/domain/transfer/import/change-import.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { resumptionOf } from "#lib/domain/transfer/import/upload/resume-upload.ts";
+import { uploadOf } from "#lib/domain/transfer/import/upload/upload-of.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,10 +1,10 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { setImportMapping as route } from "#lib/contract/import-mapping.ts";
-import { changeImport } from "#lib/domain/import/change-import.ts";
-import { makeFields } from "#lib/domain/import/fields-from-columns.ts";
-import { findImport } from "#lib/domain/import/find-import.ts";
-import { mappingChange } from "#lib/domain/import/set-mapping.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
+import { changeImport } from "#lib/domain/transfer/import/change-import.ts";
+import { makeFields } from "#lib/domain/transfer/import/fields-from-columns.ts";
+import { findImport } from "#lib/domain/transfer/import/find-import.ts";
+import { mappingChange } from "#lib/domain/transfer/import/set-mapping.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { undoImport as route } from "#lib/contract/import-ends.ts";
-import { changeImport } from "#lib/domain/import/change-import.ts";
-import { toImport } from "#lib/domain/import/show-import.ts";
-import { undoChange } from "#lib/domain/import/undo/begin-undo.ts";
+import { changeImport } from "#lib/domain/transfer/import/change-import.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { undoChange } from "#lib/domain/transfer/import/undo/begin-undo.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { cancelJob as route } from "#lib/contract/jobs.ts";
-import { cancelJob } from "#lib/domain/bulk/change-job.ts";
-import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
+import { cancelJob } from "#lib/domain/transfer/bulk/change-job.ts";
+import { toBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

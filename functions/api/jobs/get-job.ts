@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getJob as route } from "#lib/contract/jobs.ts";
-import { showBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
-import { answerJob } from "#lib/domain/export/answer-job.ts";
-import { findJob } from "#lib/domain/job/find-job.ts";
-import { isOver } from "#lib/domain/job/job-record.ts";
+import { findJob } from "#lib/domain/platform/job/find-job.ts";
+import { isOver } from "#lib/domain/platform/job/job-record.ts";
+import { showBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
+import { answerJob } from "#lib/domain/transfer/export/answer-job.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { waitUntil } from "#lib/runtime/wait-until.ts";
 

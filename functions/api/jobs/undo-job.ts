@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { undoJob as route } from "#lib/contract/jobs.ts";
-import { undoJob } from "#lib/domain/bulk/change-job.ts";
-import { showBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
+import { undoJob } from "#lib/domain/transfer/bulk/change-job.ts";
+import { showBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

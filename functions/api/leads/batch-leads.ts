@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { batchLeads as route } from "#lib/contract/leads.ts";
-import { batchLeads } from "#lib/domain/lead/batch-leads.ts";
+import { batchLeads } from "#lib/domain/records/lead/batch-leads.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,14 +1,14 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { bulkLeads as route } from "#lib/contract/bulk-leads.ts";
-import { previewBulk } from "#lib/domain/bulk/preview-bulk.ts";
-import { settleAction } from "#lib/domain/bulk/read-action.ts";
-import { readTarget } from "#lib/domain/bulk/read-target.ts";
-import { requireAllowed } from "#lib/domain/bulk/require-allowed.ts";
-import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
-import { requireCount, startBulk } from "#lib/domain/bulk/start-bulk.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { requireLists } from "#lib/domain/list/require-lists.ts";
-import { gateOfModel } from "#lib/domain/validation-rule/gate-of-model.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
+import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
+import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
+import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
+import { readTarget } from "#lib/domain/transfer/bulk/read-target.ts";
+import { requireAllowed } from "#lib/domain/transfer/bulk/require-allowed.ts";
+import { toBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
+import { requireCount, startBulk } from "#lib/domain/transfer/bulk/start-bulk.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

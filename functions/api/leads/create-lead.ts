@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createLead as route } from "#lib/contract/leads.ts";
-import { withWarnings } from "#lib/domain/lead/admit-lead.ts";
-import { createLead } from "#lib/domain/lead/create-lead.ts";
+import { withWarnings } from "#lib/domain/records/lead/admit-lead.ts";
+import { createLead } from "#lib/domain/records/lead/create-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteLead as route } from "#lib/contract/leads.ts";
-import { deleteLead } from "#lib/domain/lead/delete-lead.ts";
-import { parseLeadRef } from "#lib/domain/lead/find-lead.ts";
+import { deleteLead } from "#lib/domain/records/lead/delete-lead.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getLead as route } from "#lib/contract/leads.ts";
-import { findLead, parseLeadRef } from "#lib/domain/lead/find-lead.ts";
-import { maskLead } from "#lib/domain/lead/masking.ts";
-import { seesMasked } from "#lib/domain/lead/visibility.ts";
+import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import { maskLead } from "#lib/domain/records/lead/masking.ts";
+import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getLead, async ({ params, actor }, { leadReader }) => {

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { restoreLead as route } from "#lib/contract/leads.ts";
-import { restoreLead } from "#lib/domain/lead/restore-lead.ts";
+import { restoreLead } from "#lib/domain/records/lead/restore-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,10 +1,10 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { searchLeads as route } from "#lib/contract/leads.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { withLists } from "#lib/domain/list/require-lists.ts";
-import { withSavedFilter } from "#lib/domain/saved-filter/use-saved-filter.ts";
-import { findLeads } from "#lib/domain/search/find-leads.ts";
-import { bodySearch } from "#lib/domain/search/read-search.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { withLists } from "#lib/domain/segments/list/require-lists.ts";
+import { withSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
+import { findLeads } from "#lib/domain/segments/search/find-leads.ts";
+import { bodySearch } from "#lib/domain/segments/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.searchLeads, async ({ body, actor, now }, deps) => {

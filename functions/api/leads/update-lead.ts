@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { updateLead as route } from "#lib/contract/leads.ts";
-import { withWarnings } from "#lib/domain/lead/admit-lead.ts";
-import { parseLeadRef } from "#lib/domain/lead/find-lead.ts";
-import { updateLead } from "#lib/domain/lead/update-lead.ts";
+import { withWarnings } from "#lib/domain/records/lead/admit-lead.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeListTemplate as route } from "#lib/contract/list-templates.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { showTemplate } from "#lib/domain/list-template/find-list-template.ts";
-import { changeTemplate } from "#lib/domain/list-template/list-templates.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { showTemplate } from "#lib/domain/segments/list-template/find-list-template.ts";
+import { changeTemplate } from "#lib/domain/segments/list-template/list-templates.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

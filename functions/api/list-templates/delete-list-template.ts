@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteListTemplate as route } from "#lib/contract/list-templates.ts";
-import { deleteTemplate } from "#lib/domain/list-template/list-templates.ts";
+import { deleteTemplate } from "#lib/domain/segments/list-template/list-templates.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListTemplate as route } from "#lib/contract/list-templates.ts";
-import { findTemplate, showTemplate } from "#lib/domain/list-template/find-list-template.ts";
+import { findTemplate, showTemplate } from "#lib/domain/segments/list-template/find-list-template.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
 import { listListTemplates as route } from "#lib/contract/list-templates.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import { mayUseTemplate, showTemplate } from "#lib/domain/list-template/find-list-template.ts";
-import { listRecords } from "#lib/domain/named-record/list-records.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { mayUseTemplate, showTemplate } from "#lib/domain/segments/list-template/find-list-template.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listListTemplates, async ({ query, actor }, deps) => {

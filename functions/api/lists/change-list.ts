@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeList as route } from "#lib/contract/lists.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { changeList } from "#lib/domain/list/lists.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { changeList } from "#lib/domain/segments/list/lists.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createList as route } from "#lib/contract/lists.ts";
-import { snapshotJob } from "#lib/domain/bulk/snapshot-job.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { createList } from "#lib/domain/list/lists.ts";
-import { namedTemplate } from "#lib/domain/list-template/find-list-template.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { createList } from "#lib/domain/segments/list/lists.ts";
+import { namedTemplate } from "#lib/domain/segments/list-template/find-list-template.ts";
+import { snapshotJob } from "#lib/domain/transfer/bulk/snapshot-job.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

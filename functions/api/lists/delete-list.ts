@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteList as route } from "#lib/contract/lists.ts";
-import { deleteList } from "#lib/domain/list/lists.ts";
+import { deleteList } from "#lib/domain/segments/list/lists.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListAnalytics as route } from "#lib/contract/list-analytics.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { findList } from "#lib/domain/list/list-access.ts";
-import { listFigures } from "#lib/domain/list/list-figures.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { findList } from "#lib/domain/segments/list/list-access.ts";
+import { listFigures } from "#lib/domain/segments/list/list-figures.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getListAnalytics, async (call, deps) => {

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListHistory as route } from "#lib/contract/list-history.ts";
-import { findList } from "#lib/domain/list/list-access.ts";
-import { listHistory } from "#lib/domain/list/list-history.ts";
+import { findList } from "#lib/domain/segments/list/list-access.ts";
+import { listHistory } from "#lib/domain/segments/list/list-history.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getListHistory, async (call, deps) => {

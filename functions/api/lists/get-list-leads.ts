@@ -1,10 +1,10 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getListLeads as route } from "#lib/contract/list-leads.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { findList } from "#lib/domain/list/list-access.ts";
-import { listMembersSearch } from "#lib/domain/list/list-search.ts";
-import { withLists } from "#lib/domain/list/require-lists.ts";
-import { findLeads } from "#lib/domain/search/find-leads.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { findList } from "#lib/domain/segments/list/list-access.ts";
+import { listMembersSearch } from "#lib/domain/segments/list/list-search.ts";
+import { withLists } from "#lib/domain/segments/list/require-lists.ts";
+import { findLeads } from "#lib/domain/segments/search/find-leads.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getListLeads, async (call, deps) => {

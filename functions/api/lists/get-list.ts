@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getList as route } from "#lib/contract/lists.ts";
-import { findList } from "#lib/domain/list/list-access.ts";
+import { findList } from "#lib/domain/segments/list/list-access.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getList, async (call, { listReader }) => {

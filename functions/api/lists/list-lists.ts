@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import { listLists as route } from "#lib/contract/lists.ts";
-import { mayUseList } from "#lib/domain/list/list-access.ts";
-import { listRecords } from "#lib/domain/named-record/list-records.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { mayUseList } from "#lib/domain/segments/list/list-access.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

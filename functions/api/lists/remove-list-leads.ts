@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { removeListLeads as route } from "#lib/contract/list-leads.ts";
-import { changeMembers } from "#lib/domain/list/change-members.ts";
-import { findList } from "#lib/domain/list/list-access.ts";
+import { changeMembers } from "#lib/domain/segments/list/change-members.ts";
+import { findList } from "#lib/domain/segments/list/list-access.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createMapping as route } from "#lib/contract/mappings.ts";
-import { createMapping } from "#lib/domain/mapping/saved-mappings.ts";
+import { createMapping } from "#lib/domain/transfer/mapping/saved-mappings.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

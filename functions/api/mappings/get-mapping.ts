@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getMapping as route } from "#lib/contract/mappings.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
+import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getMapping, async (call, { savedMappings }) => {

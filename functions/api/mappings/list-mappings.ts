@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listMappings as route } from "#lib/contract/mappings.ts";
-import { listRecords } from "#lib/domain/named-record/list-records.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

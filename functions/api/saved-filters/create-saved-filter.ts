@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createSavedFilter as route } from "#lib/contract/saved-filters.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { createSavedFilter } from "#lib/domain/saved-filter/saved-filters.ts";
-import { showSavedFilter } from "#lib/domain/saved-filter/show-saved-filter.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { createSavedFilter } from "#lib/domain/segments/saved-filter/saved-filters.ts";
+import { showSavedFilter } from "#lib/domain/segments/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteSavedFilter as route } from "#lib/contract/saved-filters.ts";
-import { deleteSavedFilter } from "#lib/domain/saved-filter/saved-filters.ts";
+import { deleteSavedFilter } from "#lib/domain/segments/saved-filter/saved-filters.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,11 +1,11 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getSavedFilterDifference as route } from "#lib/contract/saved-filters.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { requireLists } from "#lib/domain/list/require-lists.ts";
-import { difference } from "#lib/domain/saved-filter/difference.ts";
-import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";
-import { requireFilter } from "#lib/domain/saved-filter/saved-filters.ts";
-import { requireRunnable } from "#lib/domain/saved-filter/use-saved-filter.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
+import { difference } from "#lib/domain/segments/saved-filter/difference.ts";
+import { findSavedFilter } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
+import { requireFilter } from "#lib/domain/segments/saved-filter/saved-filters.ts";
+import { requireRunnable } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getSavedFilterDifference, async (call, deps) => {

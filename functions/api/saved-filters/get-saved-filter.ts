@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getSavedFilter as route } from "#lib/contract/saved-filters.ts";
-import { listFaults } from "#lib/domain/list/require-lists.ts";
-import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";
-import { showSavedFilter } from "#lib/domain/saved-filter/show-saved-filter.ts";
+import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { findSavedFilter } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
+import { showSavedFilter } from "#lib/domain/segments/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getSavedFilter, async ({ params, actor }, deps) => {

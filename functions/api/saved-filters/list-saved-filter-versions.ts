@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listSavedFilterVersions as route } from "#lib/contract/saved-filters.ts";
-import { findSavedFilter } from "#lib/domain/saved-filter/find-saved-filter.ts";
-import { showVersions } from "#lib/domain/saved-filter/show-saved-filter.ts";
+import { findSavedFilter } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
+import { showVersions } from "#lib/domain/segments/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

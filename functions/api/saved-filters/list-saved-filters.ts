@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
 import { listSavedFilters as route } from "#lib/contract/saved-filters.ts";
-import { listRecords } from "#lib/domain/named-record/list-records.ts";
-import { mayUse } from "#lib/domain/saved-filter/find-saved-filter.ts";
-import { showSavedFilter } from "#lib/domain/saved-filter/show-saved-filter.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { mayUse } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
+import { showSavedFilter } from "#lib/domain/segments/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listSavedFilters, async ({ query, actor }, deps) => {

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createTag as route } from "#lib/contract/tags.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import { showTag } from "#lib/domain/tag/show-tag.ts";
-import { createTag } from "#lib/domain/tag/tags.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { showTag } from "#lib/domain/records/tag/show-tag.ts";
+import { createTag } from "#lib/domain/records/tag/tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

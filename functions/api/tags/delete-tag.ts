@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteTag as route } from "#lib/contract/tags.ts";
-import { deleteTag } from "#lib/domain/tag/tags.ts";
+import { deleteTag } from "#lib/domain/records/tag/tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getTagAnalytics as route } from "#lib/contract/tags.ts";
-import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
-import { groupFigures } from "#lib/domain/search/group-figures.ts";
-import { carrying } from "#lib/domain/tag/carrying.ts";
+import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { carrying } from "#lib/domain/records/tag/carrying.ts";
+import { groupFigures } from "#lib/domain/segments/search/group-figures.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getTagAnalytics, async (call, deps) => {

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getTag as route } from "#lib/contract/tags.ts";
-import { findRecord } from "#lib/domain/named-record/change-record.ts";
-import { showTag } from "#lib/domain/tag/show-tag.ts";
+import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
+import { showTag } from "#lib/domain/records/tag/show-tag.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getTag, async (call, { tagReader }) => {

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listTags as route } from "#lib/contract/tags.ts";
-import { listTags } from "#lib/domain/tag/list-tags.ts";
+import { listTags } from "#lib/domain/records/tag/list-tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { mergeTag as route } from "#lib/contract/tags.ts";
-import { findMerge, mergeTag, previewMerge } from "#lib/domain/bulk/merge-tag.ts";
-import { toBulkJob } from "#lib/domain/bulk/show-bulk-job.ts";
+import { findMerge, mergeTag, previewMerge } from "#lib/domain/transfer/bulk/merge-tag.ts";
+import { toBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeMember as route } from "#lib/contract/team.ts";
-import { changeMember } from "#lib/domain/member/members.ts";
+import { changeMember } from "#lib/domain/team/member/members.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getMember as route } from "#lib/contract/team.ts";
-import { findMember } from "#lib/domain/member/members.ts";
+import { findMember } from "#lib/domain/team/member/members.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

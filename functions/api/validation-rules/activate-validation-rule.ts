@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { activateValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { queryHash } from "#lib/domain/page/cursor.ts";
-import { claimValues } from "#lib/domain/validation-rule/claim-values.ts";
-import { setActive } from "#lib/domain/validation-rule/validation-rules.ts";
+import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { claimValues } from "#lib/domain/records/validation-rule/claim-values.ts";
+import { setActive } from "#lib/domain/records/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

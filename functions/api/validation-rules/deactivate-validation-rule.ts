@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deactivateValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { setActive } from "#lib/domain/validation-rule/validation-rules.ts";
+import { setActive } from "#lib/domain/records/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { dryRunValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { queryHash } from "#lib/domain/page/cursor.ts";
-import { findRule } from "#lib/domain/validation-rule/validation-rules.ts";
+import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { findRule } from "#lib/domain/records/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
@@ -15,7 +15,7 @@ export const handler = endpoint(
     const bound = queryHash({ rule_id: rule.id, version: rule.version });
     const before = query.cursor && (await cursorSigner.read(workspace_id, query.cursor, bound));
     if (query.cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
-    const { dryRun } = await import("#lib/domain/validation-rule/dry-run.ts");
+    const { dryRun } = await import("#lib/domain/records/validation-rule/dry-run.ts");
     const deps = { models, leads, clock: () => new Date() };
     const { next, ...found } = await dryRun(deps, workspace_id, { model, rule, before });
     const next_cursor = next === undefined ? null : await cursorSigner.sign(workspace_id, next, bound);

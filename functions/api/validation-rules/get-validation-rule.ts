@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { findRule, shownRules } from "#lib/domain/validation-rule/validation-rules.ts";
+import { findRule, shownRules } from "#lib/domain/records/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

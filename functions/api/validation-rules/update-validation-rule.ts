@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { updateValidationRule as route } from "#lib/contract/validation-rules.ts";
-import { changeRule } from "#lib/domain/validation-rule/validation-rules.ts";
+import { changeRule } from "#lib/domain/records/validation-rule/validation-rules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

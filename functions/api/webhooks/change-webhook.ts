@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeWebhook as route } from "#lib/contract/webhooks.ts";
-import { changeWebhook } from "#lib/domain/webhook/change-webhook.ts";
-import { showWebhook } from "#lib/domain/webhook/show-webhook.ts";
+import { changeWebhook } from "#lib/domain/events/webhook/change-webhook.ts";
+import { showWebhook } from "#lib/domain/events/webhook/show-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

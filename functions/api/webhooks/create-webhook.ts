@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createWebhook as route } from "#lib/contract/webhooks.ts";
-import { createWebhook } from "#lib/domain/webhook/create-webhook.ts";
-import { showWebhook } from "#lib/domain/webhook/show-webhook.ts";
+import { createWebhook } from "#lib/domain/events/webhook/create-webhook.ts";
+import { showWebhook } from "#lib/domain/events/webhook/show-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

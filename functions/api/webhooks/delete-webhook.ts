@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteWebhook as route } from "#lib/contract/webhooks.ts";
-import { deleteWebhook } from "#lib/domain/webhook/change-webhook.ts";
+import { deleteWebhook } from "#lib/domain/events/webhook/change-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

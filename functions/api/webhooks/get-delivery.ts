@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getDelivery as route } from "#lib/contract/webhook-deliveries.ts";
-import { toDeliveryDetail } from "#lib/domain/webhook-delivery/delivery-record.ts";
-import { findDelivery } from "#lib/domain/webhook-delivery/find-delivery.ts";
+import { toDeliveryDetail } from "#lib/domain/events/delivery/delivery-record.ts";
+import { findDelivery } from "#lib/domain/events/delivery/find-delivery.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

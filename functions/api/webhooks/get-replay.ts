@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { getReplay as route } from "#lib/contract/webhook-replays.ts";
-import { toReplay } from "#lib/domain/webhook-delivery/replay/replay-record.ts";
+import { toReplay } from "#lib/domain/events/delivery/replay/replay-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getWebhook as route } from "#lib/contract/webhooks.ts";
-import { showWebhook } from "#lib/domain/webhook/show-webhook.ts";
-import { findWebhook } from "#lib/domain/webhook/write-webhook.ts";
+import { showWebhook } from "#lib/domain/events/webhook/show-webhook.ts";
+import { findWebhook } from "#lib/domain/events/webhook/write-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.getWebhook, async (call, { webhookReader }) => {

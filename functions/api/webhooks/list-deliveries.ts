@@ -2,10 +2,10 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { DeliveryId } from "#lib/contract/ids.ts";
 import { listDeliveries as route } from "#lib/contract/webhook-deliveries.ts";
-import { queryHash } from "#lib/domain/page/cursor.ts";
-import { toDelivery } from "#lib/domain/webhook-delivery/delivery-record.ts";
-import { findEndpoint } from "#lib/domain/webhook-delivery/find-delivery.ts";
-import { listDeliveries } from "#lib/domain/webhook-delivery/list-deliveries.ts";
+import { toDelivery } from "#lib/domain/events/delivery/delivery-record.ts";
+import { findEndpoint } from "#lib/domain/events/delivery/find-delivery.ts";
+import { listDeliveries } from "#lib/domain/events/delivery/list-deliveries.ts";
+import { queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

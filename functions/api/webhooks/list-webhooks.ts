@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listWebhooks as route } from "#lib/contract/webhooks.ts";
-import { showWebhook } from "#lib/domain/webhook/show-webhook.ts";
+import { showWebhook } from "#lib/domain/events/webhook/show-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { pingWebhook as route } from "#lib/contract/webhooks.ts";
-import { pingWebhook } from "#lib/domain/webhook/ping-webhook.ts";
+import { pingWebhook } from "#lib/domain/events/webhook/ping-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

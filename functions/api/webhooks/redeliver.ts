@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { redeliver as route } from "#lib/contract/webhook-deliveries.ts";
-import { toDelivery } from "#lib/domain/webhook-delivery/delivery-record.ts";
-import { findEndpoint } from "#lib/domain/webhook-delivery/find-delivery.ts";
-import { redeliver } from "#lib/domain/webhook-delivery/redeliver.ts";
+import { toDelivery } from "#lib/domain/events/delivery/delivery-record.ts";
+import { findEndpoint } from "#lib/domain/events/delivery/find-delivery.ts";
+import { redeliver } from "#lib/domain/events/delivery/redeliver.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { replayWebhook as route } from "#lib/contract/webhook-replays.ts";
-import { findEndpoint } from "#lib/domain/webhook-delivery/find-delivery.ts";
-import { toReplay } from "#lib/domain/webhook-delivery/replay/replay-record.ts";
-import { startReplay } from "#lib/domain/webhook-delivery/replay/start-replay.ts";
+import { findEndpoint } from "#lib/domain/events/delivery/find-delivery.ts";
+import { toReplay } from "#lib/domain/events/delivery/replay/replay-record.ts";
+import { startReplay } from "#lib/domain/events/delivery/replay/start-replay.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { rotateWebhookSecret as route } from "#lib/contract/webhooks.ts";
-import { rotateSecret } from "#lib/domain/webhook/change-webhook.ts";
-import { showWebhook } from "#lib/domain/webhook/show-webhook.ts";
+import { rotateSecret } from "#lib/domain/events/webhook/change-webhook.ts";
+import { showWebhook } from "#lib/domain/events/webhook/show-webhook.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 

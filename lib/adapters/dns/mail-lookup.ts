@@ -1,5 +1,5 @@
 import { NODATA, NOTFOUND, Resolver } from "node:dns/promises";
-import type { MailRoute } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
+import type { MailRoute } from "#lib/domain/records/lead/email-verdict/mail-resolver.ts";
 
 /** The two questions that a route takes; they reject as `node:dns/promises` does. */
 export interface DnsQuestions {

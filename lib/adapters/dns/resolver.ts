@@ -1,4 +1,4 @@
-import type { MailResolver, MailRoute } from "#lib/domain/lead/email-verdict/mail-resolver.ts";
+import type { MailResolver, MailRoute } from "#lib/domain/records/lead/email-verdict/mail-resolver.ts";
 import { type DnsQuestions, dnsQuestions, lookUpRoute } from "./mail-lookup.ts";
 
 /** How long an answer holds; what nobody could say is asked again sooner. */

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { ApiKey } from "#lib/contract/api-keys.ts";
 import { ApiKeyId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ApiKeyReader, ApiKeyWriter, StoredApiKey } from "#lib/domain/api-key/api-key-store.ts";
+import type { ApiKeyReader, ApiKeyWriter, StoredApiKey } from "#lib/domain/team/api-key/api-key-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { apiKeyKey } from "./keys.ts";
 import { readMember } from "./member-store.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#lib/domain/audit/audit-entry.ts";
+import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import { auditKey } from "./keys.ts";
 
 /** The attributes of an audit item. Its key repeats with the change, so that a repeated write adds no second line. */

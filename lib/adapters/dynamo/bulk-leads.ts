@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
-import type { BulkLeads, LeadPut } from "#lib/domain/lead/bulk-leads.ts";
+import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { batchGet } from "./batch-get.ts";
 import { leadKey, uniqueKey } from "./keys.ts";
 import { fromLeadItem } from "./lead-item.ts";

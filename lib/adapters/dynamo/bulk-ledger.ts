@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
-import type { BulkChunkResult, BulkLedger } from "#lib/domain/bulk/bulk-store.ts";
+import type { BulkChunkResult, BulkLedger } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { jobExpiry } from "./job-item.ts";
 import { jobBatchPrefix, jobChunkKey, jobChunkPrefix, jobKey, jobPartition } from "./keys.ts";

@@ -8,7 +8,7 @@ import type {
   ChunkResult,
   HeldReader,
   HeldRows,
-} from "#lib/domain/import/import-store.ts";
+} from "#lib/domain/transfer/import/import-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { importChunkKey, importChunkPartition, importKey, importPassPrefix } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

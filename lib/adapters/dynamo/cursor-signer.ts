@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { CursorSigner } from "#lib/domain/page/cursor.ts";
+import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { cursorSecretKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 

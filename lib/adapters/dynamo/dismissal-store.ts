@@ -7,7 +7,7 @@ import {
   type DismissalStore,
   type LeadPair,
   pairName,
-} from "#lib/domain/duplicate/dismissal-store.ts";
+} from "#lib/domain/records/duplicate/dismissal-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { batchGet } from "./batch-get.ts";
 import { notDuplicatesKey } from "./keys.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EngagementEvent } from "#lib/contract/engagement.ts";
 import { LeadId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
-import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
+import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
 import { changeKey, engagementKey } from "./keys.ts";
 
 export const toEngagementItem = ({

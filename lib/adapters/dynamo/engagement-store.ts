@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { EngagementStore, EngagementWrite } from "#lib/domain/engagement/engagement-store.ts";
+import type { EngagementStore, EngagementWrite } from "#lib/domain/records/engagement/engagement-store.ts";
 import { toEngagementItem } from "./engagement-item.ts";
 import { engagementIdKey, engagementMessageKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";

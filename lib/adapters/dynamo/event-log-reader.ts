@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Envelope } from "#lib/contract/events.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { EventLogReader, LoggedEvent } from "#lib/domain/event/event-log.ts";
+import type { EventLogReader, LoggedEvent } from "#lib/domain/events/event/event-log.ts";
 import { makeEventPlaces, readHead } from "./event-log.ts";
 import { eventBlock, eventKey, eventsOfResource } from "./keys.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Envelope } from "#lib/contract/events.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { EventLogWriter, EventPlaces } from "#lib/domain/event/event-log.ts";
+import type { EventLogWriter, EventPlaces } from "#lib/domain/events/event/event-log.ts";
 import { eventHeadKey, eventKey, eventPlaceKey, eventsOfResource } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 import { type Action, isLost, transact } from "./transaction.ts";

@@ -4,7 +4,7 @@ import {
   type ScheduleReader,
   ScheduleRecord,
   type ScheduleStore,
-} from "#lib/domain/export-schedule/schedule-record.ts";
+} from "#lib/domain/transfer/schedule/schedule-record.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 import { savedFilterUseActions } from "./saved-filter-uses.ts";
 

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { modelCatalogue } from "#lib/domain/custom-field/model-catalogue.ts";
-import type { FollowerSource, Following, FollowingReader } from "#lib/domain/follow/follower.ts";
-import { tagFollowers } from "#lib/domain/follow/tag-follower.ts";
-import { listFollowers } from "#lib/domain/list/list-follower.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { listFollowers } from "#lib/domain/segments/list/list-follower.ts";
+import type { FollowerSource, Following, FollowingReader } from "#lib/domain/segments/membership/follower.ts";
+import { tagFollowers } from "#lib/domain/segments/membership/tag-follower.ts";
 import { followersKey } from "./keys.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";

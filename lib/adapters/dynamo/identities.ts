@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Identities } from "#lib/domain/api-key/authenticate.ts";
+import type { Identities } from "#lib/domain/team/api-key/authenticate.ts";
 import { readApiKey } from "./api-key-store.ts";
 import { readMember } from "./member-store.ts";
 

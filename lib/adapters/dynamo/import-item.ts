@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ImportRecord } from "#lib/domain/import/import-record.ts";
+import { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import { importKey } from "./keys.ts";
 
 /** What chunks count up and steps beat out lies beside the record, where an update expression reaches it. */

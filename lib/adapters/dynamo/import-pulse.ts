@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { ImportPulse } from "#lib/domain/import/import-store.ts";
+import type { ImportPulse } from "#lib/domain/transfer/import/import-store.ts";
 import { importKey } from "./keys.ts";
 
 /** Notes progress beside an import's record, whose version it leaves alone: nobody's change loses to it. */

@@ -4,7 +4,7 @@ import {
   type SourceReader,
   SourceRecord,
   type SourceStore,
-} from "#lib/domain/import-source/source-record.ts";
+} from "#lib/domain/transfer/source/source-record.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 
 const SourceItem = z.object({ record: SourceRecord });

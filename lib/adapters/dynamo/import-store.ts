@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { ImportReader, ImportStore } from "#lib/domain/import/import-store.ts";
+import type { ImportReader, ImportStore } from "#lib/domain/transfer/import/import-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { fromImportItem, toImportItem } from "./import-item.ts";
 import { importKey, importPartition } from "./keys.ts";

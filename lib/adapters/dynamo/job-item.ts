@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { JobId } from "#lib/contract/ids.ts";
-import type { ExportJobRecord } from "#lib/domain/job/export-job.ts";
-import { JobRecord } from "#lib/domain/job/job-record.ts";
+import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
+import { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { jobKey, latestJobKey } from "./keys.ts";
 
 const Fields = z.record(z.string(), z.unknown());

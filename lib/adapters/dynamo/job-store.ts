@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { JobBegin, JobReader, JobStarter, JobStore } from "#lib/domain/job/job-store.ts";
+import type { JobBegin, JobReader, JobStarter, JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { fromJobItem, fromLatestJobItem, toJobItem, toLatestJobItem } from "./job-item.ts";
 import { jobKey, latestJobKey } from "./keys.ts";

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { LeadEngagement } from "#lib/domain/engagement/lead-engagement.ts";
-import { aheadMsMax } from "#lib/domain/engagement/record-engagement.ts";
+import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import { aheadMsMax } from "#lib/domain/records/engagement/record-engagement.ts";
 import { fromEngagementItem } from "./engagement-item.ts";
 import { engagementPartitions } from "./engagement-months.ts";
 import { engagementShardOf } from "./keys.ts";

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import { noCompany, noEngagement } from "#lib/domain/lead/lead-rules.ts";
-import type { StoredLead } from "#lib/domain/lead/stored-lead.ts";
+import { noCompany, noEngagement } from "#lib/domain/records/lead/lead-rules.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeKey, leadKey } from "./keys.ts";
 
 /** How a lead lies in the table: what is empty is left out, and provenance is grouped by stamp, so that an ordinary

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadList } from "#lib/contract/list-record.ts";
-import type { ListStore, SnapshotLists } from "#lib/domain/list/list-store.ts";
+import type { ListStore, SnapshotLists } from "#lib/domain/segments/list/list-store.ts";
 import { followerHeadAction } from "./follower-head.ts";
 import { listItems } from "./lead-lists.ts";
 import { listShareActions } from "./list-shares.ts";

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadList } from "#lib/contract/list-record.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import type { ListReader } from "#lib/domain/list/list-store.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { makeNamedRecordReader, type NamedRecordItems } from "./named-records.ts";
 
 /** Lists of an earlier version lack some. */

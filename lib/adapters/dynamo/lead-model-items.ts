@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CustomField } from "#lib/contract/custom-field-record.ts";
 import { ValidationRule } from "#lib/contract/validation-rule-record.ts";
-import type { LeadModel } from "#lib/domain/lead/lead-model.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 
 const ModelItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("lead_model"), revision: z.int() }),

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { customPath } from "#lib/domain/custom-field/custom-path.ts";
+import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import {
   type LeadModel,
   type LeadModelReader,
@@ -8,8 +8,8 @@ import {
   type LeadModelWriter,
   type ModelChange,
   plainModel,
-} from "#lib/domain/lead/lead-model.ts";
-import { gateOfModel } from "#lib/domain/validation-rule/gate-of-model.ts";
+} from "#lib/domain/records/lead/lead-model.ts";
+import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { customFieldKey, type Key, leadModelHeadKey, leadModelPartition, validationRuleKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
-import type { LeadReader } from "#lib/domain/lead/lead-store.ts";
-import type { StoredLead, UniqueValue } from "#lib/domain/lead/stored-lead.ts";
+import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { StoredLead, UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
 import { leadKey, leadPartition, leadShards, uniqueKey } from "./keys.ts";
 import { fromLeadItem } from "./lead-item.ts";
 import { queryPartition } from "./query-partition.ts";

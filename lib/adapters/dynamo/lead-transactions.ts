@@ -1,6 +1,6 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
-import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
-import { type UniqueValue, uniqueValues } from "#lib/domain/lead/stored-lead.ts";
+import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { uniqueKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { type Action, isLost, stillAt } from "./transaction.ts";

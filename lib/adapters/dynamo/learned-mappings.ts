@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { LearnedMapping, type LearnedMappings } from "#lib/domain/mapping/learned-mapping.ts";
+import { LearnedMapping, type LearnedMappings } from "#lib/domain/transfer/mapping/learned-mapping.ts";
 import { changeKey, learnedMappingKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 

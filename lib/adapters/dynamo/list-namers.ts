@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { livingFilters } from "#lib/domain/list/list-references.ts";
-import { allRecords } from "#lib/domain/named-record/all-records.ts";
-import type { NamedRecord, NamedRecordReader } from "#lib/domain/named-record/named-record.ts";
-import type { Namer, Namers } from "#lib/domain/naming/namer.ts";
+import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
+import type { NamedRecord, NamedRecordReader } from "#lib/domain/platform/named-record/named-record.ts";
+import type { Namer, Namers } from "#lib/domain/platform/naming/namer.ts";
+import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
 import { makeScheduleReader } from "./export-schedules.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeListTemplateReader } from "./list-templates.ts";

@@ -1,8 +1,11 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import type { ListTemplateReader, ListTemplateStore } from "#lib/domain/list-template/list-template-store.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type {
+  ListTemplateReader,
+  ListTemplateStore,
+} from "#lib/domain/segments/list-template/list-template-store.ts";
 import { FilterText } from "./filter-text.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { type BatchMark, ChunkClosed, type MarkedLeads } from "#lib/domain/bulk/bulk-store.ts";
-import type { LeadPut } from "#lib/domain/lead/bulk-leads.ts";
+import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { type BatchMark, ChunkClosed, type MarkedLeads } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { makeBulkLeads } from "./bulk-leads.ts";
 import { jobExpiry } from "./job-item.ts";
 import { jobBatchKey, jobChunkKey } from "./keys.ts";

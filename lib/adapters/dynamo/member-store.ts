@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
 import { Member } from "#lib/contract/team.ts";
-import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/member/member-store.ts";
+import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { memberKey, uniqueKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

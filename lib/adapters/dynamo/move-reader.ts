@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { ListMove } from "#lib/contract/list-history.ts";
-import type { MoveReader } from "#lib/domain/follow/move-reader.ts";
+import type { MoveReader } from "#lib/domain/segments/membership/move-reader.ts";
 import { movesPartition } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
 

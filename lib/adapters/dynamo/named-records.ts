@@ -6,7 +6,7 @@ import type {
   NamedRecordReader,
   NamedRecordStore,
   NamedRecordWrite,
-} from "#lib/domain/named-record/named-record.ts";
+} from "#lib/domain/platform/named-record/named-record.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { type NamedKind, namedRecordKey, namedRecordPartition, uniqueKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import type { ApiKey } from "#lib/contract/api-keys.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Member } from "#lib/contract/team.ts";
-import { makeToken } from "#lib/domain/api-key/token.ts";
+import { makeToken } from "#lib/domain/team/api-key/token.ts";
 import { toApiKeyItem } from "./api-key-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { directoryKey, firstAdminKey, uniqueKey, workspaceKey } from "./keys.ts";

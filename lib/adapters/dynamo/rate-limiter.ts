@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { RateLimiter } from "#lib/domain/request/rate-limiter.ts";
+import type { RateLimiter } from "#lib/domain/platform/request/rate-limiter.ts";
 import { type Key, rateKey } from "./keys.ts";
 
 const Counter = z.object({ requests: z.number() });

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
-import { normaliseEmail } from "#lib/domain/lead/email.ts";
-import { type Reference, referenceKey } from "#lib/domain/lead/reference.ts";
+import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
+import { type Reference, referenceKey } from "#lib/domain/records/lead/reference.ts";
 import { batchGet } from "./batch-get.ts";
 import { type Key, leadKey, memberKey, uniqueKey } from "./keys.ts";
 

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { Claim, LedgerKey, RequestLedger } from "#lib/domain/request/request-ledger.ts";
+import type { Claim, LedgerKey, RequestLedger } from "#lib/domain/platform/request/request-ledger.ts";
 import { idempotencyKey } from "./keys.ts";
 
 const Entry = z.object({

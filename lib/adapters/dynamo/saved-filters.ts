@@ -3,9 +3,12 @@ import * as z from "zod";
 import { RecordUse } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import type { NamedRecordWrite } from "#lib/domain/named-record/named-record.ts";
-import type { SavedFilterReader, SavedFilterStore } from "#lib/domain/saved-filter/saved-filter-store.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
+import type {
+  SavedFilterReader,
+  SavedFilterStore,
+} from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
 import { FilterText } from "./filter-text.ts";
 import { savedFilterUsePrefix, savedFilterUsesKey, savedFilterVersionKey } from "./keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { SavedMapping } from "#lib/contract/mappings.ts";
-import type { MappingStore, SavedMappings } from "#lib/domain/mapping/saved-mappings.ts";
+import type { MappingStore, SavedMappings } from "#lib/domain/transfer/mapping/saved-mappings.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 
 const MappingItem = z.object(SavedMapping.shape);

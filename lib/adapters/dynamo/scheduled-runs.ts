@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { JobId } from "#lib/contract/ids.ts";
+import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import type {
   ScheduledJob,
   ScheduledRunsReader,
   ScheduledRunsStarter,
-} from "#lib/domain/export-schedule/scheduled-runs.ts";
-import type { JobRecord } from "#lib/domain/job/job-record.ts";
+} from "#lib/domain/transfer/schedule/scheduled-runs.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { batchGet } from "./batch-get.ts";
 import { fromJobItem, toJobItem } from "./job-item.ts";

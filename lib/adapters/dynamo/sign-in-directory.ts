@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { differingFields } from "#lib/domain/audit/audit-entry.ts";
-import type { SignIn } from "#lib/domain/identity/sign-in.ts";
+import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { SignIn } from "#lib/domain/team/identity/sign-in.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { signInKey, workspaceKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { Role } from "#lib/contract/roles.ts";
-import type { SignIn } from "#lib/domain/identity/sign-in.ts";
+import type { SignIn } from "#lib/domain/team/identity/sign-in.ts";
 import { signInKey } from "./keys.ts";
 
 const SignInItem = z.object({

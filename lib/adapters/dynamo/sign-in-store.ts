@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
-import type { Link, SignInStore } from "#lib/domain/identity/sign-in-store.ts";
+import type { Link, SignInStore } from "#lib/domain/team/identity/sign-in-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { type Key, signInKey, uniqueKey } from "./keys.ts";
 import { readMember, toMemberItem } from "./member-store.ts";

@@ -2,8 +2,13 @@ import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamod
 import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
-import type { Move, Standing, StandingStore, StandingWrite } from "#lib/domain/follow/standing-store.ts";
-import { systemLeadAudit } from "#lib/domain/lead/lead-audit.ts";
+import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type {
+  Move,
+  Standing,
+  StandingStore,
+  StandingWrite,
+} from "#lib/domain/segments/membership/standing-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { leadKey, leadShards, moveKey, standingKey, standingPartition } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { JobBegin } from "#lib/domain/job/job-store.ts";
-import type { NamedRecord, NamedRecordStore } from "#lib/domain/named-record/named-record.ts";
+import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
+import type { NamedRecord, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { jobBeginActions } from "./job-store.ts";
 import { makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 

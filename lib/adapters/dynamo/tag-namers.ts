@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Namer, Namers } from "#lib/domain/naming/namer.ts";
+import type { Namer, Namers } from "#lib/domain/platform/naming/namer.ts";
 import { makeSourceReader } from "./import-sources.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";
 import { makeListNamers, namersAmong } from "./list-namers.ts";

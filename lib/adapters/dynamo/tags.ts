@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { TagRecord } from "#lib/contract/tag-record.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import type { MergingTags, TagReader, TagStore } from "#lib/domain/tag/tags.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type { MergingTags, TagReader, TagStore } from "#lib/domain/records/tag/tags.ts";
 import { FilterText } from "./filter-text.ts";
 import { followerHeadAction } from "./follower-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
-import type { Tombstone, TombstoneWriter } from "#lib/domain/lead/tombstone.ts";
+import type { Tombstone, TombstoneWriter } from "#lib/domain/records/lead/tombstone.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 import { tombstoneKey } from "./keys.ts";
 

@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
+import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
 
 export const makeEventPublisher = (busName: string): EventPublisher => {
   const client = new EventBridgeClient({ maxAttempts: 5 });

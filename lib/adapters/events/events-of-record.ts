@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { ProducedEvent } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
-import { bulkEvents } from "#lib/domain/event/bulk-events.ts";
-import { importEvents } from "#lib/domain/event/import-events.ts";
-import { leadEvents } from "#lib/domain/event/lead-events.ts";
-import { memberEvents } from "#lib/domain/event/member-events.ts";
+import { bulkEvents } from "#lib/domain/events/event/bulk-events.ts";
+import { importEvents } from "#lib/domain/events/event/import-events.ts";
+import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
+import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
 import { fromLeadItem } from "../dynamo/lead-item.ts";

@@ -1,7 +1,7 @@
 import type { Envelope } from "#lib/contract/events.ts";
-import { checkedEvent } from "#lib/domain/event/checked-event.ts";
-import type { EventLogWriter } from "#lib/domain/event/event-log.ts";
-import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
+import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
+import type { EventLogWriter } from "#lib/domain/events/event/event-log.ts";
+import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
 import { eventsOfRecord, type ItemChange } from "./events-of-record.ts";
 
 /** How far a batch of changes got. */

@@ -12,8 +12,8 @@ import {
   type Target,
 } from "@aws-sdk/client-eventbridge";
 import { webhookRuleNamePrefix } from "#lib/contract/resources.ts";
-import type { RuleOnBus, RuleReader, RuleWriter } from "#lib/domain/webhook/rule-book.ts";
-import type { WebhookRule } from "#lib/domain/webhook/webhook-rule.ts";
+import type { RuleOnBus, RuleReader, RuleWriter } from "#lib/domain/events/webhook/rule-book.ts";
+import type { WebhookRule } from "#lib/domain/events/webhook/webhook-rule.ts";
 
 export interface RulePlaces {
   readonly busName: string;

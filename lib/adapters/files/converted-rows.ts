@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { megabytes, sizes } from "#lib/contract/limits.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import type { FileRows } from "#lib/domain/import/row-batches.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
 import { inflate } from "./inflate.ts";

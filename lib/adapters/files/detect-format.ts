@@ -1,5 +1,5 @@
-import type { FileFormat, TextEncoding } from "#lib/domain/import/file-format.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import type { FileFormat, TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { detectDialect } from "./csv/detect-dialect.ts";
 import { RowSplitter } from "./csv/row-splitter.ts";
 import { findHeader } from "./find-header.ts";

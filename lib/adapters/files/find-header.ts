@@ -1,5 +1,5 @@
 import { sizes } from "#lib/contract/limits.ts";
-import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
+import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 
 type Row = readonly string[];
 

@@ -1,5 +1,5 @@
 import type { ImportNotice } from "#lib/contract/import-record.ts";
-import type { FileChoices } from "#lib/domain/import/file-format.ts";
+import type { FileChoices } from "#lib/domain/transfer/import/file-format.ts";
 import { judgeEncoding } from "./text/detect-encoding.ts";
 
 /** What was guessed of a file, and of that what a person should look at. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { megabytes, sizes } from "#lib/contract/limits.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 
 /** A file may grow to four times the largest upload: no more is needed for a million rows of 2 KB. */

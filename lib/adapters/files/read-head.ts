@@ -1,7 +1,7 @@
-import type { FileChoices, FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
-import type { FileHead } from "#lib/domain/import/import-files.ts";
-import { isBlank } from "#lib/domain/import/is-blank.ts";
-import { firstOf } from "#lib/domain/import/row-batches.ts";
+import type { FileChoices, FileFormat, WorkbookFormat } from "#lib/domain/transfer/import/file-format.ts";
+import type { FileHead } from "#lib/domain/transfer/import/import-files.ts";
+import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
+import { firstOf } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { detectFormat, headBytesMax, headRows, headText, unknownFormat } from "./detect-format.ts";
 import { findHeader, preambleRowsMax } from "./find-header.ts";

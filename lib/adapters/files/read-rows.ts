@@ -1,5 +1,5 @@
-import type { FileFormat, WorkbookFormat } from "#lib/domain/import/file-format.ts";
-import type { FileRows } from "#lib/domain/import/row-batches.ts";
+import type { FileFormat, WorkbookFormat } from "#lib/domain/transfer/import/file-format.ts";
+import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readCsvRows } from "./csv/read-csv-rows.ts";
 import { inflate } from "./inflate.ts";

@@ -1,6 +1,6 @@
 import { megabytes } from "#lib/contract/limits.ts";
-import type { WorkbookFormat } from "#lib/domain/import/file-format.ts";
-import type { FileRows } from "#lib/domain/import/row-batches.ts";
+import type { WorkbookFormat } from "#lib/domain/transfer/import/file-format.ts";
+import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { inflate } from "./inflate.ts";
 import { memorySource } from "./memory-source.ts";

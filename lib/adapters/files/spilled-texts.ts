@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import type { TextStore } from "#lib/domain/import/text-store.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import type { TextStore } from "#lib/domain/transfer/import/text-store.ts";
 
 /** Before each text: its row in four bytes, its length in two. */
 const headBytes = 6;

@@ -1,4 +1,4 @@
-import type { FileRows } from "#lib/domain/import/row-batches.ts";
+import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import { holdsTable } from "./find-header.ts";
 
 type Row = readonly string[];

@@ -1,5 +1,5 @@
-import { isBlank } from "#lib/domain/import/is-blank.ts";
-import type { FileRows } from "#lib/domain/import/row-batches.ts";
+import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
+import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 
 type Row = readonly string[];
 

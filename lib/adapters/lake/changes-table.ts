@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import { quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { Collection, LakeRow } from "./collection.ts";
 import { type LakeConnection, openConnection } from "./duckdb.ts";
 import { withRows } from "./rows-file.ts";

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Comparable } from "#lib/domain/filter/field-value.ts";
-import { type FilterColumn, quoted } from "#lib/domain/filter/sql/filter-table.ts";
-import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
+import type { Comparable } from "#lib/domain/platform/filter/field-value.ts";
+import { type FilterColumn, quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 
 /** A record's row: what filters compare, and the table's item, from which the record is read again. */
 export interface LakeRow {

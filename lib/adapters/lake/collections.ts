@@ -1,4 +1,4 @@
-import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
+import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { engagementCollection } from "./engagement-collection.ts";
 import { leadCollection } from "./lead-collection.ts";

@@ -3,10 +3,10 @@ import { fromEngagementItem } from "#lib/adapters/dynamo/engagement-item.ts";
 import { engagementPartitions } from "#lib/adapters/dynamo/engagement-months.ts";
 import { engagementShards } from "#lib/adapters/dynamo/keys.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { engagementCatalogue } from "#lib/domain/filter/event/engagement-catalogue.ts";
-import { fieldValue } from "#lib/domain/filter/field-value.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import { columnName, eventsTable, filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
+import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { columnName, eventsTable, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { Collection } from "./collection.ts";
 
 /** No event is older than its workspace, whose id has the time. */

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { LakeCollection } from "#lib/domain/search/lake-work.ts";
+import { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import { collections } from "./collections.ts";
 import { dueAgeMs } from "./lake-limits.ts";
 import { makeManifestStore } from "./manifest.ts";

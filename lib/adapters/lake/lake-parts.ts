@@ -1,5 +1,5 @@
-import { eventsOf } from "#lib/domain/filter/filter-fields.ts";
-import type { LeadSelection } from "#lib/domain/lead/lead-lake.ts";
+import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import type { LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { ReaderParts } from "./record-reader.ts";
 
 /** The collections that searches of leads read. */

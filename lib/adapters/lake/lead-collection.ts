@@ -1,10 +1,10 @@
 import { leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
 import { fromLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { fieldValue } from "#lib/domain/filter/field-value.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import { columnName, filterColumns } from "#lib/domain/filter/sql/filter-table.ts";
-import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { Collection } from "./collection.ts";
 import { openColumns, openFields } from "./open-fields.ts";
 

@@ -8,7 +8,7 @@ import type {
   LeadPageQuery,
   LeadSelection,
   SortValue,
-} from "#lib/domain/lead/lead-lake.ts";
+} from "#lib/domain/records/lead/lead-lake.ts";
 import type { LakeConnection, SqlRow } from "./duckdb.ts";
 import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection, leadOfItem } from "./lead-collection.ts";

@@ -4,7 +4,7 @@ import type {
   EngagementCounts,
   LeadStatistics,
   OwnerSums,
-} from "#lib/domain/lead/lead-statistics.ts";
+} from "#lib/domain/records/lead/lead-statistics.ts";
 import type { SqlRow } from "./duckdb.ts";
 import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection } from "./lead-collection.ts";

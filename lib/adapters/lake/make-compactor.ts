@@ -1,7 +1,7 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
-import type { LakeWork } from "#lib/domain/search/lake-work.ts";
+import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import { collections } from "./collections.ts";
 import { type Compacted, compact } from "./compact.ts";
 import { makeFileStore } from "./file-store.ts";

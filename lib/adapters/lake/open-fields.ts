@@ -1,6 +1,6 @@
-import type { Field } from "#lib/domain/filter/catalogue.ts";
-import { fold } from "#lib/domain/filter/fold.ts";
-import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import type { Field } from "#lib/domain/platform/filter/catalogue.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
 
 /*
  * A workspace's own fields have no columns: they come and go, and each workspace has others. They lie in two columns

@@ -1,14 +1,14 @@
 import type { Filter } from "#lib/contract/filters.ts";
-import { conditionsOf } from "#lib/domain/filter/filter-fields.ts";
-import { filterSql } from "#lib/domain/filter/sql/filter-sql.ts";
-import { quotedField } from "#lib/domain/filter/sql/filter-table.ts";
+import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { filterSql } from "#lib/domain/platform/filter/sql/filter-sql.ts";
+import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type {
   LeadPageQuery,
   LeadSelection,
   Position,
   SortKey,
   SortValue,
-} from "#lib/domain/lead/lead-lake.ts";
+} from "#lib/domain/records/lead/lead-lake.ts";
 import { type Collection, viewOf } from "./collection.ts";
 import type { SqlValue } from "./duckdb.ts";
 import { recordsWith } from "./snapshot-view.ts";

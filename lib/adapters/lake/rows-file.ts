@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
-import { quoted } from "#lib/domain/filter/sql/filter-table.ts";
+import { quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { type Collection, type LakeRow, lineOf } from "./collection.ts";
 import { lakeDirectory, sqlText } from "./duckdb.ts";
 

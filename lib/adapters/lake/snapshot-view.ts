@@ -1,5 +1,5 @@
-import type { Catalogue, Field } from "#lib/domain/filter/catalogue.ts";
-import { columnName, quoted, quotedField } from "#lib/domain/filter/sql/filter-table.ts";
+import type { Catalogue, Field } from "#lib/domain/platform/filter/catalogue.ts";
+import { columnName, quoted, quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { type Collection, viewOf } from "./collection.ts";
 import { type LakeConnection, sqlText } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";

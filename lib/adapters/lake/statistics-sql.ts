@@ -1,6 +1,6 @@
-import { quotedField } from "#lib/domain/filter/sql/filter-table.ts";
-import type { LeadSelection } from "#lib/domain/lead/lead-lake.ts";
-import type { EngagementCounts } from "#lib/domain/lead/lead-statistics.ts";
+import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import type { LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
+import type { EngagementCounts } from "#lib/domain/records/lead/lead-statistics.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { fieldsOf, type Sql, whereOf } from "./page-sql.ts";
 import { recordsWith } from "./snapshot-view.ts";

@@ -7,7 +7,7 @@ import type {
   OutboundRequest,
   OutboundResult,
   WebhookSender,
-} from "#lib/domain/webhook-delivery/webhook-sender.ts";
+} from "#lib/domain/events/delivery/webhook-sender.ts";
 import { attemptErrorOf } from "./attempt-error.ts";
 import { AddressRefused, guardedLookup } from "./guarded-lookup.ts";
 import { readExcerpt } from "./read-excerpt.ts";

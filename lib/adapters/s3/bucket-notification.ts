@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ArrivedFile } from "#lib/domain/import/receive-file.ts";
+import type { ArrivedFile } from "#lib/domain/transfer/import/receive-file.ts";
 import { readArrivedKey } from "./import-keys.ts";
 
 const ObjectRecord = z.object({

@@ -5,10 +5,10 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
-import { BulkEntry } from "#lib/domain/bulk/bulk-journal.ts";
-import type { BulkFiles, BulkIds, BulkLinks } from "#lib/domain/bulk/bulk-store.ts";
-import { csvLine } from "#lib/domain/export/csv-line.ts";
-import { chunkLeads } from "#lib/domain/job/bulk-job.ts";
+import { chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
+import { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
+import type { BulkFiles, BulkIds, BulkLinks } from "#lib/domain/transfer/bulk/bulk-store.ts";
+import { csvLine } from "#lib/domain/transfer/export/csv-line.ts";
 import { ndjson, readNdjson } from "./ndjson.ts";
 
 type Owner = Parameters<BulkFiles["putLeft"]>[0];

@@ -1,9 +1,9 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
-import { JournalEntry } from "#lib/domain/import/execute/journal-entry.ts";
-import type { ChunkFiles, ChunkRow } from "#lib/domain/import/import-files.ts";
-import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
+import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import { JournalEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";
+import type { ChunkFiles, ChunkRow } from "#lib/domain/transfer/import/import-files.ts";
 import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
 import { ndjson, readNdjson } from "./ndjson.ts";
 

@@ -1,7 +1,10 @@
 import { GetObjectCommand, HeadObjectCommand, NoSuchKey, type S3Client } from "@aws-sdk/client-s3";
-import { ConversionOutcome, UnconvertedWorkbook } from "#lib/domain/import/convert/workbook-conversion.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import type { ImportRecord } from "#lib/domain/import/import-record.ts";
+import {
+  ConversionOutcome,
+  UnconvertedWorkbook,
+} from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import type { ByteSource } from "../files/byte-source.ts";
 import { readPackedRows } from "../files/converted-rows.ts";
 import type { WorkbookReader } from "../files/read-rows.ts";

@@ -6,8 +6,8 @@ import {
   type S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { ImportRecord } from "#lib/domain/import/import-record.ts";
-import type { DropSettler } from "#lib/domain/import/settle-drop.ts";
+import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
+import type { DropSettler } from "#lib/domain/transfer/import/settle-drop.ts";
 import { errorsKey, resultErrorsKey, settledKey, summaryKey } from "./import-keys.ts";
 
 const asText = (record: ImportRecord): string => {

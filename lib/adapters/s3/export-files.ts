@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { ExportFiles, ExportLinks } from "#lib/domain/export/export-files.ts";
+import type { ExportFiles, ExportLinks } from "#lib/domain/transfer/export/export-files.ts";
 
 /** Two parts on their way bound the memory at any size; 10,000 of them make 80 GB. */
 const partBytes = 8 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
 import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
-import type { ArtefactLink, ImportArtefacts } from "#lib/domain/import/import-files.ts";
-import { ImportedLead } from "#lib/domain/lead/imported-lead.ts";
+import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import type { ArtefactLink, ImportArtefacts } from "#lib/domain/transfer/import/import-files.ts";
 import { errorsKey, previewKey, undoKey } from "./import-keys.ts";
 
 const linkSeconds = 900;

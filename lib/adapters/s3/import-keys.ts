@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
 import { ImportId as ImportIdSchema, WorkspaceId as WorkspaceIdSchema } from "#lib/contract/ids.ts";
-import type { WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
-import type { ImportRecord } from "#lib/domain/import/import-record.ts";
-import type { SourceRecord } from "#lib/domain/import-source/source-record.ts";
+import type { WorkbookMessage } from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
+import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
+import type { SourceRecord } from "#lib/domain/transfer/source/source-record.ts";
 
 /** Every key of the import bucket. Grants and notifications go by the first part. */
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { GetObjectCommand, HeadObjectCommand, type S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import type { ImportRecord } from "#lib/domain/import/import-record.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import type { ByteSource } from "../files/byte-source.ts";
 
 /** HEAD has no body to name its error, so that only the status tells. */

@@ -5,8 +5,8 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { ImportUploads } from "#lib/domain/import/import-files.ts";
-import { rowsToCsv } from "#lib/domain/import/rows-to-csv.ts";
+import type { ImportUploads } from "#lib/domain/transfer/import/import-files.ts";
+import { rowsToCsv } from "#lib/domain/transfer/import/rows-to-csv.ts";
 import { uploadKey } from "./import-keys.ts";
 
 const forAnHour = { expiresIn: 3_600 };

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import { packSeen, unpackSeen } from "#lib/domain/import-source/seen-rows.ts";
-import type { SourceFiles } from "#lib/domain/import-source/source-files.ts";
+import { packSeen, unpackSeen } from "#lib/domain/transfer/source/seen-rows.ts";
+import type { SourceFiles } from "#lib/domain/transfer/source/source-files.ts";
 import { seenKey } from "./import-keys.ts";
 import { isMissing } from "./is-missing.ts";
 

@@ -1,5 +1,5 @@
 import { AbortMultipartUploadCommand, type S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import type { UploadAborter } from "#lib/domain/import/import-files.ts";
+import type { UploadAborter } from "#lib/domain/transfer/import/import-files.ts";
 
 /** Gives up uploads in parts. */
 export const makeUploadAborter = (client: S3Client, Bucket: string): UploadAborter => ({

@@ -4,7 +4,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { UploadCompleter } from "#lib/domain/import/import-files.ts";
+import type { UploadCompleter } from "#lib/domain/transfer/import/import-files.ts";
 import { isMissing } from "./is-missing.ts";
 
 const wrongParts: ReadonlySet<string> = new Set(["InvalidPart", "InvalidPartOrder", "EntityTooSmall"]);

@@ -1,6 +1,6 @@
 import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { WorkbookFiles } from "#lib/domain/import/convert/workbook-conversion.ts";
+import type { WorkbookFiles } from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
 import { packRows } from "../files/converted-rows.ts";
 import { readWorkbookRows } from "../files/read-workbook-rows.ts";
 import { conversionKeys } from "./import-keys.ts";

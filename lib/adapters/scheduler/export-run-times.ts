@@ -1,4 +1,4 @@
-import type { RunTimes, RunTimesReader } from "#lib/domain/export-schedule/sync-schedule.ts";
+import type { RunTimes, RunTimesReader } from "#lib/domain/transfer/schedule/sync-schedule.ts";
 import { makeQueueSchedules, type QueueSchedulesOptions, scheduledTime } from "./queue-schedules.ts";
 
 /** Schedules that put an export schedule's run on the queue, by the record's id. */

@@ -1,4 +1,4 @@
-import type { SourceSchedules } from "#lib/domain/import-source/sync-schedule.ts";
+import type { SourceSchedules } from "#lib/domain/transfer/source/sync-schedule.ts";
 import { makeQueueSchedules, type QueueSchedulesOptions, scheduledTime } from "./queue-schedules.ts";
 
 /** Schedules that put a source's run on the queue, by the source's id. */

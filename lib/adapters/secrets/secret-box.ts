@@ -4,7 +4,7 @@ import {
   type SecretOpener,
   type SecretSealer,
   secretBytesMax,
-} from "#lib/domain/secret/secret-box.ts";
+} from "#lib/domain/platform/secret/secret-box.ts";
 
 const contextOf = ({ workspaceId, recordId }: SecretContext): Record<string, string> => ({
   workspace_id: workspaceId,

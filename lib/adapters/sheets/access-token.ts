@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
 import type { ServiceAccountKey } from "#lib/contract/import-sources.ts";
-import { SheetFailure } from "#lib/domain/import-source/sheet.ts";
+import { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import type { OutboundAnswer, OutboundCall } from "../outbound/call-out.ts";
 
 const scope = "https://www.googleapis.com/auth/spreadsheets.readonly";

@@ -1,4 +1,4 @@
-import { SheetFailure } from "#lib/domain/import-source/sheet.ts";
+import { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import type { OutboundAnswer } from "../outbound/call-out.ts";
 
 /** How to wait between attempts; tests wait no time. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SheetFailure } from "#lib/domain/import-source/sheet.ts";
+import { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import type { OutboundAnswer, OutboundCall } from "../outbound/call-out.ts";
 
 /** What is read of a spreadsheet: its sheets and their sizes. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceAccountKey } from "#lib/contract/import-sources.ts";
 import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import { readRange, type SheetPart, writeRange } from "#lib/domain/import-source/a1-range.ts";
-import { SheetFailure, type SheetReader } from "#lib/domain/import-source/sheet.ts";
-import type { SecretOpener } from "#lib/domain/secret/secret-box.ts";
+import type { SecretOpener } from "#lib/domain/platform/secret/secret-box.ts";
+import { readRange, type SheetPart, writeRange } from "#lib/domain/transfer/source/a1-range.ts";
+import { SheetFailure, type SheetReader } from "#lib/domain/transfer/source/sheet.ts";
 import { callOut } from "../outbound/call-out.ts";
 import { accessToken } from "./access-token.ts";
 import { type GoogleAddresses, googleAddresses } from "./google.ts";

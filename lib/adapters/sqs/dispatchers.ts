@@ -1,13 +1,13 @@
-import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/bulk/bulk-work.ts";
-import type { ScheduleMessage } from "#lib/domain/export-schedule/schedule-work.ts";
-import type { WorkbookMessage } from "#lib/domain/import/convert/workbook-conversion.ts";
-import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/import/import-work.ts";
-import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
-import type { SourceMessage } from "#lib/domain/import-source/source-work.ts";
-import type { JobWork } from "#lib/domain/job/job-work.ts";
-import type { LakeWork } from "#lib/domain/search/lake-work.ts";
-import type { EventForWebhook } from "#lib/domain/webhook/event-for-webhook.ts";
-import type { RuleWork } from "#lib/domain/webhook/rule-work.ts";
+import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
+import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
+import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
+import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
+import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
+import type { WorkbookMessage } from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
+import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
+import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
+import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
+import type { SourceMessage } from "#lib/domain/transfer/source/source-work.ts";
 import { sqsClient } from "./client.ts";
 import { sendAll } from "./send-all.ts";
 

@@ -1,5 +1,5 @@
-import type { FollowerWork, LeadChangeWork } from "#lib/domain/follow/follow-work.ts";
-import type { Dispatcher } from "#lib/domain/import/plan-import.ts";
+import type { FollowerWork, LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
+import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import { sqsClient } from "./client.ts";
 import { sendAll } from "./send-all.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
-import type { LeadChangeWork } from "#lib/domain/follow/follow-work.ts";
-import { leadChangeWork } from "#lib/domain/follow/lead-change-work.ts";
+import type { LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
+import { leadChangeWork } from "#lib/domain/segments/membership/lead-change-work.ts";
 import type { FollowerWatch } from "../dynamo/follower-watch.ts";
 import { fromLeadItem } from "../dynamo/lead-item.ts";
 import type { ItemChange } from "../events/events-of-record.ts";

@@ -1,5 +1,5 @@
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
-import type { BatchTimer } from "#lib/domain/webhook-delivery/batch/gathering.ts";
+import type { BatchTimer } from "#lib/domain/events/delivery/batch/gathering.ts";
 import { sqsClient } from "../sqs/client.ts";
 import { queueDelaySeconds } from "../sqs/queue-delay.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { retentionDays } from "#lib/contract/limits.ts";
-import { DeliveryRecord } from "#lib/domain/webhook-delivery/delivery-record.ts";
+import { DeliveryRecord } from "#lib/domain/events/delivery/delivery-record.ts";
 import { deliveryKey, dueKey } from "../dynamo/keys.ts";
 
 const DeliveryItem = z.object({

@@ -5,7 +5,7 @@ import type {
   DeliveryReader,
   DeliveryStore,
   WaitingDeliveries,
-} from "#lib/domain/webhook-delivery/delivery-store.ts";
+} from "#lib/domain/events/delivery/delivery-store.ts";
 import { deliveryDay, deliveryKey, deliveryPartition, dueKey } from "../dynamo/keys.ts";
 import { queryPartition } from "../dynamo/query-partition.ts";
 import { readItem } from "../dynamo/read-item.ts";

@@ -7,7 +7,7 @@ import type {
   GatheringBook,
   GatheringReader,
   Progress,
-} from "#lib/domain/webhook-delivery/batch/gathering.ts";
+} from "#lib/domain/events/delivery/batch/gathering.ts";
 import { gatheringKey } from "../dynamo/keys.ts";
 import { readItem } from "../dynamo/read-item.ts";
 import { stillAt, transact, withConflictRetries } from "../dynamo/transaction.ts";

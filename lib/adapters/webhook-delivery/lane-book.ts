@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { LaneBook } from "#lib/domain/webhook-delivery/delivery-store.ts";
+import type { LaneBook } from "#lib/domain/events/delivery/delivery-store.ts";
 import { laneKey } from "../dynamo/keys.ts";
 import { makeSharedReads } from "../dynamo/shared-reads.ts";
 

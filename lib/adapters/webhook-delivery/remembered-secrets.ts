@@ -1,4 +1,4 @@
-import type { SecretContext, SecretOpener } from "#lib/domain/secret/secret-box.ts";
+import type { SecretContext, SecretOpener } from "#lib/domain/platform/secret/secret-box.ts";
 import { makeSecretOpener } from "../secrets/secret-box.ts";
 
 const rememberedMax = 1_000;

@@ -1,4 +1,4 @@
-import type { ReplayWork } from "#lib/domain/webhook-delivery/replay/replay-record.ts";
+import type { ReplayWork } from "#lib/domain/events/delivery/replay/replay-record.ts";
 import { sqsClient } from "../sqs/client.ts";
 import { sendAll } from "../sqs/send-all.ts";
 

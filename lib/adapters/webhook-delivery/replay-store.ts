@@ -5,7 +5,7 @@ import {
   type ReplayReader,
   ReplayRecord,
   type ReplayStore,
-} from "#lib/domain/webhook-delivery/replay/replay-record.ts";
+} from "#lib/domain/events/delivery/replay/replay-record.ts";
 import { toAuditItem } from "../dynamo/audit-item.ts";
 import { replayKey } from "../dynamo/keys.ts";
 import { readItem } from "../dynamo/read-item.ts";

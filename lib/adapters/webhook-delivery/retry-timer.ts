@@ -1,7 +1,7 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
-import type { RetryTimer } from "#lib/domain/webhook-delivery/delivery-store.ts";
-import type { DueAttempt } from "#lib/domain/webhook-delivery/delivery-work.ts";
+import type { RetryTimer } from "#lib/domain/events/delivery/delivery-store.ts";
+import type { DueAttempt } from "#lib/domain/events/delivery/delivery-work.ts";
 import { sqsClient } from "../sqs/client.ts";
 import { queueDelaySeconds, queueDelaySecondsMax, secondsUntil } from "../sqs/queue-delay.ts";
 

@@ -4,7 +4,7 @@ import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from
 import type { ExportJob } from "#lib/contract/jobs.ts";
 import { LeadFields } from "#lib/contract/leads.ts";
 import { TimeZone } from "#lib/contract/time-zone.ts";
-import { fileNames } from "#lib/domain/export/lead-file.ts";
+import { fileNames } from "#lib/domain/transfer/export/lead-file.ts";
 import type { ApiPlace } from "../api-place.ts";
 import { apiCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { ExportJob } from "#lib/contract/jobs.ts";
-import { leadCounter } from "#lib/domain/export/lead-counter.ts";
+import { leadCounter } from "#lib/domain/transfer/export/lead-counter.ts";
 import { CommandError } from "../command-error.ts";
 
 /** How a file is written. */

@@ -7,7 +7,7 @@ import { memorySource } from "#lib/adapters/files/memory-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import type { Client } from "#lib/contract/client.ts";
 import type { ImportId } from "#lib/contract/ids.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { CommandError } from "../command-error.ts";
 
 const shownMax = 10;

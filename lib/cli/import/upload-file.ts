@@ -1,5 +1,5 @@
 import type { Upload } from "#lib/contract/import-upload.ts";
-import type { PutPart } from "#lib/domain/import/import-files.ts";
+import type { PutPart } from "#lib/domain/transfer/import/import-files.ts";
 import { CommandError } from "../command-error.ts";
 import { putBytes, type Slice } from "./put-bytes.ts";
 

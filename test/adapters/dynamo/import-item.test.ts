@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromImportItem, toImportItem } from "#lib/adapters/dynamo/import-item.ts";
-import { anImport } from "#test/domain/import/an-import.ts";
+import { anImport } from "#test/domain/transfer/import/an-import.ts";
 
 describe("an import's item", () => {
   it("reads back as it was written", () => {

@@ -4,8 +4,8 @@ import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
 import { publishChanges } from "#lib/adapters/events/publish-changes.ts";
 import type { Envelope } from "#lib/contract/events.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
-import type { EventLogWriter } from "#lib/domain/event/event-log.ts";
-import type { EventPublisher } from "#lib/domain/event/event-publisher.ts";
+import type { EventLogWriter } from "#lib/domain/events/event/event-log.ts";
+import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const memberId = (n: number): MemberId => `mem_01J00000000000000000000${String(n).padStart(3, "0")}`;

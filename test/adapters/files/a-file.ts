@@ -2,7 +2,7 @@ import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
-import type { FileFormat } from "#lib/domain/import/file-format.ts";
+import type { FileFormat } from "#lib/domain/transfer/import/file-format.ts";
 import { rowsIn } from "../../support/file-rows.ts";
 
 /** Bytes as a file that comes in pieces of `size`. */

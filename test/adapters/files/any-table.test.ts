@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 import { aFile, readFile } from "./a-file.ts";
 import { encode } from "./text/encoders.ts";
 

@@ -4,10 +4,10 @@ import { utils, write } from "xlsx";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
-import { type CheckedRow, checkRows } from "#lib/domain/import/check-rows.ts";
-import { columnNames } from "#lib/domain/import/column-names.ts";
-import { defaultOptions } from "#lib/domain/import/create-import.ts";
-import { suggestMapping } from "#lib/domain/import/suggest-mapping.ts";
+import { type CheckedRow, checkRows } from "#lib/domain/transfer/import/check-rows.ts";
+import { columnNames } from "#lib/domain/transfer/import/column-names.ts";
+import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";
+import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 import { aFile } from "./a-file.ts";
 import { encode } from "./text/encoders.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { packRows, readPackedRows } from "#lib/adapters/files/converted-rows.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { fileRows, rowsIn } from "../../support/file-rows.ts";
 import { aFile, allOf } from "./a-file.ts";
 

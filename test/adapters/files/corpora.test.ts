@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { aFile, readFile } from "./a-file.ts";
 
 const corpora = "../shared/corpora";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { inflate } from "#lib/adapters/files/inflate.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { aFile, aLongFile, allOf, readFile } from "./a-file.ts";
 
 /** What the promise says; safety, not speed. */

@@ -8,9 +8,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makeFilePacker } from "#lib/adapters/files/pack/file-packer.ts";
 import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { formOf } from "#lib/domain/export/export-form.ts";
-import { FileSum, fileBytes } from "#lib/domain/export/file-bytes.ts";
-import { aLead } from "#test/domain/lead/a-lead.ts";
+import { formOf } from "#lib/domain/transfer/export/export-form.ts";
+import { FileSum, fileBytes } from "#lib/domain/transfer/export/file-bytes.ts";
+import { aLead } from "#test/domain/records/lead/a-lead.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "leadrail-office-"));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -14,10 +14,10 @@ import { compactorOf } from "#lib/adapters/lake/make-compactor.ts";
 import { makeManifestStore } from "#lib/adapters/lake/manifest.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
-import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
-import type { LeadLake, LeadPageQuery } from "#lib/domain/lead/lead-lake.ts";
-import type { LakeCollection } from "#lib/domain/search/lake-work.ts";
+import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import type { LeadLake, LeadPageQuery } from "#lib/domain/records/lead/lead-lake.ts";
+import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import { type CapacityMeter, startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { startStorage } from "#lib/local/storage/index.ts";
 

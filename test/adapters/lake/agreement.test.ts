@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import type { EngagementEvent } from "#lib/contract/engagement.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { EmailStatus, type Lead } from "#lib/contract/lead-record.ts";
-import type { StoredEngagement } from "#lib/domain/engagement/engagement-store.ts";
-import { fieldValue } from "#lib/domain/filter/field-value.ts";
-import { predicateOverEvents } from "#lib/domain/filter/filter-predicate.ts";
-import type { Position, SortKey } from "#lib/domain/lead/lead-lake.ts";
-import { LakeCollection } from "#lib/domain/search/lake-work.ts";
-import { eventsOfOne, filters, smallCatalogue } from "#test/domain/filter/arbitraries.ts";
+import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
+import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
+import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
+import type { Position, SortKey } from "#lib/domain/records/lead/lead-lake.ts";
+import { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
+import { eventsOfOne, filters, smallCatalogue } from "#test/domain/platform/filter/arbitraries.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { clockAt, day, someLeads, until } from "./some-leads.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compact } from "#lib/adapters/lake/compact.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Position } from "#lib/domain/lead/lead-lake.ts";
+import type { Position } from "#lib/domain/records/lead/lead-lake.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { Killed, killAt } from "./kill-at.ts";
 import { changed, clockAt, day, someLeads, until } from "./some-leads.ts";

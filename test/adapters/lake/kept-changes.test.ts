@@ -6,8 +6,8 @@ import { KeptChanges } from "#lib/adapters/lake/kept-changes.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { parseFilter } from "#lib/domain/filter/text/parse-filter.ts";
-import { leadCatalogue } from "#lib/domain/lead/lead-catalogue.ts";
+import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { someLeads } from "./some-leads.ts";
 

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import { newLead } from "#lib/domain/lead/lead-rules.ts";
+import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 
 const dayMs = 86_400_000;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSheetReader } from "#lib/adapters/sheets/sheet-reader.ts";
 import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import type { SheetFailure } from "#lib/domain/import-source/sheet.ts";
+import type { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import { aServiceAccount } from "#test/support/a-service-account.ts";
 import { type SheetsApi, startSheetsApi } from "#test/support/a-sheets-api.ts";
 import { faultsOf, readSheetsOas } from "#test/support/google-sheets-oas.ts";
-import { aSource } from "../../domain/import-source/a-source.ts";
+import { aSource } from "../../domain/transfer/source/a-source.ts";
 
 let google: SheetsApi;
 const waits: number[] = [];

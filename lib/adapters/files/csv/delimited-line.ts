@@ -1,5 +1,5 @@
-import { writeCell } from "#lib/domain/export/formula-cell.ts";
-import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
+import { writeCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import type { DelimitedFormat } from "#lib/domain/transfer/import/file-format.ts";
 
 export type Dialect = Pick<DelimitedFormat, "delimiter" | "quote">;
 

@@ -1,6 +1,6 @@
-import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import { isBlank } from "#lib/domain/import/is-blank.ts";
+import type { DelimitedFormat } from "#lib/domain/transfer/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
 import { RowSplitter } from "./row-splitter.ts";
 
 type Dialect = Pick<DelimitedFormat, "delimiter" | "quote">;

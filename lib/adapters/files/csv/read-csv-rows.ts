@@ -1,6 +1,6 @@
 import { sizes } from "#lib/contract/limits.ts";
-import type { DelimitedFormat } from "#lib/domain/import/file-format.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import type { DelimitedFormat } from "#lib/domain/transfer/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { RowSplitter } from "./row-splitter.ts";
 
 type Format = Pick<DelimitedFormat, "delimiter" | "quote" | "header_row">;

@@ -1,5 +1,5 @@
-import { brokenRow } from "#lib/domain/import/broken-rows.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { brokenRow } from "#lib/domain/transfer/import/broken-rows.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 
 /** What parts the cells of a file, and what encloses those that hold the delimiter, a quote or a line break. */
 export interface Dialect {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import type { JsonText } from "./split-values.ts";
 
 /** The cells of one object by their dotted paths: a map, since any name may be a path. */

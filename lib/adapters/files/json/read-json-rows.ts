@@ -1,8 +1,8 @@
 import { sizes } from "#lib/contract/limits.ts";
-import type { JsonFormat } from "#lib/domain/import/file-format.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
-import { isBlank } from "#lib/domain/import/is-blank.ts";
-import type { FileRows } from "#lib/domain/import/row-batches.ts";
+import type { JsonFormat } from "#lib/domain/transfer/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
+import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
+import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import { type Cells, cellsOf } from "./flatten.ts";
 import { type JsonText, ValueSplitter } from "./split-values.ts";
 

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 
 /** Longest value that is read, as of a row of a CSV file. */
 const valueCharsMax = 1_000_000;

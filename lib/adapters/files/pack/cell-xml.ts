@@ -1,4 +1,4 @@
-import type { SheetCell } from "#lib/domain/export/file-packer.ts";
+import type { SheetCell } from "#lib/domain/transfer/export/file-packer.ts";
 
 /** Places in the workbook's table of cell formats. */
 export const cellFormats = { plain: 0, moment: 1, quoted: 2, heading: 3 } as const;

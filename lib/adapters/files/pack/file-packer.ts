@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import type { FilePacker } from "#lib/domain/export/file-packer.ts";
+import type { FilePacker } from "#lib/domain/transfer/export/file-packer.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 import { zipStream } from "./zip-stream.ts";
 

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRows } from "#lib/domain/export/file-packer.ts";
+import type { SheetCell, SheetRows } from "#lib/domain/transfer/export/file-packer.ts";
 import { cellXml, columnNames, headingXml } from "./cell-xml.ts";
 import { sheetHead, sheetTail, workbookParts } from "./workbook-parts.ts";
 import { type ZipPart, zipStream } from "./zip-stream.ts";

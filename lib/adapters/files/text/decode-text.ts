@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { detectByteEncoding } from "./detect-encoding.ts";
 
 const wrongBytes = (encoding: TextEncoding): UnreadableFile =>

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 import { type EncodingGuess, guessEncoding } from "./guess-encoding.ts";
 
 /** Characters of text among control characters: tab, the line breaks, form feed and DOS's end of file. */

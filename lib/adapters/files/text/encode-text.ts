@@ -1,4 +1,4 @@
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 
 type Tabled = "windows-1252" | "shift_jis";
 

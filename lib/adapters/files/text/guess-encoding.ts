@@ -1,5 +1,5 @@
 import { analyse } from "chardet";
-import { TextEncoding } from "#lib/domain/import/file-format.ts";
+import { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 import { isShiftJis } from "./is-shift-jis.ts";
 import { latinEncodings, wordEvidence } from "./latin-letters.ts";
 

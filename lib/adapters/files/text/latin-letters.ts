@@ -1,4 +1,4 @@
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 
 /** Letters beyond ASCII of one language each: a word that mixes those of two was decoded wrongly. */
 const western = [

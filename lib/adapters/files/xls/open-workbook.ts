@@ -1,5 +1,5 @@
 import type { WorkBook, WorkSheet } from "xlsx";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import type { ByteSource } from "../byte-source.ts";
 import { isBareWorkbook } from "../seems-to-be.ts";
 import { corruptWorkbook, passwordProtected } from "../xlsx/limits.ts";

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 
 interface Named {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 
 /** What a workbook may hold and still be opened; Excel's own limits where it has one. */
 export const limits = {

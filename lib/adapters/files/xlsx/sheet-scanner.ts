@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { columnOf } from "./cell-reference.ts";
 import { corruptWorkbook, limits, tooLargeInflated } from "./limits.ts";
 import { type NumberFormat, plainNumber } from "./number-format.ts";

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import type { ByteSource } from "../byte-source.ts";
 import { isEncryptedContainer, isOleContainer } from "../xls/ole-container.ts";
 import { corruptWorkbook, limits, passwordProtected, tooLargeInflated } from "./limits.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RowSplitter } from "#lib/adapters/files/csv/row-splitter.ts";
-import { isBrokenRow } from "#lib/domain/import/broken-rows.ts";
+import { isBrokenRow } from "#lib/domain/transfer/import/broken-rows.ts";
 
 const comma = { delimiter: ",", quote: '"' };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as XLSX from "xlsx";
 import { writeWorkbook } from "#lib/adapters/files/pack/write-workbook.ts";
-import type { SheetCell } from "#lib/domain/export/file-packer.ts";
+import type { SheetCell } from "#lib/domain/transfer/export/file-packer.ts";
 
 async function* given(rows: readonly (readonly SheetCell[])[]) {
   yield* rows;

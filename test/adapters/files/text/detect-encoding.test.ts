@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeText } from "#lib/adapters/files/text/decode-text.ts";
 import { detectEncoding } from "#lib/adapters/files/text/detect-encoding.ts";
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 import { aFile, aLongFile, allOf } from "../a-file.ts";
 import { encode } from "./encoders.ts";
 

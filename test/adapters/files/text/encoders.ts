@@ -1,4 +1,4 @@
-import type { TextEncoding } from "#lib/domain/import/file-format.ts";
+import type { TextEncoding } from "#lib/domain/transfer/import/file-format.ts";
 
 /** The bytes of each character that an encoding of one or two bytes has, found by decoding every pair. */
 const bytesByCharacter = (encoding: TextEncoding): ReadonlyMap<string, readonly number[]> => {

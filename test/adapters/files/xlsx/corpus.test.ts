@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readXlsRows } from "#lib/adapters/files/xls/index.ts";
 import { listXlsxSheets, readXlsxRows } from "#lib/adapters/files/xlsx/index.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { rowsIn } from "../../../support/file-rows.ts";
 import { inPieces } from "./a-workbook.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readXlsxRows } from "#lib/adapters/files/xlsx/index.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { inPieces, rowsOfSheet, workbookParts } from "./a-workbook.ts";
 import { aZip } from "./a-zip.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PaddingBudget } from "#lib/adapters/files/xlsx/padding-budget.ts";
 import { readSharedStrings, SharedStrings } from "#lib/adapters/files/xlsx/shared-strings.ts";
 import { SheetScanner } from "#lib/adapters/files/xlsx/sheet-scanner.ts";
-import { UnreadableFile } from "#lib/domain/import/import-files.ts";
+import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 
 /** The same XML with a prefix on each tag, in which nothing is plain. */
 const prefixed = (xml: string): string => xml.replace(/<(\/?)(?=\w)/g, "<$1x:");

@@ -1,0 +1,76 @@
+import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
+import { eventId } from "./event-id.ts";
+
+/** The fields that an action may have changed, as `lead.updated` names them. */
+const fieldsOf = ({ action }: BulkJobRecord): string[] => {
+  switch (action.kind) {
+    case "tag":
+    case "untag":
+    case "replace_tag":
+      return ["tags"];
+    case "assign":
+      return ["owner_id"];
+    case "set_field":
+    case "clear_field":
+      return [action.field.split(".")[0] ?? action.field];
+    case "add_to_list":
+    case "remove_from_list":
+    case "snapshot":
+      return ["lists"];
+    case "delete":
+    case "restore":
+      return [];
+  }
+};
+
+/** What has happened to the leads: deleting is taken back by bringing back, and the other way round. */
+const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => {
+  const isUndo = undoes !== null;
+  switch (action.kind) {
+    case "assign":
+      return ["lead.updated", "lead.assigned"];
+    case "delete":
+      return [isUndo ? "lead.updated" : "lead.deleted"];
+    case "restore":
+      return [isUndo ? "lead.deleted" : "lead.updated"];
+    default:
+      return ["lead.updated"];
+  }
+};
+
+const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
+  const { workspace_id, id, version, updated_at, created_by, request_id, action, counts, undoes } = job;
+  const restored = action.kind === "delete" || action.kind === "restore";
+  return {
+    id: eventId(Date.parse(updated_at), `${workspace_id}|${id}`, version, type),
+    type,
+    version: 1,
+    timestamp: updated_at,
+    sequence: version,
+    workspace_id,
+    actor: { type: "member", id: created_by },
+    resource: { type: "job", id, revision: version },
+    correlation_id: request_id,
+    causation_id: null,
+    data: {
+      source: "bulk",
+      job_id: id,
+      undoes,
+      action: action.kind,
+      counts,
+      ...(type === "lead.updated" && { changed_fields: fieldsOf(job), restored }),
+      ...(type === "lead.assigned" &&
+        action.kind === "assign" &&
+        undoes === null && { owner_id: action.owner_id }),
+    },
+  };
+};
+
+/** The events of one committed change of a job: the end of a bulk action is the summary of all that it has changed. */
+export const bulkEvents = (before: JobRecord | undefined, after: JobRecord | undefined): ProducedEvent[] => {
+  if (after?.kind !== "bulk" || after.ended_at === null || after.counts.changed === 0) return [];
+  if (before?.kind === "bulk" && before.ended_at !== null) return [];
+  return kindsOf(after).map((type) => event(after, type));
+};

@@ -1,0 +1,52 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import { eventKinds } from "#lib/contract/events/event-kinds.ts";
+import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
+import { type Envelope, eventTypes } from "#lib/contract/events.ts";
+import type { WebhookId } from "#lib/contract/ids.ts";
+import type { TeamStamp } from "#lib/domain/team/member/members.ts";
+import type { EventForWebhook } from "./event-for-webhook.ts";
+import type { WebhookRecord } from "./webhook-record.ts";
+import type { WebhookReader } from "./webhook-store.ts";
+import { findWebhook } from "./write-webhook.ts";
+
+const testEvent = (
+  { id, events, version }: WebhookRecord,
+  eventId: string,
+  { actor, at, requestId }: TeamStamp,
+): Envelope => {
+  const type = eventKinds.find((kind) => events.some((pattern) => fitsPattern(pattern, kind)));
+  if (type === undefined) throw new Error(`${id} subscribes to nothing`);
+  return {
+    id: eventId,
+    type,
+    version: 1,
+    timestamp: at,
+    sequence: version,
+    workspace_id: actor.workspace_id,
+    actor: { type: "member", id: actor.member_id },
+    resource: { type: "webhook", id, revision: version },
+    correlation_id: requestId,
+    causation_id: null,
+    data: { ...eventTypes[type].example },
+  };
+};
+
+/** Hands a test event to the deliveries of one webhook; answers the event's id. Refuses a disabled webhook. */
+export const pingWebhook = async (
+  {
+    webhooks,
+    deliveries,
+  }: {
+    readonly webhooks: WebhookReader;
+    readonly deliveries: { send(messages: readonly EventForWebhook[]): Promise<void> };
+  },
+  { id, eventId }: { readonly id: WebhookId; readonly eventId: string },
+  stamp: TeamStamp,
+): Promise<string> => {
+  const record = await findWebhook(webhooks, stamp, id);
+  if (record.state === "disabled")
+    throw new Refusal("wrong_state", { detail: "A disabled webhook gets no events. Enable it first." });
+  const event = testEvent(record, eventId, stamp);
+  await deliveries.send([{ workspace_id: record.workspace_id, webhook_id: id, event }]);
+  return event.id;
+};

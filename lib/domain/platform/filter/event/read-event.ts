@@ -1,0 +1,104 @@
+import {
+  type CountOperator,
+  type EventCondition,
+  EventCount,
+  EventName,
+  eventTimes,
+  filterCaps,
+} from "#lib/contract/filters.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+import { meant, oneOf, plainIssues } from "../fault-words.ts";
+import type { Reading } from "../read-filter.ts";
+import { timeNames } from "./event-parts.ts";
+import { readWhere } from "./read-where.ts";
+
+type Path = readonly (string | number)[];
+const keys = ["event", "count", ...timeNames, "where"] as const;
+
+/** An event condition; undefined once it has faults. */
+export const readEvent = (given: object, path: Path, reading: Reading): EventCondition | undefined => {
+  const { catalogue, faults, locate } = reading;
+  const before = faults.count;
+  if (catalogue.hasEvents !== true) {
+    faults.add(
+      locate([...path, "event"], given),
+      "no_events",
+      "This filter can't ask for events.",
+      "Searches, lists and exports of leads can.",
+    );
+    return undefined;
+  }
+  for (const key of Object.keys(given).filter((one) => !keys.some((known) => known === one)))
+    faults.add(
+      locate([...path, key], given),
+      "unknown_field",
+      `An event condition has no \`${key}\`.`,
+      meant(nearestName(key, keys)),
+    );
+  const event = readName(given, path, reading);
+  const count = readCount(given, path, reading);
+  const time = readTime(given, path, reading);
+  const where = readWhere(given, path, reading);
+  if (event === undefined || faults.count > before) return undefined;
+  return { event, ...count, ...time, ...where };
+};
+
+const readName = (given: object, path: Path, { faults, locate }: Reading): EventName | undefined => {
+  const named: unknown = Reflect.get(given, "event");
+  const name = EventName.options.find((known) => known === named);
+  if (name === undefined)
+    faults.add(
+      locate([...path, "event"], given),
+      "unknown_event",
+      `An event is one of ${oneOf(EventName.options)}.`,
+      typeof named === "string" ? meant(nearestName(named, EventName.options)) : undefined,
+    );
+  return name;
+};
+
+/** Every count is at least none, and no count is less. */
+const isIdle = (op: CountOperator, number: number): boolean => number === 0 && (op === "gte" || op === "lt");
+
+const readCount = (
+  given: object,
+  path: Path,
+  { faults, locate }: Reading,
+): Pick<EventCondition, "count"> | undefined => {
+  if (!Object.hasOwn(given, "count")) return undefined;
+  const place = locate([...path, "count"], given);
+  const parsed = EventCount.safeParse(Reflect.get(given, "count"));
+  const [compared, ...others] = Object.entries(parsed.data ?? {}) as [CountOperator, number][];
+  if (!parsed.success || compared === undefined || others.length > 0)
+    faults.add(
+      place,
+      "invalid_value",
+      `A count is one comparison with a whole number up to ${filterCaps.eventCountMax}, such as \`{"gte": 2}\`.`,
+    );
+  else if (isIdle(...compared))
+    faults.add(place, "invalid_value", "Every count is at least 0.", "`eq` 0 asks for none.");
+  return parsed.success ? { count: parsed.data } : undefined;
+};
+
+const readTime = (
+  given: object,
+  path: Path,
+  { faults, locate }: Reading,
+): Pick<EventCondition, keyof typeof eventTimes> | undefined => {
+  const [name, second] = timeNames.filter((one) => Object.hasOwn(given, one));
+  if (name === undefined) return undefined;
+  if (second !== undefined)
+    faults.add(
+      locate([...path, second], given),
+      "too_many_times",
+      `An event condition has one time, and \`${name}\` is one.`,
+    );
+  const parsed = eventTimes[name].safeParse(Reflect.get(given, name));
+  if (parsed.success) return { [name]: parsed.data };
+  for (const { code, message, path: within } of parsed.error.issues.flatMap(plainIssues))
+    faults.add(
+      locate([...path, name, ...within.map(String)], given),
+      code === "custom" ? "invalid_value" : code,
+      message,
+    );
+  return undefined;
+};

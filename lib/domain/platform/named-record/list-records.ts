@@ -1,0 +1,39 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import type { NamedRecord, NamedRecordReader } from "./named-record.ts";
+
+interface Query<Record> {
+  readonly routeId: string;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  /** Which records are listed, and what says so in the cursor; all when left out. */
+  readonly wanted?: (record: Record) => boolean | Promise<boolean>;
+  readonly bound?: object;
+}
+
+export interface RecordPage<Shown> {
+  readonly data: Shown[];
+  readonly next_cursor: string | null;
+  readonly has_more: boolean;
+}
+
+/** A page of records, newest first, as the API answers it. Refuses a cursor of another list. */
+export const listRecords = async <Record extends NamedRecord, Shown>(
+  { records, signer }: { readonly records: NamedRecordReader<Record>; readonly signer: CursorSigner },
+  workspaceId: WorkspaceId,
+  { routeId, limit, cursor, wanted = () => true, bound: conditions = {} }: Query<Record>,
+  shown: (record: Record) => Shown,
+): Promise<RecordPage<Shown>> => {
+  const bound = queryHash({ ...conditions, route: routeId });
+  const before = cursor === undefined ? undefined : await signer.read(workspaceId, cursor, bound);
+  if (cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
+  const page: Record[] = [];
+  for await (const record of records.newestFirst(workspaceId, { before, limit: limit + 1 }))
+    if ((await wanted(record)) && page.push(record) > limit) break;
+  const has_more = page.length > limit;
+  const data = page.slice(0, limit);
+  const last = data.at(-1);
+  const next = has_more && last !== undefined ? await signer.sign(workspaceId, last.id, bound) : null;
+  return { data: data.map(shown), next_cursor: next, has_more };
+};

@@ -1,0 +1,77 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { CustomFieldId, WorkspaceId } from "#lib/contract/ids.ts";
+import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import type { LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { type ModelStamp, modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import { rulesNaming } from "#lib/domain/records/lead/rules-naming.ts";
+import { findField } from "./custom-fields.ts";
+import { customPath } from "./custom-path.ts";
+
+/** API Gateway cuts a request at 29 s. */
+const lookMsMax = 20_000;
+/** Whoever read the field before it was archived may still be writing values; nobody who writes runs longer. */
+const settleMs = 120_000;
+const expected = 3_200;
+
+interface Deps {
+  readonly models: LeadModelWriter;
+  readonly leads: Pick<LeadReader, "newestFirst">;
+  readonly clock: () => Date;
+}
+
+const requireArchived = (field: CustomField, now: Date): void => {
+  if (!field.archived)
+    throw new Refusal("wrong_state", {
+      detail: "Archive the field first: PUT /custom-fields/{field_id} with `archived: true`.",
+    });
+  const settledAt = Date.parse(field.updated_at) + settleMs;
+  if (now.getTime() < settledAt)
+    throw new Refusal("wrong_state", {
+      detail:
+        "The field was archived a moment ago, and requests may still be writing its values. Try again in two minutes.",
+    });
+};
+
+const requireUnused = async (
+  { leads, clock }: Deps,
+  workspaceId: WorkspaceId,
+  name: string,
+): Promise<void> => {
+  const endsAtMs = clock().getTime() + lookMsMax;
+  let looked = 0;
+  for await (const { lead } of leads.newestFirst(workspaceId, { expected })) {
+    if (valueAt(lead, name) !== undefined)
+      throw new Refusal("wrong_state", {
+        detail: `${lead.id} has a value of \`${name}\`. Clear the values first, or leave the field archived.`,
+      });
+    looked += 1;
+    if (looked % 1_000 === 0 && clock().getTime() > endsAtMs)
+      throw new Refusal("wrong_state", {
+        detail: `The first ${looked} leads have no value of \`${name}\`; there are more than one request can look at. Leave the field archived.`,
+      });
+  }
+};
+
+/** Deletes an archived field of which no lead has a value, not even one that could be restored. */
+export const deleteField = async (
+  deps: Deps,
+  id: CustomFieldId,
+  stamp: ModelStamp,
+  ifMatch?: number,
+): Promise<void> => {
+  const { models, clock } = deps;
+  const workspaceId = stamp.actor.workspace_id;
+  const model = await models.read(workspaceId);
+  const before = findField(model, id);
+  requireVersion(before, ifMatch);
+  requireArchived(before, clock());
+  const [rule] = rulesNaming(model.rules, customPath(before));
+  if (rule !== undefined)
+    throw new Refusal("wrong_state", { detail: `The rule "${rule.name}" (${rule.id}) names this field.` });
+  await requireUnused(deps, workspaceId, customPath(before));
+  const audit = modelAudit("custom_field.delete", { before }, stamp);
+  if (!(await models.write(model, { field: { before } }, audit))) await deleteField(deps, id, stamp, ifMatch);
+};

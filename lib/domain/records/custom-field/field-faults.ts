@@ -1,0 +1,112 @@
+import type { CustomField, CustomOption } from "#lib/contract/custom-fields.ts";
+import type { Fault } from "#lib/contract/errors.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { readCustomValue } from "./read-value.ts";
+import { unstorableNumber } from "./storable-number.ts";
+
+type Definition = Omit<CustomField, "id" | "created_at" | "updated_at" | "version">;
+
+const fault = (pointer: string, code: string, message: string, hint?: string): Fault => ({
+  pointer,
+  code,
+  message,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+/** Every name of an option leads to one option: values, labels and aliases, by how they are compared. */
+const optionFaults = (options: readonly CustomOption[]): Fault[] => {
+  const owners = new Map<string, number>();
+  return options.flatMap(({ value, label, aliases }, index) =>
+    [value, ...(label === undefined ? [] : [label]), ...aliases].flatMap((name) => {
+      const owner = owners.get(fold(name)) ?? index;
+      owners.set(fold(name), owner);
+      return owner === index
+        ? []
+        : [fault(`/options/${index}`, "repeated", `Another option is called "${name}" already.`)];
+    }),
+  );
+};
+
+/** Which bounds each kind has. */
+const boundsOf = {
+  text: ["max_length"],
+  number: ["min", "max", "whole"],
+  date: ["min", "max"],
+  dropdown: [],
+  checkbox: [],
+} as const satisfies Record<CustomField["kind"], readonly (keyof CustomField["bounds"])[]>;
+
+const boundFaults = ({ kind, bounds }: Definition): Fault[] => {
+  const known: readonly string[] = boundsOf[kind];
+  const strange = Object.keys(bounds)
+    .filter((name) => !known.includes(name))
+    .map((name) => fault(`/bounds/${name}`, "not_for_kind", `A ${kind} field has no bound \`${name}\`.`));
+  const type = kind === "number" ? "number" : "string";
+  const wrong = (["min", "max"] as const).flatMap((name) =>
+    known.includes(name) && bounds[name] !== undefined && typeof bounds[name] !== type
+      ? [fault(`/bounds/${name}`, "invalid_type", `The bound is a ${kind}.`)]
+      : [],
+  );
+  const { min, max } = bounds;
+  const isCrossed = min !== undefined && max !== undefined && typeof min === typeof max && min > max;
+  return [
+    ...strange,
+    ...wrong,
+    ...(isCrossed ? [fault("/bounds/max", "too_small", "The upper bound lies below the lower one.")] : []),
+  ];
+};
+
+const optionsOfKind = ({ kind, options }: Definition): Fault[] => {
+  if (kind !== "dropdown")
+    return options.length === 0
+      ? []
+      : [
+          fault(
+            "/options",
+            "not_for_kind",
+            "Only a dropdown has options.",
+            "Make it of the kind `dropdown`.",
+          ),
+        ];
+  return options.length === 0
+    ? [fault("/options", "required", "A dropdown has at least one option.")]
+    : optionFaults(options);
+};
+
+const uniqueFaults = ({ unique, on, kind, default: given }: Definition): Fault[] => {
+  if (!unique) return [];
+  if (on === "company")
+    return [fault("/unique", "not_for_company", "Leads of one company share its fields, so none is unique.")];
+  if (kind === "checkbox" || kind === "dropdown")
+    return [fault("/unique", "not_for_kind", `A ${kind} has too few values to be unique.`)];
+  return given === null ? [] : [fault("/default", "not_unique", "A unique field has no default.")];
+};
+
+const defaultFaults = (field: Definition): Fault[] => {
+  if (field.default === null) return [];
+  const read = readCustomValue(field, field.default);
+  if (read.fault !== undefined) return [{ pointer: "/default", ...read.fault }];
+  return read.value === field.default
+    ? []
+    : [
+        fault(
+          "/default",
+          "not_normal",
+          `Write the default as it is kept: ${JSON.stringify(read.value ?? null)}.`,
+        ),
+      ];
+};
+
+/** What is wrong with a field's definition as a whole. */
+export const fieldFaults = (field: Definition): Fault[] => {
+  const faults = [...optionsOfKind(field), ...boundFaults(field), ...uniqueFaults(field)];
+  if (unstorableNumber(field) !== undefined)
+    faults.push(fault("/bounds", "out_of_range", "A bound is too large, or next to zero."));
+  if (field.key === "constructor") faults.push(fault("/key", "reserved", "This key is reserved."));
+  if (Buffer.byteLength(JSON.stringify(field)) > sizes.customFieldBytesMax)
+    faults.push(
+      fault("", "too_large", `A field's definition takes at most ${sizes.customFieldBytesMax} bytes.`),
+    );
+  return faults.length > 0 ? faults : defaultFaults(field);
+};

@@ -1,0 +1,124 @@
+import type { CustomField, CustomKind } from "#lib/contract/custom-fields.ts";
+import type { CustomValue } from "#lib/contract/custom-values.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
+import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
+import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
+import { isStorable } from "./storable-number.ts";
+
+/** Why a value is not taken, and what would mend it. */
+export interface ValueFault {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** A value in the form in which it is kept, nothing (blank is the same as none), or a fault. */
+export type ReadValue =
+  | { readonly value: CustomValue | undefined; readonly fault?: undefined }
+  | { readonly fault: ValueFault };
+
+type Definition = Pick<CustomField, "kind" | "options" | "bounds">;
+type Reader = (given: CustomValue, field: Definition) => ReadValue;
+
+const nothing: ReadValue = { value: undefined };
+const fault = (code: string, message: string, hint?: string): ReadValue => ({
+  fault: hint === undefined ? { code, message } : { code, message, hint },
+});
+
+/** Longer than any number or date that is one. */
+const writtenMax = 64;
+const written = (given: CustomValue): string =>
+  typeof given === "string" ? given.slice(0, writtenMax + 1).trim() : String(given);
+
+const text: Reader = (given, { bounds }) => {
+  if (typeof given === "boolean") return fault("not_text", "The value is text.");
+  const value = cleanText(String(given).toWellFormed()).replaceAll("\0", "");
+  if (value === "") return nothing;
+  const max = bounds.max_length ?? sizes.customTextCharactersMax;
+  return value.length > max
+    ? fault("too_long", `Text of this field has at most ${max} characters.`)
+    : { value };
+};
+
+/** Beside JSON's own numbers, text that writes one with a decimal point. */
+const number: Reader = (given, { bounds }) => {
+  const text = written(given);
+  if (text === "") return nothing;
+  const value = typeof given === "number" ? given : Number(plainNumber(text, ".") ?? Number.NaN);
+  if (!Number.isFinite(value))
+    return fault(
+      "not_a_number",
+      "The value is a number.",
+      "Write it with a decimal point, for example 1234.5.",
+    );
+  if (!isStorable(value))
+    return fault("out_of_range", `A number lies between ±${Number.MAX_SAFE_INTEGER} and not next to zero.`);
+  if (bounds.whole === true && !Number.isInteger(value))
+    return fault("not_whole", "The value is a whole number.");
+  return withinBounds(value + 0, bounds);
+};
+
+const date: Reader = (given, { bounds }) => {
+  const text = written(given);
+  if (text === "") return nothing;
+  const moment = typeof given === "string" ? parseDate(text, null) : undefined;
+  return moment === undefined
+    ? fault("not_a_date", "The value is a day of the calendar.", "Write it as 2026-11-21.")
+    : withinBounds(moment.slice(0, 10), bounds);
+};
+
+const withinBounds = <T extends number | string>(value: T, { min, max }: Definition["bounds"]): ReadValue => {
+  if (min !== undefined && value < min) return fault("too_small", `The value is at least ${min}.`);
+  if (max !== undefined && value > max) return fault("too_big", `The value is at most ${max}.`);
+  return { value };
+};
+
+const dropdown: Reader = (given, { options }) => {
+  const asked = fold(String(given).slice(0, 1_000));
+  if (asked === "") return nothing;
+  const option = options.find(({ value, label, aliases }) =>
+    [value, ...(label === undefined ? [] : [label]), ...aliases].some((name) => fold(name) === asked),
+  );
+  if (option !== undefined) return { value: option.value };
+  const values = options.map(({ value }) => value);
+  const near = nearestName(String(given), values);
+  const shown = values.slice(0, 10).map((value) => `\`${value}\``);
+  const more = values.length > shown.length ? `, or ${values.length - shown.length} more` : "";
+  return fault(
+    "unknown_option",
+    `The value is one of ${shown.join(", ")}${more}.`,
+    near === undefined ? undefined : `Did you mean \`${near}\`?`,
+  );
+};
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(fold));
+
+/** Also what spreadsheets write in their own languages: WAHR, VRAI, ИСТИНА. */
+const yes = wordsOf(
+  `true t yes y 1 1.0 1,0 on x ✓ ✔ ☑ ✅ checked enabled active ja j jo wahr oui o vrai si sí s verdadero sim verdadeiro vero tak
+  prawda waar sant sand tosi kyllä ano pravda áno igen igaz da adevărat evet e doğru ναι αληθησ истина да так істина
+  はい 真 是 예 참 да́`,
+);
+const no = wordsOf(
+  `false f no n 0 0.0 0,0 off - ✗ ✘ ☐ ❌ unchecked disabled inactive nein falsch non faux falso não nao fałsz nie nee onwaar
+  nej nei falskt falsk usann epätosi ei ne nepravda nem hamis nu fals hayır h yanlış όχι ψευδησ ложь нет ні хиба хибність
+  いいえ 偽 否 假 아니요 거짓`,
+);
+
+const checkbox: Reader = (given) => {
+  if (typeof given === "boolean") return { value: given };
+  const asked = fold(written(given));
+  if (asked === "") return nothing;
+  if (yes.has(asked)) return { value: true };
+  if (no.has(asked)) return { value: false };
+  return fault("not_a_checkbox", "The value is true or false.", "Write true or false.");
+};
+
+const readers: Readonly<Record<CustomKind, Reader>> = { text, number, date, dropdown, checkbox };
+
+/** Reads one value of a field, of a request or of a file's cell. */
+export const readCustomValue = (field: Definition, given: CustomValue): ReadValue =>
+  readers[field.kind](given, field);

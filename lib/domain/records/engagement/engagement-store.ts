@@ -1,0 +1,32 @@
+import type { EngagementEvent } from "#lib/contract/engagement.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { StoredLead, UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
+
+/** An event as it is kept. */
+export interface StoredEngagement {
+  readonly workspaceId: WorkspaceId;
+  readonly leadId: LeadId;
+  readonly event: EngagementEvent;
+  readonly machine: boolean;
+  readonly counted: boolean;
+  readonly receivedAt: string;
+}
+
+export interface EngagementWrite {
+  readonly engagement: StoredEngagement;
+  /** The lead with its counters as they were and as they become; absent when the event is not counted. */
+  readonly lead?: { readonly before: StoredLead; readonly after: StoredLead };
+}
+
+/**
+ * `duplicate`: an event with this id is stored. `repeated`: this message has been counted for this kind. `stale`: the
+ * lead has changed. Nothing was written then.
+ */
+export type EngagementOutcome = "stored" | "duplicate" | "repeated" | "stale";
+
+export interface EngagementStore {
+  lead(workspaceId: WorkspaceId, id: LeadId): Promise<StoredLead | undefined>;
+  holderOf(workspaceId: WorkspaceId, unique: UniqueValue): Promise<LeadId | undefined>;
+  /** Writes an event with the counters that it moves, together or not at all. */
+  write(write: EngagementWrite): Promise<EngagementOutcome>;
+}

@@ -1,0 +1,80 @@
+import type { EngagementEvent, EngagementResult } from "#lib/contract/engagement.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { countEngagement } from "./count-engagement.ts";
+import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
+import { isMachine } from "./is-machine.ts";
+
+/** Clocks of senders may be ahead by so much. */
+export const aheadMsMax = 5 * 60_000;
+/** Other writers of one lead at the same moment; each round one of them is through. */
+const attemptsMax = 20;
+
+const leadOf = async (
+  store: EngagementStore,
+  workspaceId: WorkspaceId,
+  { lead_id }: EngagementEvent,
+): Promise<StoredLead | undefined> => {
+  const ref = parseLeadRef(lead_id);
+  const id = ref.by === "id" ? ref.id : await store.holderOf(workspaceId, ref);
+  const stored = id && (await store.lead(workspaceId, id));
+  return stored?.deleted === undefined ? stored : undefined;
+};
+
+/** Who wrote the lead's data stays as it was: counters are no change of data. */
+const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead => ({
+  ...before,
+  lead: {
+    ...before.lead,
+    engagement: countEngagement(before.lead.engagement, type),
+    updated_at: at,
+    version: before.lead.version + 1,
+  },
+});
+
+const writeOf = (
+  before: StoredLead,
+  event: EngagementEvent,
+  isCounted: boolean,
+  at: string,
+): EngagementWrite => ({
+  engagement: {
+    workspaceId: before.workspaceId,
+    leadId: before.lead.id,
+    event,
+    machine: isMachine(event),
+    counted: isCounted,
+    receivedAt: at,
+  },
+  ...(isCounted && { lead: { before, after: counted(before, event, at) } }),
+});
+
+/** Stores one event and moves its lead's counters, once however often the event comes. */
+export const recordEngagement = async (
+  store: EngagementStore,
+  workspaceId: WorkspaceId,
+  event: EngagementEvent,
+  now: Date,
+): Promise<EngagementResult> => {
+  const machine = isMachine(event);
+  const refused = (status: number, code: string, detail: string): EngagementResult => ({
+    status,
+    counted: false,
+    machine,
+    code,
+    detail,
+  });
+  if (Date.parse(event.occurred_at) > now.getTime() + aheadMsMax)
+    return refused(422, "in_the_future", "`occurred_at` lies in the future.");
+  let isCounted = !machine;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await leadOf(store, workspaceId, event);
+    if (before === undefined) return refused(404, "not_found", "There is no such lead.");
+    const outcome = await store.write(writeOf(before, event, isCounted, now.toISOString()));
+    if (outcome === "stored") return { status: 201, counted: isCounted, machine };
+    if (outcome === "duplicate") return { status: 200, counted: false, machine };
+    if (outcome === "repeated") isCounted = false;
+  }
+  return refused(503, "unavailable", "Too many writers of this lead at once. Send the event again.");
+};

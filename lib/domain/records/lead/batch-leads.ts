@@ -1,0 +1,105 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/ids.ts";
+import type { Lead, NewLead } from "#lib/contract/lead-record.ts";
+import type { BatchItem } from "#lib/contract/leads.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { LeadDeps, WrittenLead } from "./admit-lead.ts";
+import { createLead } from "./create-lead.ts";
+import { deleteLead } from "./delete-lead.ts";
+import { normaliseEmail } from "./email.ts";
+import { parseLeadRef } from "./find-lead.ts";
+import type { LeadModel } from "./lead-model.ts";
+import type { LeadWriter } from "./lead-store.ts";
+import type { UniqueValue } from "./stored-lead.ts";
+import { updateLead } from "./update-lead.ts";
+
+export interface BatchResult {
+  status: number;
+  lead?: Lead;
+  code?: string;
+  detail?: string;
+  existing_id?: string;
+  errors?: Fault[];
+  warnings?: Fault[];
+}
+
+const holder = async (
+  leads: LeadWriter,
+  { workspace_id }: Actor,
+  lead: NewLead,
+): Promise<LeadId | undefined> => {
+  const keys: UniqueValue[] = Object.entries(lead.external_ids ?? {}).map(([source, id]) => ({
+    kind: "ext",
+    value: `${source}:${id}`,
+  }));
+  if (typeof lead.email === "string") keys.unshift({ kind: "email", value: normaliseEmail(lead.email) });
+  for (const key of keys) {
+    const id = await leads.holderOf(workspace_id, key);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+};
+
+const runItem = async (deps: LeadDeps, item: BatchItem, id: LeadId, stamp: Stamp): Promise<BatchResult> => {
+  const { leads } = deps;
+  const answer = (status: number, { lead, warnings }: WrittenLead): BatchResult =>
+    warnings.length === 0 ? { status, lead } : { status, lead, warnings: [...warnings] };
+  switch (item.action) {
+    case "create":
+      return answer(201, await createLead(deps, item.lead, id, stamp));
+    case "update":
+      return answer(200, await updateLead(deps, parseLeadRef(item.lead_id), item.lead, undefined, stamp));
+    case "delete":
+      await deleteLead(leads, parseLeadRef(item.lead_id), undefined, stamp);
+      return { status: 204 };
+    case "upsert": {
+      const existing = await holder(leads, stamp.actor, item.lead);
+      return existing === undefined || existing === id
+        ? answer(201, await createLead(deps, item.lead, id, stamp))
+        : answer(200, await updateLead(deps, { by: "id", id: existing }, item.lead, undefined, stamp));
+    }
+  }
+};
+
+const refused = ({ code, message, details }: Refusal): BatchResult => ({
+  status: errorTable[code].status,
+  code,
+  detail: message,
+  ...(details.existing_id === undefined ? {} : { existing_id: details.existing_id }),
+  ...(details.errors === undefined ? {} : { errors: details.errors }),
+});
+
+/** Runs each item by itself, in order, so that a later one sees what an earlier one did. `ids[i]` is for item i. */
+export const batchLeads = async (
+  { leads, models }: LeadDeps,
+  items: readonly BatchItem[],
+  ids: readonly LeadId[],
+  stamp: Stamp,
+): Promise<BatchResult[]> => {
+  const results: BatchResult[] = [];
+  // The fields and rules that hold when the batch begins hold to its end.
+  let model: Promise<LeadModel> | undefined;
+  const deps: LeadDeps = {
+    leads,
+    models: {
+      read: (workspaceId) => {
+        model ??= models.read(workspaceId);
+        return model;
+      },
+      existing: (workspaceId, references) => models.existing(workspaceId, references),
+      gate: (of, now) => models.gate(of, now),
+    },
+  };
+  for (const [index, item] of items.entries()) {
+    const id = ids[index];
+    if (id === undefined) throw new RangeError("batchLeads needs one id per item");
+    try {
+      results.push(await runItem(deps, item, id, stamp));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push(refused(error));
+    }
+  }
+  return results;
+};

@@ -1,0 +1,55 @@
+import { EmailStatus, Engagement } from "#lib/contract/lead-record.ts";
+import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+
+const text: Field = { type: "text" };
+const number: Field = { type: "number" };
+const date: Field = { type: "date" };
+/** Ids and codes: compared whole. */
+const code: Field = { type: "dropdown" };
+
+const engagement = Object.fromEntries(
+  Object.keys(Engagement.shape).map((counter) => [`engagement.${counter}`, number]),
+);
+
+const leadFields = catalogueOf(
+  {
+    id: code,
+    email: { type: "email", masked: true },
+    email_status: { type: "dropdown", options: EmailStatus.options },
+    first_name: { ...text, masked: true },
+    last_name: { ...text, masked: true },
+    name: { ...text, masked: true },
+    title: text,
+    phone: { ...text, masked: true },
+    country: code,
+    region: text,
+    city: text,
+    time_zone: text,
+    "company.name": text,
+    "company.domain": text,
+    "company.industry": text,
+    "company.employee_count": number,
+    "company.revenue.amount": number,
+    "company.revenue.currency": code,
+    "company.country": code,
+    "company.region": text,
+    "company.city": text,
+    source: text,
+    score: number,
+    owner_id: code,
+    tags: { type: "set" },
+    lists: { type: "set" },
+    // The keys of a record: the networks, the systems that know the lead.
+    social: { type: "set", masked: true },
+    external_ids: { type: "set", masked: true },
+    ...engagement,
+    created_at: date,
+    updated_at: date,
+    last_contacted_at: date,
+    version: number,
+  },
+  { company: "company.name", industry: "company.industry" },
+);
+
+/** The fields of a lead, without a workspace's own, and its events. */
+export const leadCatalogue: Catalogue = { ...leadFields, hasEvents: true };

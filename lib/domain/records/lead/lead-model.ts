@@ -1,0 +1,44 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { LeadGate } from "./lead-gate.ts";
+import type { Reference } from "./reference.ts";
+
+/** What a workspace adds to the lead: fields of its own and rules. */
+export interface LeadModel {
+  /** Grows with every change of a field or a rule. */
+  readonly revision: number;
+  /** The lead's first, by key. */
+  readonly fields: CustomField[];
+  /** In the order in which they were made. */
+  readonly rules: ValidationRule[];
+}
+
+/** Of a workspace that has added nothing. */
+export const plainModel: LeadModel = { revision: 0, fields: [], rules: [] };
+
+export interface LeadModelSource {
+  /** The model as it is now: a consistent read. */
+  read(workspaceId: WorkspaceId): Promise<LeadModel>;
+}
+
+export interface LeadModelReader extends LeadModelSource {
+  /** Of some references those that name a record which exists, by their keys. A deleted lead does not. */
+  existing(workspaceId: WorkspaceId, references: readonly Reference[]): Promise<ReadonlySet<string>>;
+  /** The gate that a model makes as of `now`. */
+  gate(model: LeadModel, now: Date): Promise<LeadGate>;
+}
+
+/** One part of the model, before and after; absent before it is made and after it is deleted. */
+export type ModelChange =
+  | { readonly field: { readonly before?: CustomField; readonly after?: CustomField } }
+  | { readonly rule: { readonly before?: ValidationRule; readonly after?: ValidationRule } };
+
+export interface LeadModelWriter extends LeadModelSource {
+  /**
+   * Writes a change to the model that was read, with its audit entry; false when the model has changed since. Changes
+   * go one after the other, so that what was checked against the whole model still holds.
+   */
+  write(model: LeadModel, change: ModelChange, audit: AuditEntry): Promise<boolean>;
+}

@@ -1,0 +1,78 @@
+import type { Fault } from "#lib/contract/errors.ts";
+import { type LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
+import { type MappableField, MappableField as mappable } from "#lib/contract/mappable-fields.ts";
+import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
+import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import { readerOf } from "./readers.ts";
+import { type Places, Unread } from "./reading.ts";
+import { cleanTags } from "./tags.ts";
+
+/** A request's values as they are kept, with the verdict on its address, or what is wrong with them. */
+export interface ReadLead {
+  readonly values: ImportedLead;
+  readonly errors: readonly Fault[];
+  /** What was guessed, and what is doubtful. */
+  readonly warnings: readonly Fault[];
+}
+
+const pointerOf = (path: readonly PropertyKey[]): string => path.map((part) => `/${String(part)}`).join("");
+
+class Request {
+  readonly errors: Fault[] = [];
+  readonly warnings: Fault[] = [];
+  readonly #places: Places = { country: undefined, companyCountry: undefined };
+
+  /** Only text is read; a number is a number already. */
+  #value(field: MappableField, given: unknown): unknown {
+    if (typeof given !== "string") return given;
+    const pointer = pointerOf(field.split("."));
+    const warn = (warning: Omit<Fault, "pointer">): void => {
+      this.warnings.push({ pointer, ...warning });
+    };
+    const read = readerOf(field)(given, { ...this.#places, warn });
+    if (!(read instanceof Unread)) return read;
+    this.errors.push({ pointer, code: read.code, message: read.message, hint: read.hint });
+    return given;
+  }
+
+  /** The fields of one holder; the country comes first, since others are read by it. */
+  read(prefix: "" | "company.", given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const values: Record<string, unknown> = { ...given };
+    const names = Object.keys(given).toSorted((a, b) => Number(b === "country") - Number(a === "country"));
+    for (const name of names) {
+      const field = mappable.safeParse(`${prefix}${name}`).data;
+      if (field === undefined || field === "tags") continue;
+      const value = this.#value(field, given[name]);
+      values[name] = value;
+      if (name === "country" && typeof value === "string")
+        this.#places[prefix === "" ? "country" : "companyCountry"] = value;
+    }
+    return values;
+  }
+}
+
+/** Reads what a request says of a lead by the rules that hold for a file's cells; every fault is named. */
+export const readLeadValues = (given: LeadChange): ReadLead => {
+  const request = new Request();
+  // The company's country may be all that says where a number is dialled.
+  const company = given.company == null ? given.company : request.read("company.", given.company);
+  const { company: _, ...own } = given;
+  const read = request.read("", own);
+  const draft = {
+    ...read,
+    ...(given.tags !== undefined && { tags: cleanTags(given.tags) }),
+    ...(given.company !== undefined && { company }),
+  };
+  const { errors, warnings } = request;
+  const parsed = LeadValues.safeParse(draft);
+  if (!parsed.success) {
+    const known = new Set(errors.map(({ pointer }) => pointer));
+    const more = parsed.error.issues
+      .map(({ path, code, message }) => ({ pointer: pointerOf(path), code, message }))
+      .filter(({ pointer }) => !known.has(pointer));
+    return { values: {}, errors: [...errors, ...more], warnings };
+  }
+  const { email } = parsed.data;
+  const verdict = email == null ? {} : { email_status: emailStatus(email) };
+  return { values: { ...parsed.data, ...verdict }, errors, warnings };
+};

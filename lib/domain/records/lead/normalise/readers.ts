@@ -1,0 +1,136 @@
+import { emailAddress } from "#lib/contract/email-address.ts";
+import type { MappableField } from "#lib/contract/mappable-fields.ts";
+import { timeZoneName } from "#lib/contract/time-zone.ts";
+import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
+import { cleanText } from "./clean-text.ts";
+import { readCount } from "./count.ts";
+import { countryCode } from "./country.ts";
+import { dateOfSerial, parseDate } from "./date.ts";
+import { domainOf } from "./domain.ts";
+import { decimalMarkOf, plainNumber } from "./number.ts";
+import { readPhone } from "./phone.ts";
+import { type Places, type Reader, Unread } from "./reading.ts";
+import { regionCode } from "./region.ts";
+import { splitTags } from "./tags.ts";
+
+/** An address as mail programs copy it: `Ada Byron <ada@example.com>`, `mailto:ada@example.com`. */
+const bareAddress = (text: string): string =>
+  /^[^<>@]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, "");
+
+const email: Reader = (text, { warn }) => {
+  const address = normaliseEmail(bareAddress(text));
+  if (emailAddress.test(address)) return address;
+  const [first = "", ...others] = address.split(/ ?[;,] ?/).map((one) => normaliseEmail(bareAddress(one)));
+  if (others.length === 0 || ![first, ...others].every((one) => emailAddress.test(one)))
+    return new Unread("invalid_email", "This is no email address.", "Write it as name@example.com.");
+  warn?.({
+    code: "several_emails",
+    message: "There are several addresses, of which the first was taken.",
+    hint: "Map the others to a field of their own.",
+  });
+  return first;
+};
+
+/** A reader of phone numbers; `fallback` (alpha-2) is where numbers are dialled whose lead names no country. */
+export const phoneReader =
+  (fallback: string | undefined): Reader =>
+  (text, { country, companyCountry, warn }) => {
+    const read = readPhone(text, country ?? companyCountry ?? fallback);
+    if (read === undefined)
+      return new Unread(
+        "invalid_phone",
+        "This is no phone number, or one whose country nothing says.",
+        "Write it with its country code, for example +442079460123, or name the country.",
+      );
+    if (read.doubt !== undefined) warn?.(read.doubt);
+    return read.number;
+  };
+
+const country: Reader = (text) =>
+  countryCode(text) ??
+  new Unread(
+    "invalid_country",
+    "This is no country, or a name that several have.",
+    "Write the two-letter code, for example DE.",
+  );
+
+const region =
+  (placeOf: (places: Places) => string | undefined): Reader =>
+  (text, places) =>
+    regionCode(text, placeOf(places)) ?? cleanText(text);
+
+const timeZone: Reader = (text) =>
+  timeZoneName(text) ??
+  new Unread(
+    "invalid_time_zone",
+    "There is no such time zone.",
+    "Write its IANA name, for example Europe/Berlin.",
+  );
+
+const domain: Reader = (text) =>
+  domainOf(text) ??
+  new Unread("invalid_company_domain", "This is no domain and no web address.", "Write it as example.com.");
+
+const score: Reader = (text) => {
+  const mark = decimalMarkOf([text]);
+  const number = mark === undefined ? undefined : plainNumber(text, mark);
+  return number === undefined
+    ? new Unread("invalid_score", "This is no number.", "Write a number from 0 to 100.")
+    : Number(number);
+};
+
+const employees: Reader = (text, { warn }) => {
+  const read = readCount(text);
+  if (read === undefined)
+    return new Unread(
+      "invalid_company_employee_count",
+      "This is no number of people.",
+      "Write a whole number, for example 1200.",
+    );
+  if (read.isLowerBound)
+    warn?.({
+      code: "lower_bound",
+      message: `A range was read as its lower bound, ${read.count}.`,
+      hint: "Write the number itself where you know it.",
+    });
+  return read.count;
+};
+
+const moment: Reader = (text, { warn }) => {
+  const read = parseDate(text, null);
+  if (read !== undefined) return read;
+  const bySerial = dateOfSerial(text);
+  if (bySerial !== undefined) {
+    const day = bySerial.slice(0, 10);
+    const hint = "Format the column as a date.";
+    warn?.({ code: "serial_date", message: `A spreadsheet's number of days was read as ${day}.`, hint });
+    return bySerial;
+  }
+  return new Unread(
+    "invalid_last_contacted_at",
+    "This is no date, or one that could be two.",
+    "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
+  );
+};
+
+/** How each field reads its text; what is not here is text. */
+const readers: Partial<Record<MappableField, Reader>> = {
+  email,
+  phone: phoneReader(undefined),
+  country,
+  "company.country": country,
+  region: region((places) => places.country),
+  "company.region": region((places) => places.companyCountry ?? places.country),
+  time_zone: timeZone,
+  "company.domain": domain,
+  "company.employee_count": employees,
+  score,
+  tags: splitTags,
+  last_contacted_at: moment,
+};
+
+/**
+ * The one rule of what a text means for a field, by whichever door it comes: a request, a file's cell, a sheet, a bulk
+ * action. Gives the value in the form in which it is kept, or an `Unread`.
+ */
+export const readerOf = (field: MappableField): Reader => readers[field] ?? cleanText;

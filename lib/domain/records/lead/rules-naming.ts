@@ -1,0 +1,15 @@
+import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+
+/** Whether an expression may name a field: its key stands in it as a word. */
+const names = (expression: string, name: string): boolean =>
+  new RegExp(`\\b${name.split(".").at(-1)}\\b`).test(expression);
+
+/** The rules that a field can't go without. */
+export const rulesNaming = (rules: readonly ValidationRule[], name: string): readonly ValidationRule[] =>
+  rules.filter(
+    ({ check, when }) =>
+      check.field === name ||
+      (when !== null && conditionsOf(when).some(({ field }) => field === name)) ||
+      (check.kind === "expression" && names(check.expression, name)),
+  );

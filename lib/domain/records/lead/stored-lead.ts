@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Cause } from "#lib/domain/platform/audit/cause.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+
+/**
+ * Who wrote an image. `manual` is one lead by hand, `api` a batch; images of `import` and `bulk` give no event of
+ * their own, since the job's end gives the summary.
+ */
+export type WrittenBy =
+  | {
+      readonly kind: "manual" | "api";
+      readonly memberId: MemberId;
+      readonly requestId: string;
+      /** The event because of which it was written. */
+      readonly cause?: Cause;
+    }
+  | {
+      readonly kind: "import";
+      readonly importId: ImportId;
+      readonly row: number;
+    }
+  /** What the service keeps up by itself; gives no event of its own either. */
+  | { readonly kind: "system"; readonly task: "follow" | "deleted_list" }
+  | { readonly kind: "bulk"; readonly jobId: JobId };
+
+/** A lead as the table holds it. */
+export interface StoredLead {
+  readonly workspaceId: WorkspaceId;
+  readonly lead: Lead;
+  readonly writtenBy: WrittenBy;
+  /** The fields beside email and external ids whose values this lead holds alone, by their names in filters. */
+  readonly uniqueFields?: readonly string[];
+  /** Set while the lead is in the bin, where nothing but a restore sees it. */
+  readonly deleted?: { readonly at: string; readonly by: MemberId };
+}
+
+export const writtenBy = (stamp: Stamp): WrittenBy => ({
+  kind: stamp.via,
+  memberId: stamp.actor.member_id,
+  requestId: stamp.requestId,
+  ...(stamp.cause !== undefined && { cause: stamp.cause }),
+});
+
+/** A unique value of a lead, which a lock item guards. */
+export interface UniqueValue {
+  /** `field`: one that the workspace has made unique; its value begins with the field's name. */
+  readonly kind: "email" | "ext" | "field";
+  readonly value: string;
+}
+
+/** The values that a lead holds alone; a deleted one holds none. */
+export const uniqueValues = (stored: StoredLead | undefined): UniqueValue[] => {
+  if (stored === undefined || stored.deleted !== undefined) return [];
+  const { email, external_ids } = stored.lead;
+  return [
+    ...(email === null ? [] : [{ kind: "email" as const, value: email }]),
+    ...Object.entries(external_ids).map(([source, id]) => ({
+      kind: "ext" as const,
+      value: `${source}:${id}`,
+    })),
+    ...(stored.uniqueFields ?? []).flatMap((name) => {
+      const value = comparableValue(stored.lead, name);
+      return value === undefined ? [] : [{ kind: "field" as const, value: `${name}:${value}` }];
+    }),
+  ];
+};
+
+/** Of a longer value the lock's key has a hash: DynamoDB's keys end at 2,048 bytes. */
+const plainCharactersMax = 200;
+
+/** A field's value as two leads are compared by it: text in any case is the same; undefined where it has none. */
+export const comparableValue = (lead: Lead, name: string): string | undefined => {
+  const value = valueAt(lead, name);
+  const text = typeof value === "string" ? fold(value) : typeof value === "object" ? "" : String(value ?? "");
+  if (text === "") return undefined;
+  return text.length > plainCharactersMax ? createHash("sha256").update(text).digest("base64url") : text;
+};
+
+/** How a path names a lead: by id, by email or by a foreign system's id. */
+export type LeadRef = { readonly by: "id"; readonly id: LeadId } | ({ readonly by: "unique" } & UniqueValue);

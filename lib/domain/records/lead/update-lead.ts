@@ -1,0 +1,60 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Lead, LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
+import { findLead } from "./find-lead.ts";
+import { leadAudit } from "./lead-audit.ts";
+import { requireRead } from "./lead-gate.ts";
+import { type Admit, changeLead } from "./lead-rules.ts";
+import { requireValues } from "./read-input.ts";
+import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
+import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
+import { changeRefusal } from "./visibility.ts";
+
+/** Attempts before a change without If-Match gives up against other writers. */
+const attemptsMax = 20;
+
+const authorise = (actor: Actor, lead: Lead, change: LeadValues): void => {
+  const detail = changeRefusal(actor, lead, change);
+  if (detail !== undefined) throw new Refusal("forbidden", { detail });
+};
+
+/**
+ * Changes one lead. With `ifMatch` a change since that version is refused with the current copy; without it the
+ * change is put on whatever is there, again and again until no other writer comes between.
+ */
+export const updateLead = async (
+  deps: LeadDeps,
+  ref: LeadRef,
+  input: LeadChange,
+  ifMatch: number | undefined,
+  stamp: Stamp,
+): Promise<WrittenLead> => {
+  const { leads } = deps;
+  const { actor } = stamp;
+  const gate = await gateOf(deps, stamp);
+  const { values, warnings: doubts } = await requireValues(input);
+  const change = requireRead(gate, values);
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await findLead(leads, actor, ref);
+    authorise(actor, before.lead, change);
+    if (ifMatch !== undefined && ifMatch !== before.lead.version) return refuseStale(before.lead, change);
+    await requireOwner(leads, actor.workspace_id, change.owner_id);
+    const provenance = { source: stamp.via, at: stamp.at, by: actor.member_id };
+    const make = (admit: Admit) => changeLead(before.lead, change, provenance, admit);
+    const { admit, warnings: ruleWarnings } = await wayThrough(deps, gate, stamp, "update", make);
+    const { lead, changed } = make(admit);
+    const warnings = [...doubts, ...ruleWarnings];
+    if (changed.length === 0) return { ...before, warnings };
+    const after: StoredLead = holding(gate, { ...before, lead, writtenBy: writtenBy(stamp) }, before);
+    const result = await leads.write({
+      before,
+      after,
+      audit: leadAudit("lead.update", before, after, stamp),
+    });
+    if (result.outcome === "stored") return { ...after, warnings };
+    if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};

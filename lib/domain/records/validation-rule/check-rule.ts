@@ -1,0 +1,69 @@
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { unstorableNumber } from "#lib/domain/records/custom-field/storable-number.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { fixFaults } from "./fix-faults.ts";
+import { loadEngines } from "./rule-engines.ts";
+import { checkFaults, readField } from "./rule-faults.ts";
+
+/** A rule whose filter nobody has read yet. */
+export type RuleDraft = Omit<ValidationRule, "when"> & { readonly when?: unknown };
+
+/** The rule with its names canonical, or why it could not run. */
+export type CheckedRule =
+  | { readonly rule: ValidationRule; readonly errors?: undefined }
+  | { readonly rule?: undefined; readonly errors: readonly Fault[] };
+
+type Read = { readonly when: Filter | null; readonly errors: readonly Fault[] };
+
+/** A rule judges the lead that is written: its events are not at hand, and dynamic lists follow it. */
+const readWhen = (given: unknown, { fields, aliases }: Catalogue): Read => {
+  const known = new Map(fields);
+  known.delete("lists");
+  const catalogue = { fields: known, aliases };
+  if (given === undefined || given === null) return { when: null, errors: [] };
+  try {
+    const when =
+      typeof given === "string"
+        ? parseFilter(given, catalogue, "/when")
+        : readFilter(given, catalogue, inJson("/when"));
+    return { when, errors: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { when: null, errors: error.details.errors ?? [] };
+  }
+};
+
+const uniqueFaults = ({ check, when }: Pick<ValidationRule, "check" | "when">): Fault[] =>
+  check.kind === "unique" && when !== null
+    ? [{ pointer: "/when", code: "not_for_kind", message: "A value is unique among all leads." }]
+    : [];
+
+const numberFaults = (parts: Pick<ValidationRule, "check" | "when" | "fix">): Fault[] => {
+  const number = unstorableNumber(parts);
+  return number === undefined
+    ? []
+    : [{ pointer: "", code: "out_of_range", message: `The number ${number} is too large, or next to zero.` }];
+};
+
+/** Checks a rule as a whole. It is loaded by those who make rules, and refuses nothing by itself. */
+export const checkRule = async ({ fields }: LeadModel, draft: RuleDraft): Promise<CheckedRule> => {
+  const catalogue = modelCatalogue(fields);
+  const { check, type, faults } = readField(draft.check, catalogue);
+  const engines = await loadEngines([check]);
+  const { when, errors: ofFilter } = readWhen(draft.when, catalogue);
+  const errors = [
+    ...faults,
+    ...checkFaults(check, type, engines),
+    ...(faults.length === 0 ? fixFaults({ ...draft, check }, fields) : []),
+    ...uniqueFaults({ check, when }),
+    ...numberFaults({ check, when, fix: draft.fix }),
+    ...ofFilter,
+  ];
+  return errors.length > 0 ? { errors } : { rule: { ...draft, check, when } };
+};

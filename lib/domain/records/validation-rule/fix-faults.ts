@@ -1,0 +1,71 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { Fault } from "#lib/contract/errors.ts";
+import { LeadValues } from "#lib/contract/lead-record.ts";
+import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
+import { readCustomValue } from "#lib/domain/records/custom-field/read-value.ts";
+
+type Definition = Pick<ValidationRule, "check" | "severity" | "fix">;
+
+const fault = (pointer: string, code: string, message: string, hint?: string): Fault[] => [
+  { pointer, code, message, ...(hint === undefined ? {} : { hint }) },
+];
+
+const nested = (name: string, value: unknown): object => {
+  const [first = "", second] = name.split(".");
+  return { [first]: second === undefined ? value : { [second]: value } };
+};
+
+/** Values that a fix sets are in the form in which leads keep them. */
+const valueFaults = (
+  name: string,
+  value: string | number | boolean,
+  fields: readonly CustomField[],
+): Fault[] => {
+  const custom = fields.find((field) => customPath(field) === name);
+  const pointer = "/fix/value";
+  if (custom !== undefined) {
+    const read = readCustomValue(custom, value);
+    if (read.fault !== undefined) return [{ pointer, ...read.fault }];
+    return read.value === value
+      ? []
+      : fault(pointer, "not_normal", `Write the value as it is kept: ${JSON.stringify(read.value ?? null)}.`);
+  }
+  const parsed = LeadValues.safeParse(nested(name, value));
+  return parsed.success
+    ? []
+    : fault(pointer, "invalid_value", parsed.error.issues[0]?.message ?? "Not a value of the field.");
+};
+
+/** Fields that more than their own value hangs on. */
+const unfixable = new Set(["email", "owner_id", "tags"]);
+
+/** What is wrong with a rule's fix, its field known. */
+export const fixFaults = ({ check, severity, fix }: Definition, fields: readonly CustomField[]): Fault[] => {
+  if (severity !== "fix")
+    return fix === null
+      ? []
+      : fault("/fix", "not_for_severity", "Only a rule of severity `fix` mends anything.");
+  if (fix === null) return fault("/fix", "required", "A rule of severity `fix` says what it does.");
+  if (check.kind === "unique")
+    return fault("/severity", "not_for_kind", "A value that another lead has can only be refused.");
+  const { field } = check;
+  if (field === undefined) return fault("/check/field", "required", "A fix needs the field that it mends.");
+  if (unfixable.has(field)) return fault("/check/field", "not_mendable", `A rule can't change \`${field}\`.`);
+  switch (fix.action) {
+    case "set":
+      return valueFaults(field, fix.value, fields);
+    case "clamp":
+      return check.kind === "range" && field !== "last_contacted_at"
+        ? []
+        : fault("/fix/action", "not_for_kind", "Only a range's value can be brought to its bound.");
+    case "case":
+      return check.kind === "format"
+        ? []
+        : fault("/fix/action", "not_for_kind", "Only a format can ask for another letter case.");
+    case "clear":
+      return check.kind === "required"
+        ? fault("/fix/action", "not_for_kind", "A value that is required can't be cleared.")
+        : [];
+  }
+};

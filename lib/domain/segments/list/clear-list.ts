@@ -1,0 +1,37 @@
+import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
+import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
+import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { listsAfter } from "./membership.ts";
+
+/** Takes a deleted list's id off every lead that still says it. False: there is more to do. */
+export const clearList = async (
+  { leads, leadLake }: { leads: Pick<LeadWriter, "get" | "write">; leadLake: Pick<LeadLake, "ids"> },
+  { workspaceId, listId, until }: { workspaceId: WorkspaceId; listId: ListId; until: Date },
+  clock: () => Date,
+): Promise<boolean> => {
+  const filter = { field: "lists", op: "has", value: listId } as const;
+  const selection = { filter, catalogue: leadCatalogue, clock: { now: clock(), timeZone: "UTC" } };
+  for await (const id of leadLake.ids(workspaceId, selection)) {
+    if (clock() > until) return false;
+    const before = await leads.get(workspaceId, id);
+    if (before === undefined) continue;
+    const at = clock().toISOString();
+    const after: StoredLead = {
+      ...before,
+      lead: {
+        ...before.lead,
+        lists: listsAfter(before.lead, listId, "remove"),
+        updated_at: at,
+        version: before.lead.version + 1,
+      },
+      // A job knows its own work again by it.
+      writtenBy: "memberId" in before.writtenBy ? { kind: "system", task: "deleted_list" } : before.writtenBy,
+    };
+    // Whoever has come between is seen by the next round.
+    await leads.write({ before, after, audit: systemLeadAudit("lead.list_deleted", before, after, at) });
+  }
+  return true;
+};

@@ -1,0 +1,74 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { ListId } from "#lib/contract/ids.ts";
+import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
+import type { LeadSearch } from "#lib/domain/segments/search/find-leads.ts";
+import { namedLists } from "./expand-lists.ts";
+import { listTellsMasked, maySeeList } from "./list-access.ts";
+import { listsIn } from "./list-references.ts";
+import type { ListReader } from "./list-store.ts";
+
+type Lists = Pick<ListReader, "get">;
+
+const unknownList = (pointer: string, id: ListId): Fault => ({
+  pointer,
+  code: "unknown_list",
+  message: `There is no list ${id}.`,
+  hint: "`GET /lists` lists those that you may use.",
+});
+
+/**
+ * What is wrong with the lists that a filter names: one is gone, or the caller may not use it, or, through lists of
+ * lists, it would tell what they see masked.
+ */
+export const listFaults = async (
+  lists: Lists,
+  actor: Actor,
+  filter: Filter | null,
+  pointer: string,
+): Promise<Fault[]> => {
+  const asked = [...listsIn(filter)];
+  if (asked.length === 0) return [];
+  const known = await namedLists(lists, actor.workspace_id, filter);
+  const tells = [...known.values()].some((list) => listTellsMasked(actor, list));
+  return asked.flatMap((id) => {
+    const list = known.get(id);
+    return list === undefined || tells || !maySeeList(actor, list) ? [unknownList(pointer, id)] : [];
+  });
+};
+
+/** Throws Refusal for the faults of the lists that a filter names. */
+export const requireLists = async (
+  lists: Lists,
+  actor: Actor,
+  filter: Filter | null,
+  pointer: string,
+): Promise<void> => {
+  const errors = await listFaults(lists, actor, filter, pointer);
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+};
+
+/** The condition that a request's `list` is; null where it names none. Throws Refusal for one that it may not use. */
+export const listNamed = async (
+  lists: Lists,
+  actor: Actor,
+  { id, pointer }: { readonly id: ListId | undefined; readonly pointer: string },
+): Promise<Filter | null> => {
+  if (id === undefined) return null;
+  const condition = { field: "lists", op: "has", value: id } as const;
+  await requireLists(lists, actor, condition, pointer);
+  return condition;
+};
+
+/** A search of one list's leads, where it names one; each list that its filters name must be the caller's to use. */
+export const withLists = async (
+  lists: Lists,
+  actor: Actor,
+  search: LeadSearch,
+  { id, at }: { readonly id?: ListId | undefined; readonly at: "?" | "/" },
+): Promise<LeadSearch> => {
+  await requireLists(lists, actor, search.filter, `${at}filter`);
+  const named = await listNamed(lists, actor, { id, pointer: `${at}list` });
+  return { ...search, filter: allOf([search.filter, named]) };
+};

@@ -1,0 +1,45 @@
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { MoveReason } from "#lib/contract/list-history.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+
+/** What is stored of a lead's memberships: the followers that it is in, and its static lists, as last recorded. */
+export interface Standing {
+  readonly followers: readonly string[];
+  readonly lists: readonly string[];
+  /** Followers whose mark on the lead is theirs: whoever has it otherwise keeps it. */
+  readonly marks: readonly string[];
+  readonly version: number;
+}
+
+/** One entering or leaving. */
+export interface Move {
+  /** The follower's, or the static list's. */
+  readonly id: string;
+  readonly of: "follower" | "list";
+  readonly change: "entered" | "left";
+  readonly because: MoveReason;
+  readonly fields: readonly string[];
+  readonly by: MemberId | null;
+}
+
+/** Of one write: a transaction has 100 actions. */
+export const movesMax = 90;
+
+export interface StandingWrite {
+  readonly lead: StoredLead;
+  /** The lead with its followers' marks, when that is another image. */
+  readonly marked?: StoredLead;
+  readonly before: Standing | undefined;
+  readonly after: Omit<Standing, "version">;
+  readonly moves: readonly Move[];
+  readonly at: string;
+}
+
+export interface StandingStore {
+  lead(workspaceId: WorkspaceId, id: LeadId): Promise<StoredLead | undefined>;
+  get(workspaceId: WorkspaceId, id: LeadId): Promise<Standing | undefined>;
+  /** Writes standing, history and marks together while lead and standing are still what they were. */
+  write(write: StandingWrite): Promise<"stored" | "stale">;
+  /** Every lead's standing, in no order. */
+  all(workspaceId: WorkspaceId): AsyncIterable<readonly [LeadId, Standing]>;
+}

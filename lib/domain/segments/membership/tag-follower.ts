@@ -1,0 +1,54 @@
+import type { Filter } from "#lib/contract/filters.ts";
+import { leadFields } from "#lib/contract/lead-record.ts";
+import type { TagRecord } from "#lib/contract/tag-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
+import type { TagReader } from "#lib/domain/records/tag/tags.ts";
+import type { Follower, FollowerSource, Mark } from "#lib/domain/segments/membership/follower.ts";
+import { soundFollowers } from "#lib/domain/segments/membership/sound-followers.ts";
+
+/** A tag on a lead, however it is written. A lead that has as many tags as it may gets no further one. */
+const markOf = (name: string): Mark => {
+  const own = (tag: string): boolean => fold(tag) === fold(name);
+  return {
+    isOn: ({ tags }) => tags.some(own),
+    put: (lead) => {
+      const tags = leadFields.tags.safeParse([...lead.tags, name]);
+      return tags.success ? { ...lead, tags: tags.data } : lead;
+    },
+    takeOff: (lead) => ({ ...lead, tags: lead.tags.filter((tag) => !own(tag)) }),
+  };
+};
+
+const followerOf = (
+  { id, name, time_zone: timeZone }: TagRecord,
+  rule: Filter,
+  catalogue: Catalogue,
+): Follower => ({
+  id,
+  fields: [...new Set(conditionsOf(rule).map(({ field }) => field))],
+  movesByTime: conditionsOf(rule).some((condition) => movesByTime(condition, catalogue)),
+  filterAt: (now) => pinDates(rule, catalogue, { now, timeZone }),
+  mark: markOf(name),
+});
+
+/** The automatic tags of a workspace as its followers. */
+export const tagFollowers =
+  (tags: Pick<TagReader, "newestFirst">): FollowerSource =>
+  async (workspaceId, catalogue) => {
+    const read = allRecords(tags, workspaceId);
+    const automatic = (await Array.fromAsync(read)).flatMap((tag) =>
+      tag.rule === null ? [] : [{ tag, rule: tag.rule }],
+    );
+    return soundFollowers(
+      automatic.map(({ tag, rule }) => ({
+        id: tag.id,
+        // A field that it asks may have gone since it was saved, which reading refuses.
+        make: () => followerOf(tag, readFilter(rule, catalogue), catalogue),
+      })),
+    );
+  };

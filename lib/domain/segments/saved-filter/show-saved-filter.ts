@@ -1,0 +1,69 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { CustomField } from "#lib/contract/custom-fields.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { filterCaps } from "#lib/contract/filters.ts";
+import type {
+  SavedFilter,
+  SavedFilterRecord,
+  SavedFilterVersion,
+} from "#lib/contract/saved-filter-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
+import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { printFilter } from "#lib/domain/platform/filter/text/print-filter.ts";
+import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
+import { accessTo } from "#lib/domain/team/sharing/access.ts";
+
+/** What keeps a saved filter from running: it was read when it was saved, and fields may have gone since. */
+export const faultsOf = ({ filter }: SavedFilterRecord, catalogue: Catalogue): readonly Fault[] => {
+  try {
+    readFilter(filter, catalogue, inJson("/filter"));
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.errors ?? [];
+    throw error;
+  }
+};
+
+const archivedFaults = ({ filter }: SavedFilterRecord, fields: readonly CustomField[]): Fault[] => {
+  const asked = new Set(conditionsOf(filter).map(({ field }) => field));
+  return fields
+    .filter((field) => field.archived && asked.has(customPath(field)))
+    .map((field) => ({
+      pointer: "/filter",
+      code: "archived_field",
+      message: `\`${customPath(field)}\` is archived: leads keep the values that they have and get no others.`,
+    }));
+};
+
+const echoOf = ({ filter }: SavedFilterRecord): Pick<SavedFilter, "text" | "words"> => {
+  const text = printFilter(filter);
+  return {
+    text: Buffer.byteLength(text) <= filterCaps.textBytesMax ? text : null,
+    words: filterWords(filter),
+  };
+};
+
+/** A saved filter as its readers see it. */
+export const showSavedFilter = (
+  record: SavedFilterRecord,
+  actor: Actor,
+  fields: readonly CustomField[],
+): SavedFilter => ({
+  ...record,
+  ...echoOf(record),
+  access: accessTo(actor, record) ?? "view",
+  problems: [...faultsOf(record, modelCatalogue(fields)), ...archivedFaults(record, fields)],
+});
+
+const showVersion = (record: SavedFilterRecord): SavedFilterVersion => {
+  const { version, name, description, shared_with, filter, updated_by, updated_at } = record;
+  return { version, name, description, shared_with, filter, ...echoOf(record), updated_by, updated_at };
+};
+
+/** Its versions, without those whose values would tell the reader what they see masked. */
+export const showVersions = (actor: Actor, versions: readonly SavedFilterRecord[]): SavedFilterVersion[] =>
+  versions.filter(({ filter }) => !tellsMasked(actor, filter)).map(showVersion);

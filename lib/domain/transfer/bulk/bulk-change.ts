@@ -1,0 +1,58 @@
+import type { JobAction } from "#lib/contract/bulk-action.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { changeOfField } from "./field-path.ts";
+
+/** Tags are the same in any case, as filters have it. */
+const withTags = (present: readonly string[], added: readonly string[]): string[] => {
+  const tags = [...present];
+  const known = new Set(present.map(fold));
+  for (const tag of added) {
+    if (known.has(fold(tag))) continue;
+    known.add(fold(tag));
+    tags.push(tag);
+  }
+  return tags;
+};
+
+const withoutTags = (present: readonly string[], taken: readonly string[]): string[] => {
+  const gone = new Set(taken.map(fold));
+  return present.filter((tag) => !gone.has(fold(tag)));
+};
+
+/** The other tag in the place of the one, once; the same tags where the one is not there. */
+const withReplaced = (
+  present: readonly string[],
+  { tag, by }: { readonly tag: string; readonly by: string },
+): string[] => {
+  if (!present.some((one) => fold(one) === fold(tag))) return [...present];
+  const has = present.some((one) => fold(one) === fold(by));
+  return withTags(
+    [],
+    present.flatMap((one) => (fold(one) === fold(tag) ? (has ? [] : [by]) : [one])),
+  );
+};
+
+/** What an action puts on a lead; undefined for those that change no field. Done again it changes nothing. */
+export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadValues | undefined => {
+  switch (action.kind) {
+    case "tag":
+      return { tags: withTags(lead.tags, action.tags) };
+    case "untag":
+      return { tags: withoutTags(lead.tags, action.tags) };
+    case "replace_tag":
+      return { tags: withReplaced(lead.tags, action) };
+    case "assign":
+      return { owner_id: action.owner_id };
+    case "set_field":
+      return changeOfField(action.field, action.value);
+    case "clear_field":
+      return changeOfField(action.field, null);
+    case "add_to_list":
+    case "remove_from_list":
+    case "snapshot":
+    case "delete":
+    case "restore":
+      return undefined;
+  }
+};

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { JobId, WorkspaceId } from "#lib/contract/ids.ts";
+import { isGathered } from "#lib/domain/platform/job/bulk-job.ts";
+import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
+import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
+
+const Job = { workspace_id: WorkspaceId, job_id: JobId };
+
+/** What the steps queue carries. The record says whether the step is still due. */
+export const BulkStepMessage = z.strictObject({ ...Job, step: z.enum(["gather", "finish", "settle_list"]) });
+export type BulkStepMessage = z.infer<typeof BulkStepMessage>;
+
+/** What the chunks queue carries. */
+export const BulkChunkMessage = z.strictObject({ ...Job, chunk: z.int().min(1) });
+export type BulkChunkMessage = z.infer<typeof BulkChunkMessage>;
+
+/** The work that a committed change of a job calls for, or none. Sending it twice does no harm. */
+export const bulkWork = (
+  before: JobRecord | undefined,
+  after: JobRecord | undefined,
+): BulkStepMessage | undefined => {
+  if (after?.kind !== "bulk") return undefined;
+  const message = { workspace_id: after.workspace_id, job_id: after.id };
+  if (after.state === "queued") return before === undefined ? { ...message, step: "gather" } : undefined;
+  const hasEnded = after.ended_at !== null && (before?.kind !== "bulk" || before.ended_at === null);
+  if (hasEnded) return after.action.kind === "snapshot" ? { ...message, step: "settle_list" } : undefined;
+  const isThrough = isGathered(after) && after.ended_at === null && after.chunks_done === after.chunks_total;
+  return isThrough ? { ...message, step: "finish" } : undefined;
+};
+
+/** Chunks of 500 leads: a snapshot for every 25,000, half of what one search reads beside it. */
+const chunksBetween = 50;
+
+/** The writes of a bulk action are many: the snapshot takes them up while they come, and when they are over. */
+export const bulkLakeWork = (
+  before: JobRecord | undefined,
+  after: JobRecord | undefined,
+): LakeWork | undefined => {
+  if (after?.kind !== "bulk" || (before !== undefined && before.kind !== "bulk")) return undefined;
+  const { chunks_done, chunks_total, workspace_id } = after;
+  const isStep = chunks_done !== (before?.chunks_done ?? 0);
+  const isDue = chunks_done % chunksBetween === 0 || chunks_done === chunks_total;
+  return isStep && isDue ? { workspace_id, collection: "leads" } : undefined;
+};

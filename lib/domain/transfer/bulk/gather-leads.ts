@@ -1,0 +1,100 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { type BulkJobRecord, chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
+import { nextJob } from "#lib/domain/platform/job/job-record.ts";
+import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
+import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
+import { bulkEndAudit } from "./bulk-audit.ts";
+import type { BulkIds } from "./bulk-store.ts";
+import type { BulkChunkMessage } from "./bulk-work.ts";
+
+export interface GatherDeps {
+  readonly jobs: Pick<JobStore, "get" | "write">;
+  readonly lake: Pick<LeadLake, "gather">;
+  readonly models: LeadModelSource;
+  readonly files: BulkIds;
+  readonly chunkDispatcher: Dispatcher<BulkChunkMessage>;
+}
+
+type Found = Pick<BulkJobRecord, "ids_key" | "as_of"> & { readonly count: number };
+
+/** The leads that the job's filter finds; undefined where the workspace's fields have outgrown it. */
+const find = async (
+  { lake, models, files }: GatherDeps,
+  job: BulkJobRecord,
+  { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
+): Promise<Found | undefined> => {
+  const catalogue = modelCatalogue((await models.read(job.workspace_id)).fields);
+  const clock = { now, timeZone: selection.time_zone };
+  try {
+    const filter = readFilter(selection.filter, catalogue, inJson("/filter"));
+    const { ids, asOf } = await lake.gather(job.workspace_id, { filter, catalogue, clock });
+    const { key, count } = await files.putIds(job, run, ids);
+    return { ids_key: key, count, as_of: asOf ?? null };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "validation_failed") return undefined;
+    throw error;
+  }
+};
+
+const failing = (
+  job: BulkJobRecord,
+  at: string,
+  failure: NonNullable<BulkJobRecord["failure"]>,
+): BulkJobRecord => nextJob(job, at, { state: "failed", failure, ended_at: at });
+
+const gathered = (job: BulkJobRecord, at: string, found: Found | undefined): BulkJobRecord => {
+  if (found === undefined)
+    return failing(job, at, {
+      code: "outdated_filter",
+      message: "The filter asks for a field, an option or a list that is gone.",
+    });
+  const { count, ids_key, as_of } = found;
+  if (job.expected_count !== null && count !== job.expected_count)
+    return failing(job, at, {
+      code: "count_differs",
+      message: `${count} leads were found by then, not ${job.expected_count}; none was changed.`,
+    });
+  return nextJob(job, at, {
+    state: "running",
+    running_since: at,
+    ids_key,
+    as_of,
+    chunks_total: job.undoes === null ? Math.ceil(count / chunkLeads) : job.chunks_total,
+    counts: { ...job.counts, matched: count },
+  });
+};
+
+const dispatch = ({ chunkDispatcher }: GatherDeps, job: BulkJobRecord): Promise<void> => {
+  const { workspace_id, id: job_id, chunks_total } = job;
+  return chunkDispatcher.send(
+    Array.from({ length: chunks_total }, (_, index) => ({ workspace_id, job_id, chunk: index + 1 })),
+  );
+};
+
+/**
+ * The first step of a job: finds out once and for all which leads it is about, and sends its chunks. What another
+ * delivery gathers at the same time lies under another key; whichever the record names is what is done.
+ */
+export const gatherLeads = async (
+  deps: GatherDeps,
+  job: BulkJobRecord,
+  { now, run }: { readonly now: Date; readonly run: string },
+): Promise<void> => {
+  const at = now.toISOString();
+  if (job.state === "running") return dispatch(deps, job);
+  if (job.state !== "queued") return;
+  const { selection, counts, ids_key } = job;
+  const found =
+    selection === null
+      ? { ids_key, count: counts.matched, as_of: null }
+      : await find(deps, job, { selection, now, run });
+  const after = gathered(job, at, found);
+  const audit = after.ended_at === null ? {} : { audit: bulkEndAudit(after) };
+  if (!(await deps.jobs.write({ before: job, after, ...audit })))
+    throw new Error("the job was changed while its leads were gathered");
+  if (after.state === "running") await dispatch(deps, after);
+};

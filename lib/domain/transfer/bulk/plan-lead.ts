@@ -1,0 +1,122 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { ListId } from "#lib/contract/ids.ts";
+import { retentionDays, sizes } from "#lib/contract/limits.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { holding } from "#lib/domain/records/lead/admit-lead.ts";
+import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
+import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
+import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/segments/list/membership.ts";
+import { bulkChange } from "./bulk-change.ts";
+import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
+
+/** A job at work: its record, the workspace's gate and the moment. */
+export interface Acting {
+  readonly job: BulkJobRecord;
+  /** In whose name. */
+  readonly writer: Writer;
+  readonly gate: LeadGate;
+  readonly at: string;
+}
+
+const dayMs = 86_400_000;
+/** As `PUT /leads/{lead_id}` has it. */
+const tagsMax = 100;
+
+/** The image after this job's work. */
+export const nextImage = (
+  { job, gate, at }: Acting,
+  before: StoredLead,
+  lead: StoredLead["lead"],
+): StoredLead =>
+  holding(gate, {
+    ...before,
+    lead: { ...lead, updated_at: at, version: before.lead.version + 1 },
+    writtenBy: { kind: "bulk", jobId: job.id },
+  });
+
+/** Puts a lead into the bin. */
+export const planDeletion = (acting: Acting, before: StoredLead): LeadPlan => {
+  const deleted = { at: acting.at, by: acting.job.created_by };
+  return {
+    outcome: "changed",
+    put: { before, after: { ...nextImage(acting, before, before.lead), deleted } },
+  };
+};
+
+/** Takes a lead out of the bin. */
+export const planRestoring = (acting: Acting, before: StoredLead): LeadPlan => {
+  const { deleted, ...kept } = before;
+  if (deleted === undefined) return unchanged;
+  // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
+  if (Date.parse(acting.at) - Date.parse(deleted.at) > retentionDays.deletedLead * dayMs) return notFound;
+  return { outcome: "changed", put: { before, after: nextImage(acting, kept, kept.lead) } };
+};
+
+/** A refusal of the lead's own rules is an outcome. */
+const refusable = (plan: () => LeadPlan): LeadPlan => {
+  try {
+    return plan();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [fault] = error.details.errors ?? [];
+    return failed(fault?.code ?? error.code, fault?.message ?? error.message);
+  }
+};
+
+/** Puts a lead on a list or takes it off. */
+export const planMembership = (
+  acting: Acting,
+  before: StoredLead,
+  list: ListId,
+  change: MembershipChange,
+): LeadPlan => {
+  const refusal = changeRefusal(acting.writer, before.lead, {});
+  if (refusal !== undefined) return refused("forbidden", refusal);
+  const lists = listsAfter(before.lead, list, change);
+  if (lists === before.lead.lists) return unchanged;
+  if (hasTooManyLists(lists))
+    return failed("too_many_lists", `The lead would be on more than ${sizes.listsOfLeadMax} lists.`);
+  return { outcome: "changed", put: { before, after: nextImage(acting, before, { ...before.lead, lists }) } };
+};
+
+const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
+  const { job, gate, at } = acting;
+  const given = bulkChange(job.action, before.lead);
+  if (given === undefined) return unchanged;
+  if ((given.tags?.length ?? 0) > tagsMax)
+    return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
+  const refusal = changeRefusal(acting.writer, before.lead, given);
+  if (refusal !== undefined) return refused("forbidden", refusal);
+  return refusable(() => {
+    const stamp = { source: "bulk", at, by: job.id };
+    const { lead, changed } = changeLead(before.lead, requireRead(gate, given), stamp, (after, old) =>
+      requireAdmitted(gate.admit({ context: "update", after, before: old })),
+    );
+    return changed.length === 0
+      ? unchanged
+      : { outcome: "changed", put: { before, after: nextImage(acting, before, lead) } };
+  });
+};
+
+/** Decides what becomes of one lead, given as it is now. */
+export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPlan => {
+  const { action } = acting.job;
+  if (before === undefined || !mayRead(acting.writer, before.lead)) return notFound;
+  if (action.kind === "restore") return planRestoring(acting, before);
+  if (before.deleted !== undefined) return notFound;
+  switch (action.kind) {
+    case "add_to_list":
+    case "snapshot":
+      return planMembership(acting, before, action.list_id, "add");
+    case "remove_from_list":
+      return planMembership(acting, before, action.list_id, "remove");
+    case "delete":
+      return mayWrite(acting.writer, before.lead)
+        ? planDeletion(acting, before)
+        : refused("forbidden", "This lead is not yours.");
+    default:
+      return planChange(acting, before);
+  }
+};

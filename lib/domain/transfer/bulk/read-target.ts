@@ -1,0 +1,42 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/ids.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
+import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
+import type { Target } from "./preview-bulk.ts";
+
+interface Asked {
+  readonly filter?: unknown;
+  readonly ids?: readonly LeadId[] | undefined;
+  readonly time_zone: string;
+  readonly action: BulkAction;
+}
+
+const refuse = (fault: Fault): never => {
+  throw new Refusal("validation_failed", { errors: [fault] });
+};
+
+/** Which leads a request is about: those that its filter finds among what the actor sees, or those that it names. */
+export const readTarget = (asked: Asked, actor: Actor, catalogue: Catalogue): Target => {
+  const { ids, time_zone, action } = asked;
+  if ((asked.filter === undefined) === (ids === undefined))
+    return refuse({
+      pointer: ids === undefined ? "" : "/ids",
+      code: ids === undefined ? "required" : "one_of_two",
+      message: "Send `filter` or `ids`, one of them.",
+      hint: "For every lead there is, send the filter `created_at EXISTS`.",
+    });
+  if (ids !== undefined) return { by: "ids", ids: [...new Set(ids)] };
+  if (action.kind === "restore")
+    return refuse({
+      pointer: "/filter",
+      code: "deleted_leads",
+      message: "Filters find no deleted leads.",
+      hint: "Name them by `ids`, or undo the job that has deleted them.",
+    });
+  const filter = allOf([readAnyFilter(asked.filter, actor, catalogue, "/filter"), visibleLeads(actor)]);
+  if (filter === null) throw new Error("a filter was given and none was read");
+  return { by: "filter", filter, time_zone };
+};

@@ -1,0 +1,202 @@
+import type { LeadId } from "#lib/contract/ids.ts";
+import { queueDeliveriesMax } from "#lib/contract/resources.ts";
+import { type BulkJobRecord, isGathered } from "#lib/domain/platform/job/bulk-job.ts";
+import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import { bulkChunkAudit } from "./bulk-audit.ts";
+import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
+import {
+  type BulkChunkName,
+  type BulkFiles,
+  type BulkLedger,
+  ChunkClosed,
+  type ChunkCounts,
+  type LeftLine,
+  type MarkedLeads,
+} from "./bulk-store.ts";
+import type { BulkChunkMessage } from "./bulk-work.ts";
+import { changedBefore, failed, type LeadPlan } from "./lead-plan.ts";
+import { leftLines } from "./left-lines.ts";
+import { isListThere, listGone } from "./list-is-there.ts";
+import { type Acting, planLead } from "./plan-lead.ts";
+import { planUndo } from "./plan-undo.ts";
+import { withoutTaken } from "./taken-values.ts";
+import { writerOf } from "./writer-of.ts";
+
+export interface ChunkDeps {
+  readonly jobs: Pick<JobReader, "get">;
+  readonly files: Omit<BulkFiles, "putIds" | "putErrors">;
+  readonly leads: MarkedLeads;
+  readonly models: LeadModelReader;
+  readonly lists: Pick<ListReader, "get">;
+  readonly shares: ListShares;
+  readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
+}
+
+interface ChunkRun {
+  readonly job: BulkJobRecord;
+  readonly chunk: number;
+  readonly at: string;
+}
+
+const nameOf = ({ job, chunk }: ChunkRun): BulkChunkName => ({
+  workspaceId: job.workspace_id,
+  jobId: job.id,
+  chunk,
+});
+
+type Ledger = ChunkDeps["ledger"];
+
+const writtenIn = async (ledger: Ledger, name: BulkChunkName): Promise<ReadonlySet<LeadId>> =>
+  new Set((await ledger.batches(name)).flatMap(({ ids }) => ids));
+
+/** What the job that is undone has written in this chunk, by lead. */
+const entriesOf = async (
+  { ledger, files }: ChunkDeps,
+  name: BulkChunkName,
+): Promise<ReadonlyMap<LeadId, BulkEntry>> => {
+  const batches = await ledger.batches(name);
+  const journals = new Map(
+    await Promise.all(
+      [...new Set(batches.map(({ journal }) => journal))].map(
+        async (key) => [key, new Map((await files.journal(key)).map((one) => [one.lead_id, one]))] as const,
+      ),
+    ),
+  );
+  return new Map(
+    batches.flatMap(({ ids, journal }) =>
+      ids.flatMap((id) => {
+        const entry = journals.get(journal)?.get(id);
+        return entry === undefined ? [] : [[id, entry] as const];
+      }),
+    ),
+  );
+};
+
+/** The leads of a chunk, and how one of them is planned. */
+interface Share {
+  readonly ids: readonly LeadId[];
+  readonly plan: (acting: Acting, id: LeadId, before: Parameters<typeof planLead>[1]) => LeadPlan;
+}
+
+const plannedShare = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
+  const { undoes, ids_key: key } = run.job;
+  if (undoes === null) {
+    if (key === null) throw new Error("a chunk runs before its leads are gathered");
+    return {
+      ids: await deps.files.ids(key, run.chunk),
+      plan: (acting, _, before) => planLead(acting, before),
+    };
+  }
+  const entries = await entriesOf(deps, { ...nameOf(run), jobId: undoes });
+  const plan: Share["plan"] = (acting, id, before) => {
+    const entry = entries.get(id);
+    if (entry === undefined) throw new Error("an undo is about what was written");
+    return planUndo(acting, entry, before);
+  };
+  return { ids: [...entries.keys()], plan };
+};
+
+const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
+  const share = await plannedShare(deps, run);
+  return (await isListThere(deps.lists, run.job)) ? share : { ...share, plan: () => listGone };
+};
+
+const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
+  const { leads, ledger, files, models } = deps;
+  const { job, at } = run;
+  const workspaceId = job.workspace_id;
+  const shared_lists = await deps.shares.of(workspaceId, job.created_by);
+  const writer = { ...writerOf(job), shared_lists };
+  const gate = await models.gate(await models.read(workspaceId), new Date(at));
+  let journal = "";
+  return runRows<LeadId, LeadPlan>(share.ids, {
+    plan: async (open) => {
+      const found = await leads.leadsOf(workspaceId, open);
+      // After the leads: whoever sees a lead as this job has left it then sees the mark as well.
+      const written = await writtenIn(ledger, nameOf(run));
+      const planBy = (by: typeof gate) =>
+        new Map(
+          open.map((id) => [
+            id,
+            written.has(id) ? changedBefore : share.plan({ job, writer, gate: by, at }, id, found.get(id)),
+          ]),
+        );
+      const known = await gateForRows(gate, models, workspaceId, planBy);
+      return withoutTaken(planBy(known), leads, workspaceId);
+    },
+    note: async (puts) => {
+      journal = await files.putJournal(job, [...puts.keys()].map(bulkEntry));
+    },
+    leads: {
+      putAll: (puts) => leads.putAll(puts, { ...nameOf(run), journal, expires_at: job.expires_at }),
+    },
+  });
+};
+
+const countOf = (plans: Iterable<LeadPlan>): ChunkCounts => {
+  const counts = { changed: 0, unchanged: 0, refused: 0, failed: 0 };
+  for (const { outcome } of plans) counts[outcome] += 1;
+  return counts;
+};
+
+const settle = async (
+  { files, ledger }: ChunkDeps,
+  run: ChunkRun,
+  plans: ReadonlyMap<LeadId, LeadPlan>,
+): Promise<void> => {
+  const { job, at } = run;
+  const counts = countOf(plans.values());
+  const lines: LeftLine[] = [...plans].flatMap(([id, plan]) => leftLines(id, plan));
+  const left = lines.length === 0 ? null : await files.putLeft(job, lines);
+  const audit = bulkChunkAudit(job, run.chunk, at, { ...counts });
+  await ledger.settle({ ...nameOf(run), counts, left, at, expires_at: job.expires_at, audit });
+};
+
+/** Counts a chunk as it stands: what is written of it is changed, the others as told. */
+const close = async (
+  deps: ChunkDeps,
+  run: ChunkRun,
+  others: ReadonlyMap<LeadId, LeadPlan>,
+): Promise<void> => {
+  const written = await writtenIn(deps.ledger, nameOf(run));
+  const plans = new Map([...others, ...[...written].map((id) => [id, changedBefore] as const)]);
+  await settle(deps, run, plans);
+};
+
+const gaveUp = failed("internal", "Something went wrong on our side. Do it once more for this lead.");
+
+const runOpenChunk = async (deps: ChunkDeps, run: ChunkRun, attempt: number): Promise<void> => {
+  if (run.job.state === "cancelled") return close(deps, run, new Map());
+  let share: Share | undefined;
+  try {
+    share = await shareOf(deps, run);
+    await settle(deps, run, await act(deps, run, share));
+  } catch (error) {
+    if (error instanceof ChunkClosed) return;
+    if (attempt < queueDeliveriesMax || share === undefined) throw error;
+    await close(deps, run, new Map(share.ids.map((id) => [id, gaveUp])));
+    throw error;
+  }
+};
+
+/**
+ * Does a job's work on one chunk of its leads and counts it, once however often its message comes. A delivery that finds
+ * some of it done recognises that by its marks, which were written together with the leads, and goes on from there. A
+ * chunk of a cancelled job is counted as it stands.
+ */
+export const runBulkChunk = async (
+  deps: ChunkDeps,
+  { workspace_id, job_id, chunk }: BulkChunkMessage,
+  { now, attempt }: { readonly now: Date; readonly attempt: number },
+): Promise<void> => {
+  const job = await deps.jobs.get(workspace_id, job_id);
+  if (job?.kind !== "bulk" || !isGathered(job) || job.ended_at !== null || chunk > job.chunks_total) return;
+  const run = { job, chunk, at: now.toISOString() };
+  if (await deps.ledger.isSettled(nameOf(run))) return;
+  await runOpenChunk(deps, run, attempt);
+};

@@ -1,0 +1,25 @@
+import type { BulkJob, JobProgress } from "#lib/contract/jobs.ts";
+import { type BulkJobRecord, isGathered, leadsDone } from "#lib/domain/platform/job/bulk-job.ts";
+import { etaSeconds } from "#lib/domain/platform/job/eta-seconds.ts";
+import type { BulkLinks } from "./bulk-store.ts";
+
+const progressOf = (job: BulkJobRecord): JobProgress => ({
+  done: leadsDone(job),
+  total: isGathered(job) ? job.counts.matched : null,
+});
+
+/** The job as the API shows it. */
+export const toBulkJob = (job: BulkJobRecord, now: Date, errorsUrl: string | null): BulkJob => {
+  const progress = progressOf(job);
+  const { id, kind, state, action, counts, failure, undoes, undone_by, as_of } = job;
+  const { created_at, updated_at, expires_at, version } = job;
+  return {
+    ...{ id, kind, state, progress, eta_s: etaSeconds(job, progress, now), action, counts, failure },
+    ...{ result_url: null, errors_url: errorsUrl, undoes, undone_by, as_of },
+    ...{ created_at, updated_at, expires_at, version },
+  };
+};
+
+/** The same, with a link to the list of what was left as it is. */
+export const showBulkJob = async (job: BulkJobRecord, links: BulkLinks, now: Date): Promise<BulkJob> =>
+  toBulkJob(job, now, job.errors_key === null ? null : await links.linkTo(job, job.errors_key));

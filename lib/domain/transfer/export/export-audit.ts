@@ -1,0 +1,46 @@
+import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
+
+/** Who exported what, and how many leads it was, once that is known. */
+const facts = (query: ExportQuery, count: number | undefined): Record<string, unknown> => ({
+  ...query,
+  ...(count === undefined ? {} : { count }),
+});
+
+/** The entry of an export answered at once; `exportId` names it, since it leaves no record. */
+export const inlineExportAudit = (
+  exportId: string,
+  query: ExportQuery,
+  count: number,
+  { actor, at, requestId }: Stamp,
+): AuditEntry => ({
+  workspaceId: actor.workspace_id,
+  at,
+  actor: { type: "member", id: actor.member_id },
+  action: "lead.export",
+  recordId: exportId,
+  version: 1,
+  before: {},
+  after: facts(query, count),
+  requestId,
+});
+
+const jobEntry = (job: ExportJobRecord, action: string, count?: number): AuditEntry => ({
+  workspaceId: job.workspace_id,
+  at: job.updated_at,
+  actor: { type: "member", id: job.created_by },
+  action,
+  recordId: job.id,
+  version: job.version,
+  before: {},
+  after: facts(job.query, count),
+  requestId: job.request_id,
+});
+
+/** The entry of a job's beginning; its end, which knows the count, has one of its own. */
+export const exportStartAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "lead.export.start");
+/** The entry of a scheduled export that began no work, since its owner may not export any more. */
+export const exportRefusedAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "lead.export.refuse");
+export const exportDoneAudit = (job: ExportJobRecord): AuditEntry =>
+  jobEntry(job, "lead.export", job.counts.leads);

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
+import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
+import { exportScope } from "#lib/domain/records/lead/visibility.ts";
+import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
+import { shorthandFilters } from "#lib/domain/segments/search/shorthand.ts";
+import { type AskedForm, formOf } from "./export-form.ts";
+
+type Asked = AskedForm & {
+  readonly filter?: unknown;
+  readonly saved_filter?: unknown;
+  readonly list?: unknown;
+  readonly time_zone: string;
+};
+
+/** What conditions may ask, and the saved filter that the request names. */
+interface Reading {
+  readonly catalogue: Catalogue;
+  readonly saved: { readonly filter: Filter } | undefined;
+  /** The list that the request names, as a condition. */
+  readonly list: Filter | null;
+}
+
+const queryOf = (
+  actor: Actor,
+  { filter: _, saved_filter: __, list: ___, time_zone, ...form }: Asked,
+  filter: Filter | null,
+  pointerTo: (choice: string) => string,
+): ExportQuery => ({ ...formOf(form, pointerTo), filter, time_zone, owner_id: exportScope(actor) });
+
+/** The parameters of `GET /leads/export`; `own` are the endpoint's, for hints. Throws Refusal with the one at fault. */
+export const askedQuery = (
+  actor: Actor,
+  { where, ...asked }: Asked & { readonly where: Readonly<Record<string, string>> },
+  own: readonly string[],
+  { catalogue, saved, list }: Reading,
+): ExportQuery => {
+  const filter = readAnyFilter(asked.filter, actor, catalogue, "?filter");
+  // In one order, so that the same conditions are the same query.
+  const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const all = allOf([saved?.filter, list, filter, ...shorthandFilters(sorted, catalogue, own)]);
+  return queryOf(actor, asked, all, (choice) => `?${choice}`);
+};
+
+/** The body of `POST /exports`. Throws Refusal with the place at fault. */
+export const bodyQuery = (actor: Actor, asked: Asked, { catalogue, saved, list }: Reading): ExportQuery => {
+  const filter = allOf([saved?.filter, list, readAnyFilter(asked.filter, actor, catalogue, "/filter")]);
+  return queryOf(actor, asked, filter, (choice) => `/${choice}`);
+};
+
+/** The same for the same query of the same member. */
+export const queryFingerprint = (actor: Actor, query: ExportQuery): string =>
+  createHash("sha256")
+    .update(JSON.stringify([actor.member_id, query]))
+    .digest("base64url");

@@ -1,0 +1,153 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { JobFailure } from "#lib/contract/jobs.ts";
+import { queueDeliveriesMax } from "#lib/contract/resources.ts";
+import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
+import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
+import { PermanentFailure } from "#lib/domain/platform/work/verdicts.ts";
+import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
+import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import { exportDoneAudit } from "./export-audit.ts";
+import type { ExportFiles } from "./export-files.ts";
+import { exportKeys } from "./export-keys.ts";
+import { type ExportView, selectionOf } from "./export-view.ts";
+import { FileSum, fileBytes } from "./file-bytes.ts";
+import type { FilePacker } from "./file-packer.ts";
+import {
+  claimJob,
+  ExportImpossible,
+  JobPulse,
+  type RunParts,
+  Superseded,
+  waitForOther,
+} from "./job-pulse.ts";
+import { fileNames } from "./lead-file.ts";
+import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
+
+export interface ExportRun extends RunParts, LeadSource {
+  readonly lake: Pick<LeadLake, "newestFirst">;
+  readonly files: ExportFiles;
+  readonly packer: FilePacker;
+  readonly model: LeadModelSource;
+}
+
+/** What lies beside the file, for whoever finds it without the job. */
+const manifest = (job: ExportJobRecord, sum: FileSum): Uint8Array =>
+  Buffer.from(
+    `${JSON.stringify({
+      job_id: job.id,
+      workspace_id: job.workspace_id,
+      created_by: job.created_by,
+      created_at: job.updated_at,
+      count: sum.wanted,
+      bytes: sum.bytes,
+      sha256: sum.sha256(),
+      ...(job.scheduled !== undefined && { scheduled: job.scheduled }),
+      ...job.query,
+      masking: "none",
+    })}\n`,
+  );
+
+async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield block;
+}
+
+/** The query as the workspace's fields stand. */
+const viewOf = async (
+  { model }: ExportRun,
+  { query, workspace_id, created_at, scheduled }: ExportJobRecord,
+): Promise<ExportView> => {
+  const { fields: ownFields } = await model.read(workspace_id);
+  return { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
+};
+
+/** What ended a run; a filter that the workspace's fields or lists have outgrown makes the export impossible. */
+const reasonOf = (error: unknown): unknown =>
+  error instanceof Refusal && error.code === "validation_failed"
+    ? new ExportImpossible(
+        "outdated_filter",
+        "The filter asks for a field, an option or a list that is gone.",
+      )
+    : error;
+
+const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => {
+  const { files, packer } = run;
+  const { query, workspace_id } = pulse.job;
+  const view = await viewOf(run, pulse.job);
+  const { mediaType } = fileNames(query);
+  const { name, ...keys } = exportKeys(pulse.job, pulse.job.run);
+  const sum = new FileSum(query);
+  const leads = isForLake(view)
+    ? run.lake.newestFirst(workspace_id, selectionOf(view))
+    : selectLeads(run, workspace_id, view);
+  const bytes = fileBytes(view, leads, { sum, packer, onLook: (looked) => pulse.beat(looked) });
+  const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
+  if (sum.written() !== sum.wanted || stored !== sum.bytes)
+    throw new ExportImpossible(
+      "incomplete",
+      `The file holds ${sum.written()} leads in ${stored} bytes instead of ${sum.wanted} in ${sum.bytes}.`,
+    );
+  const beside = { key: keys.manifest, name: "manifest.json", mediaType: "application/json" };
+  await files.put(beside, once(manifest(pulse.job, sum)));
+  return sum;
+};
+
+const removeRuns = async (
+  { files }: ExportRun,
+  job: ExportJobRecord,
+  runs: readonly number[],
+): Promise<void> => {
+  const keys = runs.flatMap((run) => {
+    const { file, manifest } = exportKeys(job, run);
+    return [file, manifest];
+  });
+  if (keys.length > 0) await files.remove(keys);
+};
+
+const makeFile = async (run: ExportRun, pulse: JobPulse): Promise<void> => {
+  const sum = await writeFiles(run, pulse);
+  const { job } = pulse;
+  await removeRuns(
+    run,
+    job,
+    Array.from({ length: job.run - 1 }, (_, index) => index + 1),
+  );
+  const done = {
+    state: "done",
+    progress: { done: sum.looked, total: sum.looked },
+    counts: { leads: sum.wanted, bytes: sum.bytes },
+    sha256: sum.sha256(),
+    result_key: exportKeys(job, job.run).file,
+  } as const;
+  await pulse.write(done, exportDoneAudit);
+};
+
+const fail = async (run: ExportRun, pulse: JobPulse, failure: JobFailure): Promise<void> => {
+  await removeRuns(run, pulse.job, [pulse.job.run]);
+  await pulse.write({ state: "failed", failure });
+};
+
+/**
+ * Makes an export's file and finishes its job. Work that is delivered twice, late or after a crash ends in one file:
+ * only the run whose writes to the record go through finishes it, and each run has keys of its own.
+ */
+export const runExport = async (run: ExportRun, work: JobWork): Promise<void> => {
+  const claimed = await claimJob(run, work);
+  if (claimed === undefined) return;
+  const pulse = new JobPulse(run, claimed);
+  try {
+    await makeFile(run, pulse);
+  } catch (thrown) {
+    const error = reasonOf(thrown);
+    if (error instanceof Superseded) {
+      await removeRuns(run, claimed, [claimed.run]);
+      throw waitForOther();
+    }
+    if (error instanceof ExportImpossible) {
+      await fail(run, pulse, { code: error.code, message: error.message });
+      throw new PermanentFailure(error.message, { cause: thrown });
+    }
+    if (run.attempt >= queueDeliveriesMax)
+      await fail(run, pulse, { code: "internal", message: "Something went wrong on our side. Try again." });
+    throw error;
+  }
+};

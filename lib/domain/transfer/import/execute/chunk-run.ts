@@ -1,0 +1,33 @@
+import type { DismissalStore } from "#lib/domain/records/duplicate/dismissal-store.ts";
+import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import type { ChunkFiles } from "../import-files.ts";
+import type { ImportRecord } from "../import-record.ts";
+import type { ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
+
+export interface ChunkDeps {
+  readonly imports: Pick<ImportReader, "get">;
+  readonly files: ChunkFiles;
+  readonly leads: BulkLeads;
+  readonly models: LeadModelReader;
+  readonly lists: Pick<ListReader, "get">;
+  readonly dismissals: Pick<DismissalStore, "set">;
+  readonly ledger: Pick<ChunkLedger, "isDone" | "heldIn" | "settle">;
+}
+
+/** One chunk in one pass, at a time. */
+export interface ChunkRun {
+  readonly record: ImportRecord;
+  readonly pass: number;
+  readonly chunk: number;
+  readonly at: string;
+}
+
+export const nameOf = ({ record, pass, chunk }: ChunkRun): ChunkName => ({
+  workspaceId: record.workspace_id,
+  importId: record.id,
+  revision: record.revision,
+  pass,
+  chunk,
+});

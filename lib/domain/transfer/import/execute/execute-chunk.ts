@@ -1,0 +1,66 @@
+import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import { mayExecute, noUndoCounts } from "../import-record.ts";
+import type { ChunkResult } from "../import-store.ts";
+import type { ImportChunkMessage } from "../import-work.ts";
+import { undoChunk } from "../undo/undo-chunk.ts";
+import { type ChunkDeps, type ChunkRun, nameOf } from "./chunk-run.ts";
+import { writeChunk } from "./write-chunk.ts";
+
+const noRows = { created: 0, updated: 0, skipped: 0, failed: 0, held: 0 };
+
+const auditOf = ({ record, pass, chunk, at }: ChunkRun, after: Record<string, unknown>): AuditEntry => ({
+  workspaceId: record.workspace_id,
+  at,
+  actor: { type: "import", id: record.id },
+  action: pass === record.undo_pass ? "import.undo_chunk" : "import.chunk",
+  recordId: record.id,
+  // A pass of its own for each purpose: lines of one moment must not share a key.
+  version: (pass - 1) * 1_000_000 + chunk,
+  before: {},
+  after: { chunk, ...after },
+  requestId: record.request_id,
+});
+
+const writeAndSettle = async (deps: ChunkDeps, run: ChunkRun): Promise<void> => {
+  const written = await writeChunk(deps, run);
+  const result: ChunkResult = {
+    ...nameOf(run),
+    ...written,
+    undone: noUndoCounts,
+    audit: auditOf(run, written.counts),
+  };
+  await deps.ledger.settle(result);
+};
+
+/** Undoes a chunk; one whose writing was begun and never counted is written to its end first, so that it counts. */
+const undoAndSettle = async (deps: ChunkDeps, run: ChunkRun): Promise<void> => {
+  const writing = { ...run, pass: run.pass - 1 };
+  if (!(await deps.ledger.isDone(nameOf(writing))) && (await isBegun(deps, writing)))
+    await writeAndSettle(deps, writing);
+  const { undone, left } = await undoChunk(deps, run);
+  await deps.files.putLeft(run.record, run.chunk, left);
+  const shared = { ...nameOf(run), counts: noRows, undone, failures: {}, held: new Map() };
+  await deps.ledger.settle({ ...shared, audit: auditOf(run, undone) });
+};
+
+const isBegun = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun): Promise<boolean> =>
+  (await files.journal(record, pass, chunk)) !== undefined;
+
+/**
+ * Step 5: runs one chunk and counts it, once however often its message comes. A repeated delivery recognises its own
+ * rows by their ids and stamps, writes nothing and counts them as before. Of an import that was stopped, a chunk that
+ * had begun still comes to its end, so that the counts say what was written; one that had not does not run.
+ */
+export const executeChunk = async (
+  deps: ChunkDeps,
+  { workspace_id, import_id, revision, pass, chunk }: ImportChunkMessage,
+  now: Date,
+): Promise<void> => {
+  const record = await deps.imports.get(workspace_id, import_id);
+  if (record === undefined || record.revision !== revision || record.pass !== pass) return;
+  const run = { record, pass, chunk, at: now.toISOString() };
+  const isUndo = pass === record.undo_pass;
+  if (!mayExecute(record.state) && (isUndo || !(await isBegun(deps, run)))) return;
+  if (await deps.ledger.isDone(nameOf(run))) return;
+  await (isUndo ? undoAndSettle : writeAndSettle)(deps, run);
+};

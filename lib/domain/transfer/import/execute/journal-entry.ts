@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { LeadId } from "#lib/contract/ids.ts";
+import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { FieldChanges, fieldChanges, fingerprint } from "#lib/domain/records/lead/field-changes.ts";
+
+const Row = { row: z.int(), lead_id: LeadId };
+
+export const MadeEntry = z.object({ ...Row, made: z.string() });
+export type MadeEntry = z.infer<typeof MadeEntry>;
+
+export const ChangedEntry = z.object({ ...Row, ...FieldChanges.shape });
+export type ChangedEntry = z.infer<typeof ChangedEntry>;
+
+/** What is needed to undo one row: of a lead that it made what it was like, of one that it changed what it held. */
+export const JournalEntry = z.union([MadeEntry, ChangedEntry]);
+export type JournalEntry = z.infer<typeof JournalEntry>;
+
+/** What undoing this put of a row will need. */
+export const journalEntry = (row: number, { before, after }: LeadPut): JournalEntry => {
+  const lead_id = after.lead.id;
+  if (before === undefined || before.deleted !== undefined)
+    return { row, lead_id, made: fingerprint(after.lead) };
+  return { row, lead_id, ...fieldChanges(before.lead, after.lead) };
+};

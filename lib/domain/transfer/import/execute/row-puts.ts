@@ -1,0 +1,84 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import { type Lead, leadFields } from "#lib/contract/lead-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { holding } from "#lib/domain/records/lead/admit-lead.ts";
+import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
+import { type Admit, changeLead, newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { hasTooManyLists, listsAfter } from "#lib/domain/segments/list/membership.ts";
+import type { ChunkRow } from "../import-files.ts";
+import type { ImportRecord } from "../import-record.ts";
+import { leadIdOf } from "../lead-id.ts";
+import type { RowContext, RowPlan } from "../row-plan.ts";
+import { changeBy, type WritePolicy } from "./merge-policy.ts";
+
+/** The workspace's own rules, as they hold when the row is written. */
+const through =
+  (gate: LeadGate): Admit =>
+  (after, before) =>
+    requireAdmitted(gate.admit({ context: "import", after, before }));
+
+const stampOf = ({ id }: ImportRecord, at: string) => ({ source: "import", at, by: id });
+
+/** Tags with those that the import adds to whatever it writes. */
+const withOwnTags = ({ options }: ImportRecord, tags: readonly string[]): string[] => {
+  const all = [...new Set([...tags, ...options.tags])];
+  if (leadFields.tags.safeParse(all).success) return all;
+  throw new Refusal("validation_failed", { detail: "The lead would have more than 100 tags." });
+};
+
+/** On the list that the import fills, if it fills one. */
+const onOwnList = ({ options }: ImportRecord, lead: Lead): Lead => {
+  const lists = options.list_id === null ? lead.lists : listsAfter(lead, options.list_id, "add");
+  if (lists === lead.lists) return lead;
+  if (!hasTooManyLists(lists)) return { ...lead, lists };
+  throw new Refusal("validation_failed", {
+    detail: `The lead would be on more than ${sizes.listsOfLeadMax} lists.`,
+  });
+};
+
+/** Makes the lead of a row; over one that an earlier import of the same row had made and that is in the bin. */
+export const planCreation = (
+  record: ImportRecord,
+  { row, lead: input }: ChunkRow,
+  { at, gate = openGate }: RowContext,
+  before?: StoredLead,
+): RowPlan => {
+  const owner = record.options.owner_id ?? (record.actor_role === "sales_rep" ? record.created_by : null);
+  const source = input.source ?? "import";
+  const tags = withOwnTags(record, input.tags ?? []);
+  const typed = requireRead(gate, { ...input, tags, source });
+  const plain = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(gate));
+  const made = onOwnList(record, plain);
+  const writtenBy = { kind: "import", importId: record.id, row } as const;
+  const lead = before === undefined ? made : { ...made, version: before.lead.version + 1 };
+  const after = holding(gate, { workspaceId: record.workspace_id, lead, writtenBy });
+  return { outcome: "created", put: { ...(before === undefined ? {} : { before }), after } };
+};
+
+/** Puts on a lead what a row changes of it. */
+export const planUpdate = (
+  record: ImportRecord,
+  { row, lead: input }: ChunkRow,
+  before: StoredLead,
+  {
+    at,
+    policy,
+    gate = openGate,
+    supersedes,
+  }: RowContext & { readonly policy: WritePolicy; readonly supersedes?: readonly string[] },
+): RowPlan => {
+  const asOf = input.last_contacted_at ?? record.created_at;
+  const merged = changeBy({ lead: before.lead, policy, asOf, supersedes }, input);
+  const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
+  const change = requireRead(gate, record.options.tags.length === 0 ? merged : { ...merged, tags });
+  const { lead: written, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
+  const listed = onOwnList(record, written);
+  if (changed.length === 0 && listed === written) return { outcome: "skipped" };
+  const lead = { ...listed, updated_at: at, version: before.lead.version + 1 };
+  const writtenBy = { kind: "import", importId: record.id, row } as const;
+  return {
+    outcome: "updated",
+    put: { before, after: holding(gate, { ...before, lead, writtenBy }, before) },
+  };
+};

@@ -1,0 +1,95 @@
+import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
+import { importAudit } from "./import-audit.ts";
+import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
+import { type ImportRecord, nextRecord } from "./import-record.ts";
+import type { ChunkLedger, ImportStore } from "./import-store.ts";
+import { undoing } from "./undo/begin-undo.ts";
+import { leftHeader } from "./undo/left-lines.ts";
+import { checkFile } from "./validate/check-file.ts";
+import { likelyLine, validRows } from "./validate/likely-rows.ts";
+import { type ModelCheck, withModel } from "./validate/with-model.ts";
+
+export interface FinishDeps {
+  readonly imports: ImportStore;
+  readonly files: ImportFiles;
+  readonly ledger: Pick<ChunkLedger, "failuresOf">;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
+  readonly models: LeadModelReader;
+}
+
+/** The error file once more, with the rows that their leads refused. What was valid then is not judged anew. */
+async function* linesWithFailures(
+  { files, leads, models }: FinishDeps,
+  { record, gate, texts }: Pick<ModelCheck, "record" | "gate" | "texts">,
+  failures: ReadonlyMap<number, string>,
+): AsyncGenerator<ErrorLine> {
+  yield errorHeader(record.columns);
+  const valid = validRows(files, record);
+  let next = await valid.next();
+  const found = checkFile(record, { rows: files.rows, texts });
+  for await (const batch of withModel(found, { record, gate, leads, models, texts }))
+    for (const checked of batch) {
+      const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
+      if (was !== undefined) next = await valid.next();
+      if (was?.likely !== undefined) yield likelyLine(checked, was.likely, record);
+      if (was === undefined || checked.verdict === "valid") yield* errorLines(checked);
+      const failure = failures.get(checked.row);
+      if (was !== undefined && failure !== undefined) yield failureLine(checked, failure);
+    }
+}
+
+async function* leftLines(files: ImportFiles, record: ImportRecord): AsyncGenerator<LeftLine> {
+  yield leftHeader;
+  for (let chunk = 1; chunk <= record.chunks_total; chunk += 1) yield* await files.left(record, chunk);
+}
+
+const refusedRows = ({ counts }: ImportRecord) =>
+  ({
+    code: "rows_refused",
+    message: `Rows that the leads that they match refused: ${counts.failed}. The import takes all rows or none: what it had written was undone.`,
+  }) as const;
+
+/** What an import that has run all its rows becomes, and what its audit line calls that. */
+const written = (
+  record: ImportRecord,
+): { readonly action: string; readonly change: Partial<ImportRecord> } => {
+  const { options, counts } = record;
+  if (options.atomicity === "all_or_none" && counts.failed > 0)
+    return {
+      action: "import.undo",
+      change: { ...undoing(record, record.created_by), failure: refusedRows(record) },
+    };
+  return counts.held > 0
+    ? { action: "import.review", change: { state: "in_review", pace: null } }
+    : { action: "import.done", change: { state: "done", pace: null, is_announced: true } };
+};
+
+/** The end of a pass: completes the file that tells of it, and says that the import is done, undone or waits for people. */
+export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: Date): Promise<void> => {
+  const { imports, files, ledger, models } = deps;
+  if (record.pace === null || record.chunks_done < record.chunks_total) return;
+  const end = async (action: string, change: Partial<ImportRecord>): Promise<void> => {
+    const after = nextRecord(record, now.toISOString(), change);
+    const audit = importAudit(action, record, after, { actorId: null, requestId: record.request_id });
+    await imports.write({ before: record, after, audit });
+  };
+  if (record.state === "undoing") {
+    await files.putUndoFile(record, leftLines(files, record));
+    await end("import.undone", { state: "undone", pace: null });
+  } else if (record.state === "executing") {
+    if (record.counts.failed > 0) {
+      const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
+      const gate = await models.gate(await models.read(record.workspace_id), now);
+      const texts = files.openTexts();
+      try {
+        await files.putErrors(record, linesWithFailures(deps, { record, gate, texts }, failures));
+      } finally {
+        texts.close();
+      }
+    }
+    const { action, change } = written(record);
+    await end(action, change);
+  }
+};

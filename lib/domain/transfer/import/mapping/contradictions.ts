@@ -1,0 +1,86 @@
+import type { TargetField } from "#lib/contract/import-record.ts";
+import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
+import type { ValueProfile } from "./value-profile.ts";
+import type { Candidate } from "./weigh-column.ts";
+
+/** A column with what it may fill. */
+export interface WeighedColumn {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly profile: ValueProfile;
+  readonly candidates: readonly Candidate[];
+}
+
+/** A claim that others have to agree with. */
+const sure = 0.7;
+
+const claims = ({ candidates }: WeighedColumn, field: TargetField): boolean =>
+  candidates.some((one) => one.field === field && one.confidence >= sure);
+
+const without = (column: WeighedColumn, field: TargetField, why: string): WeighedColumn => ({
+  ...column,
+  candidates: column.candidates.map((one) =>
+    one.field === field ? { ...one, confidence: Math.min(one.confidence, 0.3), reason: why } : one,
+  ),
+});
+
+/** Of the rows with both, the part in which one text holds another; undefined where no row has both. */
+const agreement = (whole: readonly string[], part: readonly string[]): number | undefined => {
+  const both = whole.flatMap((text, row): boolean[] => {
+    const [one, other] = [foldText(text), foldText(part[row] ?? "")];
+    return one === "" || other === "" ? [] : [one.includes(other)];
+  });
+  return both.length === 0 ? undefined : both.filter(Boolean).length / both.length;
+};
+
+/** Where first and last names have columns, a whole name that is another person's is not the lead's. */
+const withoutOthersNames = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
+  const last = columns.find((column) => claims(column, "last_name"));
+  if (last === undefined || !columns.some((column) => claims(column, "first_name"))) return columns;
+  return columns.map((column) => {
+    const own = column.candidates.find(({ field }) => field === "name");
+    if (own === undefined) return column;
+    if (own.confidence < sure) return without(column, "name", `"${last.name}" is there, beside first names`);
+    const agrees = agreement(column.values, last.values);
+    return agrees === undefined || agrees >= 0.5
+      ? column
+      : without(column, "name", `its names are not those of "${last.name}"`);
+  });
+};
+
+/** Words that name a job where nothing else does, and a salutation or a trade where something does. */
+const looseTitles = new Set(
+  "title titel titre occupation profession beruf function funktion role".split(" "),
+);
+
+const withoutLooseTitles = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
+  const isLoose = ({ name }: WeighedColumn) => looseTitles.has(foldText(name));
+  const isThere = ({ profile }: WeighedColumn) =>
+    profile.filled > 0 || columns.every((c) => c.profile.filled === 0);
+  const strict = columns.find((column) => !isLoose(column) && isThere(column) && claims(column, "title"));
+  if (strict === undefined) return columns;
+  return columns.map((column) =>
+    isLoose(column) ? without(column, "title", `header means title, which "${strict.name}" names`) : column,
+  );
+};
+
+/** A file with first names whose "Name" holds single words means the family's name, as German exports do. */
+const withFamilyNames = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
+  const isClaimed = (field: TargetField) => columns.some((column) => claims(column, field));
+  if (!isClaimed("first_name") || isClaimed("last_name")) return columns;
+  return columns.map((column) => {
+    const isFamily = column.profile.filled > 0 && column.profile.share("fullName") < 0.2;
+    if (!isFamily) return column;
+    const candidates = column.candidates.map(
+      (candidate): Candidate =>
+        candidate.field === "name"
+          ? { ...candidate, field: "last_name", reason: "the name beside a column of first names" }
+          : candidate,
+    );
+    return { ...column, candidates };
+  });
+};
+
+/** Takes back what columns seem to be by themselves and can't be beside the others. */
+export const withoutContradictions = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] =>
+  withoutLooseTitles(withoutOthersNames(withFamilyNames(columns)));

@@ -1,0 +1,128 @@
+import { type MappableField, mappableFields } from "#lib/contract/import-record.ts";
+import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
+import { isCompanyWord, namesAnother, namesAttribute, partsOfHeader, wordsOf } from "./header-parts.ts";
+import { headerWords } from "./header-words/index.ts";
+
+/** A field that a header may mean. */
+export interface HeaderMeaning {
+  readonly field: MappableField;
+  /** 0 to 1; 1 is the field's own name. */
+  readonly confidence: number;
+  readonly language: string;
+}
+
+const exact = 0.9;
+/** For a word that names one field in one language and another in another. */
+const ambiguous = 0.75;
+/** For a word that names a field only where nothing else does. */
+const loose = 0.75;
+const looseWords = new Set(
+  [
+    ...["url", "web", "email domain", "account", "employee range", "display name", "lead name", "work"],
+    ...[
+      "role",
+      "function",
+      "occupation",
+      "size",
+      "cc",
+      "note",
+      "rating",
+      "lead rating",
+      "bewertung",
+      "contact",
+      "person",
+      "job",
+    ],
+  ].map(foldText),
+);
+/** For a name of a field beside words that change nothing about it. */
+const parted = 0.85;
+/** For a header in which the name of a field stands among other words. */
+export const contained = 0.6;
+
+const meanings = new Map<string, { field: MappableField; language: string }[]>();
+for (const [language, words] of Object.entries(headerWords))
+  for (const field of mappableFields)
+    for (const word of words[field].split("|")) {
+      const key = foldText(word);
+      const known = meanings.get(key) ?? [];
+      if (!known.some((meaning) => meaning.field === field))
+        meanings.set(key, [...known, { field, language }]);
+    }
+
+/** An export's columns are named for their fields. */
+const ownNames = new Map(mappableFields.map((field) => [foldText(field), field]));
+
+const exactMeanings = (folded: string): HeaderMeaning[] => {
+  const own = ownNames.get(folded);
+  if (own !== undefined) return [{ field: own, confidence: 1, language: "its own name" }];
+  const known = meanings.get(folded) ?? [];
+  return known.map((meaning, index) => ({
+    ...meaning,
+    // The language that comes first wins a tie.
+    confidence: known.length > 1 ? ambiguous - index / 100 : looseWords.has(folded) ? loose : exact,
+  }));
+};
+
+/** Fields whose values can be told from others', so that one word of a header is enough of a hint. */
+const tellable = new Set<MappableField>(["email", "phone", "country", "company.domain"]);
+
+const containedMeanings = (header: string): HeaderMeaning[] => {
+  const words = wordsOf(header);
+  if (words.length < 2 || words.length > 8) return [];
+  for (let length = words.length - 1; length > 0; length -= 1)
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const [found] = exactMeanings(words.slice(start, start + length).join(""));
+      if (found !== undefined && (length > 1 || tellable.has(found.field)))
+        return [{ ...found, confidence: contained + Math.min(0.09, length / 100) }];
+    }
+  return [];
+};
+
+const companyFields: Partial<Record<MappableField, MappableField>> = {
+  name: "company.name",
+  country: "company.country",
+  region: "company.region",
+  city: "company.city",
+};
+/** What a header says of a company's, and is a person's at that company. */
+const personsAtCompany = new Set<MappableField>(["title", "phone", "email"]);
+
+/** The field of a person or a company that a field's name beside the word for one means. */
+const fieldOf = (field: MappableField, of: string | undefined): MappableField | undefined => {
+  if (of === undefined) return field;
+  // A lead's title is its own name in some systems; its holder's is called a contact's or a job's.
+  if (!isCompanyWord(of)) return of.startsWith("lead") && field === "title" ? undefined : field;
+  if (field.startsWith("company.") || personsAtCompany.has(field)) return field;
+  return companyFields[field];
+};
+
+/** A field's name beside words that change nothing, or that say whose it is. */
+const partedMeanings = (header: string): HeaderMeaning[] | undefined => {
+  const { cores, isSecond, isPrivate, isOther } = partsOfHeader(header);
+  for (const { core, of } of cores) {
+    const [found] = exactMeanings(core);
+    if (found === undefined) continue;
+    const field = fieldOf(found.field, of);
+    if (field === undefined) return [];
+    const isReach = field === "phone" || field === "email";
+    if (isSecond && field !== "phone") return [];
+    if (isPrivate && !isReach) return [];
+    const ofCompany = isReach && of !== undefined && isCompanyWord(of);
+    const confidence = isPrivate || ofCompany || isOther ? contained : isSecond ? parted - 0.05 : parted;
+    return [{ ...found, field, confidence: Math.min(found.confidence, confidence) }];
+  }
+  return undefined;
+};
+
+/** `State/Province of address` without the other word for it. */
+const withoutAlternatives = (header: string): string => header.replaceAll(/\/\p{L}+/gu, "");
+
+/** The fields that a header may mean, the likeliest first. */
+export const readHeader = (header: string): HeaderMeaning[] => {
+  const found = exactMeanings(foldText(header));
+  if (found.length > 0) return found;
+  if (namesAnother(header)) return [];
+  const meant = partedMeanings(header) ?? partedMeanings(withoutAlternatives(header));
+  return meant ?? (namesAttribute(header) ? [] : containedMeanings(header));
+};

@@ -1,0 +1,85 @@
+import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
+import { type ReadingWarning, Unread } from "#lib/domain/records/lead/normalise/reading.ts";
+import { isBlank } from "../is-blank.ts";
+
+/** One thing wrong with one row; it goes into the error file. */
+export interface RowProblem {
+  readonly code: string;
+  readonly column: string;
+  readonly value: string;
+  readonly message: string;
+  readonly suggestion: string;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const suggestions: Partial<Record<TargetField, string>> = {
+  email: "Write it as name@example.com.",
+  phone: "Write it with its country code, for example +442079460123, or map a country column.",
+  country: "Write the two-letter code, for example DE.",
+  "company.country": "Write the two-letter code, for example DE.",
+  score: "Write a number from 0 to 100.",
+  "company.employee_count": "Write a whole number, for example 1200.",
+  last_contacted_at:
+    "Write it as 2026-03-04, or say in the mapping whether the day or the month comes first.",
+};
+
+/** A column that splits a full name fills two fields more. */
+const fills = ({ field, transforms = [] }: ColumnMapping, wanted: string): boolean =>
+  field === wanted ||
+  (field === "name" &&
+    (wanted === "first_name" || wanted === "last_name") &&
+    transforms.some(({ kind }) => kind === "split_name"));
+
+const columnOf = (
+  mapping: readonly ColumnMapping[],
+  cells: readonly string[],
+  path: readonly PropertyKey[],
+): number => {
+  const field = path[0] === "company" ? `company.${String(path[1])}` : String(path[0]);
+  const isOwn = (entry: ColumnMapping) => entry.field === field;
+  // Of several columns that fill a field, the first with a value has filled it.
+  const filled = mapping.findIndex((entry, index) => isOwn(entry) && !isBlank([cells[index] ?? ""]));
+  const own = filled === -1 ? mapping.findIndex(isOwn) : filled;
+  return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
+};
+
+const leftOut = "The cell was left out.";
+
+/** What there is to say of one cell's reading; `isLeftOut`: an unread one is blank, and its row goes on. */
+export const problemOfReading = (
+  mapping: readonly ColumnMapping[],
+  cells: readonly string[],
+  index: number,
+  about: Unread | ReadingWarning,
+  isLeftOut: boolean,
+): RowProblem => ({
+  code: about.code,
+  column: mapping[index]?.column ?? "",
+  value: cells[index] ?? "",
+  message: about instanceof Unread && isLeftOut ? `${about.message} ${leftOut}` : about.message,
+  suggestion: about.hint,
+});
+
+/** What the schema found wrong, told by the file's own columns and cells. */
+export const rowProblems = (
+  mapping: readonly ColumnMapping[],
+  cells: readonly string[],
+  issues: readonly Issue[],
+  isLeftOut = false,
+): RowProblem[] =>
+  issues.map(({ path, message }) => {
+    const index = columnOf(mapping, cells, path);
+    const entry = mapping[index];
+    const value = cells[index] ?? "";
+    return {
+      code: `invalid_${String(entry?.field ?? "row").replace(".", "_")}`,
+      column: entry?.column ?? "",
+      value,
+      message: isLeftOut ? `${message} ${leftOut}` : message,
+      suggestion: (entry?.field && suggestions[entry.field]) ?? "",
+    };
+  });

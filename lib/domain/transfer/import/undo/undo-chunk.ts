@@ -1,0 +1,39 @@
+import type { UndoCounts } from "#lib/contract/import-record.ts";
+import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { ChunkDeps, ChunkRun } from "../execute/chunk-run.ts";
+import type { JournalEntry } from "../execute/journal-entry.ts";
+import type { LeftLine } from "../import-files.ts";
+import { importerOf, noUndoCounts } from "../import-record.ts";
+import { leftLine } from "./left-lines.ts";
+import { planUndo, type UndoPlan } from "./undo-row.ts";
+
+/** Rounds in which other writers may have been why a lead was not restored; after that, somebody holds its value. */
+const takingRounds = 4;
+
+export interface Undone {
+  readonly undone: UndoCounts;
+  readonly left: readonly LeftLine[];
+}
+
+/** Takes back what a chunk's rows have written, where it still stands as they left it. */
+export const undoChunk = async (
+  { files, leads }: Pick<ChunkDeps, "files" | "leads">,
+  { record, chunk, at }: ChunkRun,
+): Promise<Undone> => {
+  const { undo_by: by, workspace_id } = record;
+  if (by === null) throw new Error("an undo has a person behind it");
+  const common = { importId: record.id, writer: importerOf(record), by, at };
+  const plans = await runRows<JournalEntry, UndoPlan>(await files.journals(record, chunk), {
+    leads,
+    plan: async (entries, round) => {
+      const undoing = { ...common, mayTake: round <= takingRounds };
+      const ids = entries.map(({ lead_id }) => lead_id);
+      const found = await leads.leadsOf(workspace_id, ids);
+      return new Map(entries.map((entry) => [entry, planUndo(entry, found.get(entry.lead_id), undoing)]));
+    },
+  });
+  const undone = { ...noUndoCounts };
+  for (const { outcome } of plans.values()) undone[outcome] += 1;
+  const left = [...plans].flatMap(([entry, plan]) => plan.left.map((one) => leftLine(entry, one)));
+  return { undone, left };
+};

@@ -1,0 +1,168 @@
+import type { ImportCounts } from "#lib/contract/import-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
+import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { type MailCheck, withMailRoutes } from "./check-mail.ts";
+import type { CheckedRow } from "./check-rows.ts";
+import { errorHeader, errorLines } from "./error-lines.ts";
+import { confirmed } from "./import-decisions.ts";
+import {
+  type ChunkRow,
+  type ErrorLine,
+  type ImportFiles,
+  type PreviewRow,
+  UnreadableFile,
+} from "./import-files.ts";
+import { type ImportRecord, nextRecord, noCounts } from "./import-record.ts";
+import type { ImportPulse, ImportStore } from "./import-store.ts";
+import { Heart } from "./progress/heart.ts";
+import type { TextStore } from "./text-store.ts";
+import { checkFile } from "./validate/check-file.ts";
+import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
+import { withModel } from "./validate/with-model.ts";
+
+/** Rows of one chunk, which one message executes. */
+const chunkRows = 500;
+const previewRows = 20;
+
+export interface ValidationDeps {
+  readonly imports: ImportStore;
+  readonly files: ImportFiles;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
+  readonly models: LeadModelReader;
+  readonly allLeads: Pick<LeadReader, "newestFirst">;
+  readonly pulse: ImportPulse;
+  readonly mail?: MailCheck["mail"];
+}
+
+/** A valid row whose chunk is not full. */
+interface Pending {
+  readonly row: ChunkRow;
+  readonly checked: CheckedRow & { readonly verdict: "valid" };
+}
+
+/** What one pass over the file has found so far. Its size does not grow with the file. */
+class Validation {
+  readonly counts: ImportCounts = { ...noCounts };
+  readonly preview: PreviewRow[] = [];
+  chunks = 0;
+  readonly #deps: ValidationDeps;
+  readonly #record: ImportRecord;
+  readonly #likely: LikelyRows;
+  readonly #gate: LeadGate;
+  #pending: Pending[] = [];
+
+  constructor(deps: ValidationDeps, record: ImportRecord, likely: LikelyRows, gate: LeadGate) {
+    this.#deps = deps;
+    this.#record = record;
+    this.#likely = likely;
+    this.#gate = gate;
+  }
+
+  /** Reads the file to its end; yields the lines of the error file on the way. `texts` has room for what was seen. */
+  async *errorLines(now: () => Date, texts: TextStore): AsyncGenerator<ErrorLine> {
+    yield errorHeader(this.#record.columns);
+    const { files, mail, pulse } = this.#deps;
+    const heart = new Heart(pulse, this.#record, now);
+    const found = checkFile(this.#record, { rows: files.rows, texts }, heart.share);
+    const rows = withModel(found, { ...this.#deps, record: this.#record, gate: this.#gate, texts });
+    for await (const batch of withMailRoutes(rows, { mail, now })) {
+      if (heart.isDue()) await heart.beat(this.counts.total);
+      for (const checked of batch) {
+        this.#count(checked);
+        yield* errorLines(checked);
+        if (checked.verdict !== "valid") continue;
+        const row = this.#likely.chunkRow(checked);
+        if (row.likely !== undefined) yield likelyLine(checked, row.likely, this.#record);
+        if (this.#pending.push({ row, checked }) === chunkRows) await this.#flush();
+      }
+    }
+    if (this.#pending.length > 0) await this.#flush();
+    this.counts.likely_duplicate = this.#likely.found;
+  }
+
+  #count(checked: CheckedRow): void {
+    this.counts.total += 1;
+    this.counts[checked.verdict] += 1;
+    if (checked.verdict === "valid" && checked.warnings !== undefined) this.counts.warning += 1;
+    const isRep = this.#record.actor_role === "sales_rep";
+    const rowsMax = isRep ? sizes.salesRepImportRowsMax : sizes.importRowsMax;
+    if (this.counts.total > rowsMax)
+      throw new UnreadableFile(
+        "too_many_rows",
+        `An import takes at most ${rowsMax} rows${isRep ? " from a sales rep" : ""}.`,
+      );
+  }
+
+  async #flush(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    this.chunks += 1;
+    const [isMatch] = await Promise.all([
+      this.#matches(pending),
+      this.#deps.files.putChunk(
+        this.#record,
+        this.chunks,
+        pending.map(({ row }) => row),
+      ),
+    ]);
+    this.counts.duplicate_existing += pending.filter(isMatch).length;
+    for (const one of pending.slice(0, previewRows - this.preview.length)) {
+      const lead = one.checked.asStored?.(one.row.lead) ?? one.row.lead;
+      this.preview.push({ ...one.row, lead, matches: isMatch(one) });
+    }
+  }
+
+  /** Tells of which rows a lead has the email; only those that nobody has asked for yet are looked up. */
+  async #matches(pending: readonly Pending[]): Promise<(one: Pending) => boolean> {
+    const open = pending.filter(({ checked }) => checked.matches === undefined);
+    const emails = open.flatMap(({ row }) =>
+      row.lead.email == null ? [] : [normaliseEmail(row.lead.email)],
+    );
+    const holders = await this.#deps.leads.holdersOf(this.#record.workspace_id, emails);
+    return ({ row, checked }) =>
+      checked.matches ?? (row.lead.email != null && holders.has(normaliseEmail(row.lead.email)));
+  }
+}
+
+/** What a checked import does next. */
+const checked = (record: ImportRecord, counts: ImportCounts, at: string): Partial<ImportRecord> => {
+  const { options, auto_confirm, needs_review } = record;
+  // Nothing was written by a dry run, and nothing will be.
+  if (options.dry_run) return { state: "done" };
+  // What is only a guess waits for a person, whoever wanted it to run through.
+  if (!auto_confirm || needs_review.length > 0) return { state: "validated" };
+  if (options.atomicity === "partial" || counts.invalid === 0) return confirmed(record, at);
+  const message = `Invalid rows: ${counts.invalid}. The import takes all rows or none: nothing was written.`;
+  return { state: "failed", stopped_in: record.state, failure: { code: "invalid_rows", message } };
+};
+
+/**
+ * Step 3: one streaming pass over the file that leaves chunks of valid rows, the error file, the preview and the
+ * counts. Whatever it writes before it dies is written over by the next try.
+ */
+export const validateImport = async (
+  deps: ValidationDeps,
+  record: ImportRecord,
+  now: () => Date,
+): Promise<void> => {
+  if (record.state !== "mapped") return;
+  const likely = await LikelyRows.of(record, deps.allLeads);
+  const gate = await deps.models.gate(await deps.models.read(record.workspace_id), now());
+  const validation = new Validation(deps, record, likely, gate);
+  const texts = deps.files.openTexts();
+  try {
+    await deps.files.putErrors(record, validation.errorLines(now, texts));
+  } finally {
+    texts.close();
+  }
+  await deps.files.putPreview(record, validation.preview);
+  const { counts, chunks: chunks_total } = validation;
+  const at = now().toISOString();
+  const found = { counts, likely_check: likely.check, chunks_total, chunks_done: 0, pulse: null };
+  const change = { ...checked(record, counts, at), ...found };
+  await deps.imports.write({ before: record, after: nextRecord(record, at, change) });
+};

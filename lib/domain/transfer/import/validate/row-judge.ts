@@ -1,0 +1,140 @@
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import { comparableValue, type UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
+import type { CheckedRow } from "../check-rows.ts";
+import { FirstRows } from "../first-rows.ts";
+import type { ImportRecord } from "../import-record.ts";
+import { leadIdOf } from "../lead-id.ts";
+import type { RowProblem } from "../row-to-lead.ts";
+import type { TextStore } from "../text-store.ts";
+import { asStored } from "./as-stored.ts";
+
+type Valid = CheckedRow & { readonly verdict: "valid" };
+
+/** A row with the lead that it alone would make. */
+export interface Draft {
+  readonly row: Valid;
+  readonly lead: ImportedLead;
+  readonly whole: Lead;
+}
+
+/** A draft as the workspace's rules have judged it. */
+export interface Judged extends Draft {
+  /** With the values that rules have mended. */
+  readonly admitted: Lead;
+  /** Why the rules don't let it in. */
+  readonly errors: readonly Fault[];
+  readonly warnings: readonly Fault[];
+  /** The lead that has the row's email. */
+  readonly match: LeadId | undefined;
+  /** Values that one lead alone may have, by the names of their fields. */
+  readonly unique: ReadonlyMap<string, UniqueValue>;
+}
+
+/** A fault told by the file's own column and cell. */
+const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, fault: Fault): RowProblem => {
+  const name = fault.pointer.slice(1).replaceAll("/", ".");
+  const index = mapping.findIndex(({ field }) => field === name);
+  return {
+    code: fault.code,
+    column: mapping[index]?.column ?? "",
+    value: cells[index] ?? "",
+    message: fault.message,
+    suggestion: fault.hint ?? "",
+  };
+};
+
+/** What a row that matches a lead may lack, since the lead may have it; the two together are judged when they merge. */
+const isMissing = ({ code }: Fault): boolean => code === "required" || code === "rule_required";
+
+const pointerOf = (name: string): string => `/${name.replaceAll(".", "/")}`;
+
+/** Judges row after row by what the workspace has added to the lead. */
+export class RowJudge {
+  readonly #record: ImportRecord;
+  readonly #gate: LeadGate;
+  readonly #values: FirstRows;
+
+  constructor(record: ImportRecord, gate: LeadGate, texts: TextStore) {
+    this.#record = record;
+    this.#gate = gate;
+    this.#values = new FirstRows(texts);
+  }
+
+  #invalid(row: Valid, faults: readonly Fault[]): CheckedRow {
+    const problems = faults.map((fault) => problemOf(this.#record, row, fault));
+    return { row: row.row, cells: row.cells, verdict: "invalid", problems };
+  }
+
+  /** The row with its custom values typed, or what is wrong with them. */
+  draft(row: Valid): Draft | CheckedRow {
+    const { input: lead, errors } = this.#gate.read(row.lead);
+    if (errors.length > 0) return this.#invalid(row, errors);
+    const made = { ...lead, source: lead.source ?? "import" };
+    const stamp = { source: "import", at: this.#record.created_at, by: this.#record.id };
+    try {
+      return { row, lead, whole: newLead(leadIdOf(this.#record, row.row), made, stamp) };
+    } catch (error) {
+      if (error instanceof Refusal) return this.#invalid(row, error.details.errors ?? []);
+      throw error;
+    }
+  }
+
+  /** A row that has problems already, with those of its custom values. */
+  withOwn(row: CheckedRow): CheckedRow {
+    if (row.verdict === "valid" || row.own === undefined) return row;
+    const { errors } = this.#gate.read(row.own);
+    const more = errors.map((fault) => problemOf(this.#record, row, fault));
+    return { ...row, problems: [...row.problems, ...more] };
+  }
+
+  /** The draft as the rules judge it. `known` are the references that name a record. */
+  byRules(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Judged {
+    const admission = this.#gate.admit({ context: "import", after: draft.whole, known });
+    const errors = admission.errors.filter((fault) => match === undefined || !isMissing(fault));
+    const { lead: admitted, warnings } = admission;
+    const unique = new Map(
+      this.#gate.uniqueFields(admitted).map((name) => {
+        const value = `${name}:${comparableValue(admitted, name)}`;
+        return [name, { kind: "field", value }] as const;
+      }),
+    );
+    return { ...draft, admitted, errors, warnings, match, unique };
+  }
+
+  /** Of leads and rows with one value that one lead may have, the lead has it, else the first row that is let in. */
+  #taken(one: Judged, holderOf: (value: UniqueValue) => LeadId | undefined): Fault[] {
+    const { row, whole, errors, match, unique } = one;
+    const fault = (name: string, message: string): Fault => ({
+      pointer: pointerOf(name),
+      code: "duplicate_value",
+      message,
+    });
+    const held = [...unique].filter(([, value]) => ![undefined, whole.id, match].includes(holderOf(value)));
+    if (held.length > 0) return held.map(([name]) => fault(name, "Another lead has this value already."));
+    return [...unique].flatMap(([name, { value }]) => {
+      const first =
+        errors.length > 0 ? (this.#values.rowOf(value) ?? row.row) : this.#values.claim(value, row.row);
+      return first === row.row ? [] : [fault(name, `Row ${first} has this value already.`)];
+    });
+  }
+
+  verdict(one: Judged, holderOf: (value: UniqueValue) => LeadId | undefined): CheckedRow {
+    const { row, lead, match } = one;
+    const errors = [...one.errors, ...this.#taken(one, holderOf)];
+    if (errors.length > 0) return this.#invalid(row, errors);
+    const told = one.warnings.map((fault) => problemOf(this.#record, row, fault));
+    const warnings = [...(row.warnings ?? []), ...told];
+    return {
+      ...row,
+      lead,
+      matches: match !== undefined,
+      asStored: (as) => asStored(as, one),
+      ...(warnings.length > 0 && { warnings }),
+    };
+  }
+}

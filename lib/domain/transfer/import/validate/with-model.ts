@@ -1,0 +1,62 @@
+import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
+import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { CheckedRow } from "../check-rows.ts";
+import type { ImportRecord } from "../import-record.ts";
+import { type Batches, inBatchesOf } from "../row-batches.ts";
+import type { TextStore } from "../text-store.ts";
+import { type Draft, type Judged, RowJudge } from "./row-judge.ts";
+
+/** Rows whose leads and references are looked up together. */
+const windowRows = 500;
+
+export interface ModelCheck {
+  readonly record: ImportRecord;
+  readonly gate: LeadGate;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
+  readonly models: Pick<LeadModelReader, "existing">;
+  readonly texts: TextStore;
+}
+
+const isDraft = (one: Draft | CheckedRow): one is Draft => "whole" in one;
+const isJudged = (one: Judged | CheckedRow): one is Judged => "admitted" in one;
+
+const verdicts = async (
+  rows: readonly CheckedRow[],
+  judge: RowJudge,
+  { record: { workspace_id }, gate, leads, models }: ModelCheck,
+): Promise<CheckedRow[]> => {
+  const drafts = rows.map((row) => (row.verdict === "valid" ? judge.draft(row) : judge.withOwn(row)));
+  const open = drafts.filter(isDraft);
+  const emails = open.flatMap(({ lead }) => (lead.email == null ? [] : [normaliseEmail(lead.email)]));
+  const references = open.flatMap(({ whole }) => gate.references(whole));
+  const [matches, known] = await Promise.all([
+    leads.holdersOf(workspace_id, emails),
+    references.length === 0 ? new Set<string>() : models.existing(workspace_id, references),
+  ]);
+  const judged = drafts.map((one) => {
+    if (!isDraft(one)) return one;
+    const { email } = one.lead;
+    return judge.byRules(one, known, email == null ? undefined : matches.get(normaliseEmail(email)));
+  });
+  const values = judged.flatMap((one) => (isJudged(one) ? [...one.unique.values()] : []));
+  const holders = values.length === 0 ? new Map() : await leads.holdersOfValues(workspace_id, values);
+  return judged.map((one) =>
+    isJudged(one) ? judge.verdict(one, ({ kind, value }) => holders.get(`${kind} ${value}`)) : one,
+  );
+};
+
+/**
+ * The same rows in the same order, put through what the workspace has added to the lead: custom values are typed,
+ * rules refuse or warn. Where it has added nothing and no column fills a custom field, they are the very same.
+ */
+export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> => {
+  const fillsCustom = check.record.mapping.some(({ field }) => field?.includes("custom."));
+  return check.gate.isOpen && !fillsCustom ? rows : throughModel(rows, check);
+};
+
+async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> {
+  const judge = new RowJudge(check.record, check.gate, check.texts);
+  for await (const window of inBatchesOf(windowRows, rows)) yield await verdicts(window, judge, check);
+}

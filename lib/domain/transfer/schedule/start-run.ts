@@ -1,0 +1,128 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { exporters } from "#lib/contract/exports.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import type { Role } from "#lib/contract/roles.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { exportScope } from "#lib/domain/records/lead/visibility.ts";
+import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { mayUse } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
+import type { SavedFilterReader } from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import { exportRefusedAudit, exportStartAudit } from "#lib/domain/transfer/export/export-audit.ts";
+import { formOf } from "#lib/domain/transfer/export/export-form.ts";
+import { newExportJob } from "#lib/domain/transfer/export/start-export.ts";
+import type { ScheduleRecord } from "./schedule-record.ts";
+import type { ScheduledJob, ScheduledRunsStarter } from "./scheduled-runs.ts";
+import { pauseSchedule, type SyncDeps, syncSchedule } from "./sync-schedule.ts";
+
+export interface StartRunDeps extends SyncDeps {
+  readonly members: Pick<MemberReader, "get">;
+  readonly runs: ScheduledRunsStarter;
+  readonly filters: Pick<SavedFilterReader, "get">;
+  readonly lists: Pick<ListReader, "get">;
+}
+
+/** One time of a schedule. */
+export interface ScheduledTime {
+  readonly named: Pick<ScheduleRecord, "workspace_id" | "id">;
+  readonly at: Date;
+}
+
+const dayMs = 86_400_000;
+/** Longer than this a queue or its dead letters may keep a message; the job that knows it is kept for longer still. */
+const lateMsMax = 15 * dayMs;
+
+const mayExport = (role: Role | undefined): role is Role =>
+  role !== undefined && exporters.some((one) => one === role);
+
+/** By whose role a run exports, and what its saved filter says; undefined where they may not use it. */
+interface Owned {
+  readonly owner: Actor;
+  readonly saved: Filter | null | undefined;
+}
+
+const savedFilterOf = async (
+  { filters }: StartRunDeps,
+  { export: { saved_filter: id } }: ScheduleRecord,
+  owner: Actor,
+): Promise<Owned["saved"]> => {
+  if (id === null) return null;
+  const record = await filters.get(owner.workspace_id, id);
+  return record !== undefined && mayUse(owner, record) ? record.filter : undefined;
+};
+
+/** The run's job, which has one id however often its time is told. */
+const jobOf = (
+  record: ScheduleRecord,
+  { owner, saved }: Owned,
+  { at, now }: { readonly at: Date; readonly now: Date },
+): ScheduledJob => {
+  const { filter, saved_filter: _, ...asked } = record.export;
+  const query = {
+    ...formOf(asked, (choice) => `/export/${choice}`),
+    filter: allOf([saved, filter]),
+    time_zone: record.schedule.time_zone,
+    owner_id: exportScope(owner),
+  };
+  const time = at.toISOString();
+  const begun = {
+    id: `job_${derivedUlid(at.getTime(), `${record.id}|${time}`)}`,
+    query,
+    because: "scheduled",
+    keptDays: retentionDays.scheduledExport,
+  } as const;
+  const stamp = { actor: owner, at: now.toISOString(), requestId: "schedule" };
+  return {
+    ...newExportJob(begun, stamp),
+    scheduled: { schedule_id: record.id, at: time, prefix: record.prefix },
+  };
+};
+
+const refusals = [
+  { code: "owner_may_not_export", message: "The schedule's owner may not export any more." },
+  {
+    code: "outdated_filter",
+    message: "It names a list that is gone, or that its owner may not use any more.",
+  },
+  { code: "saved_filter_unusable", message: "The schedule's owner may not use its saved filter any more." },
+] as const;
+
+/** Leaves a run that failed before it began, so that it shows in the history, and lets the schedule rest. */
+const refuseRun = async (
+  { runs, schedules }: StartRunDeps,
+  record: ScheduleRecord,
+  job: ScheduledJob,
+  failure: (typeof refusals)[number],
+): Promise<void> => {
+  const failed: ScheduledJob = { ...job, state: "failed", failure };
+  await runs.start(failed, exportRefusedAudit(failed));
+  await pauseSchedule(schedules, record, { ...failure, at: job.created_at });
+};
+
+/**
+ * Begins the run of one time of a schedule: exactly one job, also when the time is told twice or after a crash. A time
+ * of a schedule that is gone or rests is passed over, and Scheduler told again.
+ */
+export const startScheduledRun = async (
+  deps: StartRunDeps,
+  { named, at }: ScheduledTime,
+  now: Date,
+): Promise<void> => {
+  if (now.getTime() - at.getTime() > lateMsMax) return;
+  const record = await deps.schedules.get(named.workspace_id, named.id);
+  if (record === undefined || record.paused) return syncSchedule(deps, named, now);
+  const { workspace_id, created_by: member_id } = record;
+  const role = (await deps.members.get(workspace_id, member_id))?.role;
+  // Whoever may export nothing has no leads of their own either.
+  const owner: Actor = { workspace_id, member_id, role: mayExport(role) ? role : "sales_rep" };
+  const saved = await savedFilterOf(deps, record, owner);
+  const job = jobOf(record, { owner, saved }, { at, now });
+  if (!mayExport(role)) return refuseRun(deps, record, job, refusals[0]);
+  if (saved === undefined) return refuseRun(deps, record, job, refusals[2]);
+  const faults = await listFaults(deps.lists, owner, job.query.filter, "/export/filter");
+  if (faults.length > 0) return refuseRun(deps, record, job, refusals[1]);
+  await deps.runs.start(job, exportStartAudit(job));
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { eventKinds } from "#lib/contract/events/event-kinds.ts";
+import { eventTypes, type ProducedEvent } from "#lib/contract/events.ts";
+import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
+import { importEvents } from "#lib/domain/events/event/import-events.ts";
+import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
+import { memberEvents } from "#lib/domain/events/event/member-events.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { aLead, anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
+import { anImport } from "#test/domain/transfer/import/an-import.ts";
+
+const { workspace_id: workspaceId, member_id } = anActor("admin");
+const stored = (lead = aLead(), more: Partial<StoredLead> = {}): StoredLead => ({
+  workspaceId,
+  lead,
+  writtenBy: { kind: "manual", memberId: member_id, requestId: "req" },
+  ...more,
+});
+const bin = { deleted: { at, by: member_id } };
+const who = { id: member_id, email: "a@example.com", name: "A", role: "viewer" as const };
+const member = { ...who, created_at: at, updated_at: at, version: 1 };
+
+/** Every kind of change that stands for an event. */
+const changes: Readonly<Record<string, ProducedEvent[]>> = {
+  "a lead's creation": leadEvents(undefined, stored()),
+  "its change": leadEvents(stored(), stored(aLead({ score: 7 }))),
+  "its assignment": leadEvents(stored(), stored(aLead({}, memberId("B")))),
+  "its deletion": leadEvents(stored(), stored(aLead(), bin)),
+  "its return": leadEvents(stored(aLead(), bin), stored()),
+  "an import's end": importEvents(anImport({ state: "executing" }), anImport({ state: "done" })),
+  "a member's joining": memberEvents(workspaceId, "req", undefined, member),
+};
+
+describe("the kinds announced as emitted", () => {
+  it("are those that changes of records give, no more and no fewer", () => {
+    const given = new Set(Object.values(changes).flatMap((events) => events.map(({ type }) => type)));
+
+    expect(given).toEqual(new Set(eventKinds.filter((kind) => eventTypes[kind].emitted)));
+  });
+});
+
+describe("checkedEvent", () => {
+  it.each(Object.entries(changes))("lets the events of %s out as they are", (_, events) => {
+    expect(events.length).toBeGreaterThan(0);
+    for (const event of events) expect(checkedEvent(event)).toEqual(event);
+  });
+
+  it("refuses a payload that its kind's schema refuses, and an envelope that has more than it should", () => {
+    const event = importEvents(anImport({ state: "executing" }), anImport({ state: "done" }))[0];
+    if (event === undefined) throw new Error("an import's end is an event");
+
+    expect(() => checkedEvent({ ...event, data: { ...event.data, surplus: 1 } })).toThrow("surplus");
+    expect(() => checkedEvent({ ...event, ...{ surplus: 1 } })).toThrow("surplus");
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { LeadId } from "#lib/contract/ids.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { compareStandings } from "#lib/domain/segments/membership/compare-standings.ts";
+import type { Follower } from "#lib/domain/segments/membership/follower.ts";
+import type { StandingStore } from "#lib/domain/segments/membership/standing-store.ts";
+import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
+
+const { workspace_id: workspaceId } = anActor("admin");
+const lead = aLead();
+
+const aFollower = (id: string, movesByTime: boolean): Follower => ({
+  id,
+  fields: ["score"],
+  movesByTime,
+  filterAt: () => ({ field: "score", op: "gte", value: 70 }),
+});
+
+async function* nobody() {}
+
+/** A workspace whose searches each find one lead that was not known to be in the follower. */
+const aWorkspace = (followers: readonly Follower[]) => {
+  const seen = { readings: 0, searches: 0, writes: 0 };
+  const store: StandingStore = {
+    lead: async () => ({
+      workspaceId,
+      lead,
+      writtenBy: { kind: "manual", memberId: "mem_01J0000000000000000000000A", requestId: "r" },
+    }),
+    get: async () => undefined,
+    write: async () => {
+      seen.writes += 1;
+      return "stored";
+    },
+    all: () => {
+      seen.readings += 1;
+      return nobody();
+    },
+  };
+  const leadLake = {
+    ids: async function* (): AsyncGenerator<LeadId> {
+      seen.searches += 1;
+      yield lead.id;
+    },
+  };
+  const followings = {
+    read: async () => ({ followers, resting: new Set<string>(), catalogue: leadCatalogue }),
+  };
+  return { seen, deps: { store, leadLake, followings } };
+};
+const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
+const later = new Date("2027-01-01T00:00:00.000Z");
+
+describe("the comparison by the clock", () => {
+  it("reads nothing of a workspace that time moves nobody in, but once a day", async () => {
+    const { seen, deps } = aWorkspace([aFollower("a", false)]);
+    for (const hour of hours)
+      await compareStandings(deps, { workspaceId, changed: null, from: null, until: later }, () => hour);
+
+    expect(seen).toMatchObject({ readings: 1, searches: 1 });
+  });
+
+  it("searches each hour for those that time moves, and for the others once a day", async () => {
+    const { seen, deps } = aWorkspace([aFollower("a", false), aFollower("b", true)]);
+    for (const hour of hours)
+      await compareStandings(deps, { workspaceId, changed: null, from: null, until: later }, () => hour);
+
+    expect(seen).toMatchObject({ readings: 24, searches: 25 });
+  });
+
+  it("goes on at the follower where its time was over", async () => {
+    const { seen, deps } = aWorkspace(["c", "a", "b"].map((id) => aFollower(id, true)));
+    const [now = later] = hours;
+    const times = [now, now, now];
+    const clock = () => times.shift() ?? later;
+    const next = await compareStandings(
+      deps,
+      { workspaceId, changed: "b", from: null, until: new Date(now.getTime() + 1) },
+      clock,
+    );
+    const searched = seen.searches;
+    const end = await compareStandings(
+      deps,
+      { workspaceId, changed: "b", from: next, until: later },
+      () => now,
+    );
+
+    expect([next, searched]).toEqual(["b", 1]);
+    expect(end).toBeNull();
+    expect(seen.searches).toBe(3);
+  });
+
+  it("looks at every follower when one has changed", async () => {
+    const { seen, deps } = aWorkspace([aFollower("a", false), aFollower("b", false)]);
+    await compareStandings(deps, { workspaceId, changed: "a", from: null, until: later }, () => new Date(0));
+
+    expect(seen).toMatchObject({ readings: 1, searches: 2 });
+  });
+});

@@ -1,0 +1,14 @@
+import type { JobAction } from "#lib/contract/bulk-action.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
+
+export const at = "2026-02-03T04:05:06.789Z";
+
+/** A job as somebody begins it. */
+export const aBulkJob = (
+  action: JobAction,
+  actor = anActor("admin"),
+  rest: Partial<BulkJobRecord> = {},
+): BulkJobRecord =>
+  newBulkJob("job_01J0000000000000000000000J", action, { actor, at, requestId: "r", via: "manual" }, rest);

@@ -1,0 +1,75 @@
+import type { JobId, LeadId } from "#lib/contract/ids.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
+import {
+  type BulkBatch,
+  type BulkChunkResult,
+  ChunkClosed,
+  type LeftLine,
+} from "#lib/domain/transfer/bulk/bulk-store.ts";
+import type { ChunkDeps } from "#lib/domain/transfer/bulk/run-chunk.ts";
+
+/** Leads, marks and journals as the ports promise them, in memory; `between` happens whenever leads have been read. */
+export class BulkMemory {
+  readonly leads = new Map<LeadId, StoredLead>();
+  readonly jobs = new Map<JobId, BulkJobRecord>();
+  readonly batches = new Map<JobId, BulkBatch[]>();
+  readonly settled = new Map<JobId, BulkChunkResult>();
+  readonly lines: LeftLine[] = [];
+  between: () => Promise<void> = async () => {};
+  readonly #journals = new Map<string, readonly BulkEntry[]>();
+
+  readonly deps: ChunkDeps = {
+    jobs: { get: async (_, id) => this.jobs.get(id) },
+    files: {
+      ids: async () => [...this.leads.keys()],
+      putJournal: async (_, entries) => {
+        const key = `journal ${this.#journals.size}`;
+        this.#journals.set(key, entries);
+        return key;
+      },
+      journal: async (key) => this.#journals.get(key) ?? [],
+      putLeft: async (_, lines) => {
+        this.lines.push(...lines);
+        return "left";
+      },
+      left: async () => this.lines,
+    },
+    lists: { get: async () => undefined },
+    shares: { of: async () => [] },
+    models: { read: async () => plainModel, existing: async () => new Set(), gate: async () => openGate },
+    ledger: {
+      isSettled: async ({ jobId }) => this.settled.has(jobId),
+      batches: async ({ jobId }) => this.batches.get(jobId) ?? [],
+      settle: async (result) => {
+        if (!this.settled.has(result.jobId)) this.settled.set(result.jobId, result);
+      },
+    },
+    leads: {
+      leadsOf: async (_, ids) => {
+        const found = ids.flatMap((id) => {
+          const lead = this.leads.get(id);
+          return lead === undefined ? [] : [[id, lead] as const];
+        });
+        await this.between();
+        return new Map(found);
+      },
+      holdersOfValues: async () => new Map(),
+      putAll: async (puts, { jobId, journal }) => {
+        if (this.settled.has(jobId)) throw new ChunkClosed();
+        const isStale = ({ before, after }: LeadPut): boolean =>
+          this.leads.get(after.lead.id)?.lead.version !== before?.lead.version;
+        const lost = puts.filter(isStale);
+        const won = puts.filter((put) => !lost.includes(put));
+        for (const { after } of won) this.leads.set(after.lead.id, after);
+        const ids = won.map(({ after }) => after.lead.id);
+        if (ids.length > 0) this.batches.set(jobId, [...(this.batches.get(jobId) ?? []), { ids, journal }]);
+        return new Set(lost);
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { mappableFields } from "#lib/contract/import-record.ts";
+import { writeCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { leadColumns } from "#lib/domain/transfer/export/lead-columns.ts";
+import { rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";
+import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
+import { aLead } from "#test/domain/records/lead/a-lead.ts";
+
+const columns = leadColumns({ fields: null, headings: "names" }, []);
+const mapping = suggestMapping(
+  columns.map(({ heading }) => heading),
+  [],
+);
+
+describe("an exported file", () => {
+  it("is imported with every column where it came from", () => {
+    const mapped = mapping.filter(({ field }) => field !== null);
+
+    expect(mapped.map(({ column }) => column)).toEqual(mapped.map(({ field }) => field));
+    expect(new Set(mapped.map(({ field }) => field))).toEqual(new Set(mappableFields));
+  });
+
+  it("gives back the lead that was written", () => {
+    const given = {
+      email: "ada@example.com",
+      name: "=Ada",
+      phone: "+442079460123",
+      tags: ["a", "b"],
+      score: 7,
+      company: { name: "Engines", industry: "software", employee_count: 12 },
+    };
+    const cells = columns.map(({ text }) => writeCell(text(aLead(given))));
+
+    expect(rowToLead(mapping, cells)).toMatchObject({ ok: true, lead: given });
+  });
+});

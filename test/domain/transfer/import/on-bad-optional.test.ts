@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { rowReader } from "#lib/domain/transfer/import/row-to-lead.ts";
+import { mapped } from "./an-import.ts";
+
+const fields = [
+  "email",
+  "phone",
+  "country",
+  "company.domain",
+  "company.employee_count",
+  "score",
+  "last_contacted_at",
+  "time_zone",
+  "last_name",
+  "city",
+  "tags",
+] as const;
+const { mapping } = mapped(...fields);
+const row = (cells: Partial<Record<(typeof fields)[number], string>>) =>
+  fields.map((field) => cells[field] ?? "");
+const address = "ada@example.com";
+
+describe("an optional cell that can't be read", () => {
+  const bad = {
+    phone: "call office",
+    country: "XX",
+    "company.domain": "http://",
+    "company.employee_count": "many",
+    score: "Hot",
+    last_contacted_at: "never",
+    time_zone: "Mars/Base",
+    city: "x".repeat(101),
+  } as const;
+
+  it("leaves its lead, and a warning keeps its text", () => {
+    const result = rowReader(mapping)(row({ email: address, ...bad, last_name: "Byron" }));
+
+    expect(result).toMatchObject({ ok: true, lead: { email: address, last_name: "Byron" } });
+    const warnings = result.ok ? (result.warnings ?? []) : [];
+    expect(result.ok && Object.keys(result.lead)).not.toContain("phone");
+    expect(new Set(warnings.map(({ column }) => column))).toEqual(new Set(Object.keys(bad)));
+    for (const { column, value, code, message } of warnings) {
+      expect(value).toBe(bad[column as keyof typeof bad]);
+      expect(code).toBe(`invalid_${column.replace(".", "_")}`);
+      expect(message).toContain("The cell was left out.");
+    }
+  });
+
+  it.each(Object.entries(bad))("of %s refuses its row on request", (field, text) => {
+    const result = rowReader(mapping, "refuse")(row({ email: address, [field]: text }));
+
+    expect(result.ok).toBe(false);
+    expect(result.ok ? [] : result.problems.map(({ column }) => column)).toEqual([field]);
+  });
+
+  it("is never the address: without it the lead would be another one", () => {
+    expect(rowReader(mapping)(row({ email: "ada@", phone: "+442079460123" })).ok).toBe(false);
+  });
+
+  it("is one tag of several, and the others stay", () => {
+    expect(rowReader(mapping)(row({ email: address, tags: `vip;${"x".repeat(65)};VIP` }))).toMatchObject({
+      ok: true,
+      lead: { tags: ["vip"] },
+    });
+  });
+});
+
+describe("a word for nothing", () => {
+  it.each(["n/a", "N/A", "-", "—", "none", "NULL", "#N/A", "(blank)"])(
+    "such as %s is a blank cell",
+    (word) => {
+      const cells = { phone: word, country: word, "company.domain": word, score: word, city: word };
+
+      expect(rowReader(mapping, "refuse")(row({ email: address, ...cells }))).toEqual({
+        ok: true,
+        lead: { email: address, email_status: "unknown" },
+      });
+    },
+  );
+
+  it("may be somebody's name, and NA a country", () => {
+    expect(rowReader(mapping)(row({ email: address, last_name: "Null", country: "NA" }))).toMatchObject({
+      lead: { last_name: "Null", country: "NA" },
+    });
+  });
+});
