@@ -11,6 +11,7 @@ import { ownCapabilities } from "./own-capabilities.ts";
 import { ownRows } from "./own-rows.ts";
 import { ownSources } from "./own-sources.ts";
 import { zodWithoutJsonSchema } from "./zod-without-json-schema.ts";
+import { zodWithoutWords } from "./zod-without-words.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -62,6 +63,7 @@ export const bundle = async (
       loadedWhenNeeded(outdir, (source) => beside.add(source)),
       builtDocument(outdir),
       zodWithoutJsonSchema,
+      zodWithoutWords,
       // Last: what one of the others makes of a file is not read again.
       dropUnusedSchemas,
     ],

@@ -96,7 +96,10 @@ const dropdown: Reader = (given, { options }) => {
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(fold));
 
-/** Also what spreadsheets write in their own languages: WAHR, VRAI, ИСТИНА. */
+/**
+ * Also what spreadsheets write in their own languages: WAHR, VRAI, ИСТИНА. Turkish words come in both cases, whose
+ * letters I and ı differ: YANLIŞ.
+ */
 const yes = wordsOf(
   `true t yes y 1 1.0 1,0 on x ✓ ✔ ☑ ✅ checked enabled active ja j jo wahr oui o vrai si sí s verdadero sim verdadeiro vero tak
   prawda waar sant sand tosi kyllä ano pravda áno igen igaz da adevărat evet e doğru ναι αληθησ истина да так істина
@@ -104,7 +107,7 @@ const yes = wordsOf(
 );
 const no = wordsOf(
   `false f no n 0 0.0 0,0 off - ✗ ✘ ☐ ❌ unchecked disabled inactive nein falsch non faux falso não nao fałsz nie nee onwaar
-  nej nei falskt falsk usann epätosi ei ne nepravda nem hamis nu fals hayır h yanlış όχι ψευδησ ложь нет ні хиба хибність
+  nej nei falskt falsk usann epätosi ei ne nepravda nem hamis nu fals hayır hayir h yanlış yanliş όχι ψευδησ ложь нет ні хиба хибність
   いいえ 偽 否 假 아니요 거짓`,
 );
 
