@@ -3,7 +3,7 @@ import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead, runSchedule } from "./calls.ts";
-import { nameLostFile, searchMany } from "./lake.ts";
+import { nameLostFile } from "./lake.ts";
 import type { Drive } from "./stage.ts";
 
 export const aDynamicList = { name: "Hot", kind: "dynamic", filter: "email EXISTS" };
@@ -18,15 +18,15 @@ export const aMove = async (workspace: Workspace): Promise<{ list: string; lead:
 
 /** Lists and those who follow what their leads do. */
 export const listDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/lists/get-list-leads.ts": (stage) =>
-    searchMany(stage, async ({ workspace }) => {
-      const [list] = await makeRecord("list", workspace);
-      const { body } = await workspace.request("GET", "/leads");
-      const lead_ids = (body.data ?? []).map(({ id }: { id: string }) => id);
-      await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids } });
-      await nameLostFile(stage);
-      await workspace.request("GET", `/lists/${list}/leads?limit=1`);
-    }),
+  "functions/api/lists/get-list-leads.ts": async (stage) => {
+    const { workspace } = stage;
+    const [list] = await makeRecord("list", workspace);
+    const [first] = await makeRecord("lead", workspace);
+    const [second] = await makeRecord("lead", workspace);
+    await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids: [first, second] } });
+    await nameLostFile(stage);
+    await workspace.request("GET", `/lists/${list}/leads?limit=1`);
+  },
   "functions/api/lists/get-list-history.ts": async ({ workspace }) => {
     const { list } = await aMove(workspace);
     const { token: key } = await aKey(workspace, "sales_rep");

@@ -38,9 +38,10 @@ export const searchDrives: Readonly<Record<string, Drive>> = {
   },
   "functions/api/tags/merge-tag.ts": async (stage) => {
     const [from] = await makeRecord("tag", stage.workspace);
+    const [into] = await makeRecord("tag", stage.workspace);
     await nameLostFile(stage);
-    await stage.workspace.request("POST", `/tags/${from}/merge`, { body: { into: "x", dry_run: true } });
-    await stage.workspace.request("POST", `/tags/${from}/merge`, { body: { into: "x" } });
+    await stage.workspace.request("POST", `/tags/${from}/merge`, { body: { into, dry_run: true } });
+    await stage.workspace.request("POST", `/tags/${from}/merge`, { body: { into } });
   },
   "functions/api/tags/get-tag-analytics.ts": async (stage) => {
     const [tag] = await makeRecord("tag", stage.workspace);
