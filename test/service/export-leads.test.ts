@@ -28,7 +28,7 @@ const audits = async ({ items }: Workspace) =>
 
 describe("an export", () => {
   it("as CSV is a file with a header, newest lead first, that gives back every text as it was", async () => {
-    const name = '=cmd|"/c calc"!A1,\n"quoted"';
+    const name = '=cmd|"/c calc"!A1, "quoted"';
     const { request } = await withLeads(
       { email: "old@example.com", phone: "+442079460123", tags: ["a", "b"], score: 7 },
       {
