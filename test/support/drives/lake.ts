@@ -26,6 +26,12 @@ const createLeads = async ({ workspace }: Stage): Promise<void> => {
     await workspace.request("POST", "/leads", { body: { email } });
 };
 
+/** Leads, and a snapshot that has lost a file. */
+export const loseFile = async (stage: Stage): Promise<void> => {
+  await createLeads(stage);
+  await nameLostFile(stage);
+};
+
 /** Searches over a lost file, which is also a reason to ask for a compaction, and for a page that has another behind it. */
 export const searchMany = async (stage: Stage, search: Drive): Promise<void> => {
   await createLeads(stage);
@@ -39,8 +45,7 @@ export const searchMany = async (stage: Stage, search: Drive): Promise<void> => 
 
 /** A filter that asks for events, which the lake evaluates, over a lost file. */
 export const askEvents = async (stage: Stage, ask: (filter: string) => Promise<unknown>): Promise<void> => {
-  await createLeads(stage);
-  await nameLostFile(stage);
+  await loseFile(stage);
   await ask("opens() = 0");
 };
 
