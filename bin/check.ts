@@ -27,7 +27,9 @@ const run = async (name: string, program: string, parameters: readonly string[])
 
 /** A registry without an advisory service can't audit; that is said, not hidden. */
 const audit = (): boolean => {
-  const { status, stdout, stderr } = spawnSync("npm", ["audit", "--audit-level=high", "--loglevel=notice"], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync("npm", ["audit", "--audit-level=high", "--loglevel=notice"], {
+    encoding: "utf8",
+  });
   const absent =
     status !== 0 && /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED/.test(stdout + stderr);
   console.log(absent ? "skipped: npm audit (the registry has no advisories)" : stdout);
