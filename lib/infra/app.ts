@@ -26,7 +26,7 @@ export interface AppOptions {
 const placeholder: CodeFor = () =>
   lambda.Code.fromInline("// The local service finds the bundle by the metadata.");
 
-/** For example `Leadrail-prod-Data`: environments lie beside each other in one account and region. */
+/** For example `Leadrail-prod-Data`: environments stand beside each other in one account and region. */
 const stackName = ({ environment }: Settings, part: string): string => `Leadrail-${environment}-${part}`;
 
 /** Builds the whole system as CDK stacks: the one description that both AWS and a laptop run. */

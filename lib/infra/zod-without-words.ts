@@ -1,14 +1,26 @@
 import type { Plugin } from "esbuild";
 
+const words = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/;
+/** What asks for the words, in whatever bundle has schemas. */
+const asker = /(^|\/)zod\/v4\/classic\/external\.js$/;
+
 /**
  * Leaves out zod's own English messages, a file that each bundle carries along: `speakPlainly` words every fault, and a
- * test tries it on all routes.
+ * test tries it on all routes. Fails where zod keeps them in another place.
  */
 export const zodWithoutWords: Plugin = {
   name: "zod-without-words",
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
-      contents: "export default () => ({ localeError: () => undefined });",
-    }));
+  setup: ({ onLoad, onEnd }) => {
+    let isLeftOut = false;
+    onLoad({ filter: words }, () => {
+      isLeftOut = true;
+      return { contents: "export default () => ({ localeError: () => undefined });" };
+    });
+    onEnd(({ metafile }) => {
+      const hasSchemas = Object.keys(metafile?.inputs ?? {}).some((file) => asker.test(file));
+      return hasSchemas && !isLeftOut
+        ? { errors: [{ text: `zod is written in another way: no file of it is like ${words}` }] }
+        : {};
+    });
   },
 };
