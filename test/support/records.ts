@@ -2,6 +2,7 @@ import type { AnyRoute } from "#lib/contract/route.ts";
 import { sourceBody } from "./a-saved-source.ts";
 import { aDelivery } from "./drives/webhooks.ts";
 import { eventually } from "./eventually.ts";
+import { yearly } from "./scheduled-exports.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type RecordKind = NonNullable<AnyRoute["finds"]>;
@@ -62,7 +63,7 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
   },
   exportSchedule: async ({ request }) => {
     made += 1;
-    const body = { name: `Schedule ${made}`, schedule: { expression: "rate(1 hour)" } };
+    const body = { name: `Schedule ${made}`, schedule: yearly };
     return [(await request("POST", "/export-schedules", { body })).body.id];
   },
   mapping: async ({ request }) => {

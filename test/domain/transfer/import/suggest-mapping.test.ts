@@ -94,6 +94,7 @@ describe("a suggested mapping", () => {
         expect(new Set(fields).size).toBe(fields.length);
         expect(permuted).toEqual(order.map((index) => mapping[index]));
       }),
+      { examples: [[[["cargo", "profesión", "titel"], [], [2, 1, 0]]]] },
     );
   });
 

@@ -24,6 +24,13 @@ const without = (column: WeighedColumn, field: TargetField, why: string): Weighe
   ),
 });
 
+/** Of the columns that hold, the one whose name sorts first: the order in which columns stand changes nothing. */
+const firstByName = (
+  columns: readonly WeighedColumn[],
+  holds: (column: WeighedColumn) => boolean,
+): WeighedColumn | undefined =>
+  columns.filter(holds).toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))[0];
+
 /** Of the rows with both, the part in which one text holds another; undefined where no row has both. */
 const agreement = (whole: readonly string[], part: readonly string[]): number | undefined => {
   const both = whole.flatMap((text, row): boolean[] => {
@@ -35,7 +42,7 @@ const agreement = (whole: readonly string[], part: readonly string[]): number | 
 
 /** Where first and last names have columns, a whole name that is another person's is not the lead's. */
 const withoutOthersNames = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
-  const last = columns.find((column) => claims(column, "last_name"));
+  const last = firstByName(columns, (column) => claims(column, "last_name"));
   if (last === undefined || !columns.some((column) => claims(column, "first_name"))) return columns;
   return columns.map((column) => {
     const own = column.candidates.find(({ field }) => field === "name");
@@ -57,7 +64,10 @@ const withoutLooseTitles = (columns: readonly WeighedColumn[]): readonly Weighed
   const isLoose = ({ name }: WeighedColumn) => looseTitles.has(foldText(name));
   const isThere = ({ profile }: WeighedColumn) =>
     profile.filled > 0 || columns.every((c) => c.profile.filled === 0);
-  const strict = columns.find((column) => !isLoose(column) && isThere(column) && claims(column, "title"));
+  const strict = firstByName(
+    columns,
+    (column) => !isLoose(column) && isThere(column) && claims(column, "title"),
+  );
   if (strict === undefined) return columns;
   return columns.map((column) =>
     isLoose(column) ? without(column, "title", `header means title, which "${strict.name}" names`) : column,
