@@ -8,7 +8,7 @@ const never = (name, from, to, comment) => ({
 });
 
 /** The contexts of the domain: each imports only itself and those before it. */
-const contexts = ["platform", "team", "records", "segments", "transfer", "events"];
+const contexts = ["platform", "team", "records", "segments", "selling", "transfer", "automation", "events"];
 const downward = contexts.map((context, index) =>
   never(
     `${context}-imports-downward`,

@@ -2,6 +2,7 @@ import { App, Tags, Validations } from "aws-cdk-lib";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { routes } from "#lib/contract/index.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
 import { duckDbLayerContext } from "./constructs/duckdb-layer.ts";
 import type { CodeFor } from "./constructs/leadrail-function.ts";
 import { assertEveryAreaHasAStack, functionStacks } from "./function-stacks.ts";
@@ -50,9 +51,11 @@ export const buildApp = ({
   const data = new DataStack(app, named("Data"), { settings });
   const shared = { settings, codeFor, resources: data.resources };
   assertEveryAreaHasAStack(Object.values(routes));
-  const functions = Object.entries(functionStacks).map(
-    ([id, areas]) => new ApiFunctionsStack(app, named(id), { ...shared, areas }),
-  );
+  const used = new Set(Object.values<AnyRoute>(routes).map(({ area }) => area));
+  // CloudFormation refuses a stack without resources, as that of areas without routes would be.
+  const functions = Object.entries(functionStacks)
+    .filter(([, areas]) => areas.some((area) => used.has(area)))
+    .map(([id, areas]) => new ApiFunctionsStack(app, named(id), { ...shared, areas }));
   const api = new ApiStack(app, named("Api"), shared);
   for (const stack of functions) api.addStackDependency(stack);
   const streamArn = data.table.tableStreamArn ?? "";

@@ -20,6 +20,9 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
   ],
   ImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
   TeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
+  SellingFunctions: ["pipelines", "assignment", "scoring"],
+  RecordFunctions: ["activities", "comments", "companies", "deals", "campaigns", "templates"],
+  WorkflowFunctions: ["workflows"],
 };
 
 /** Throws when routes lie in an area that no stack has: the API would call functions that are not there. */
