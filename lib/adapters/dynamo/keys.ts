@@ -130,11 +130,17 @@ export const rateKey = (ws: WorkspaceId, callerId: string, rateClass: string, mi
   sk: minute,
 });
 
-/** Audit items of one month; the sort key is time, record and version, so a repeated write repeats its key. */
+/**
+ * Audit lines of one month, spread by record over as many partitions as leads are, so that no partition takes a
+ * workspace's whole traffic; within, by record, time and version, so that one query reads one record's month and a
+ * repeated write repeats its key.
+ */
 export const auditKey = (ws: WorkspaceId, at: string, recordId: string, version: number): Key => ({
-  pk: `WS#${ws}#AUDIT#${at.slice(0, 7)}`,
-  sk: `${at}#${recordId}#${String(version).padStart(10, "0")}`,
+  pk: auditPartition(ws, at.slice(0, 7), shardOf(recordId)),
+  sk: `${recordId}#${at}#${String(version).padStart(10, "0")}`,
 });
+export const auditPartition = (ws: WorkspaceId, month: string, shard: number): string =>
+  `WS#${ws}#AUDIT#${month}#${String(shard).padStart(2, "0")}`;
 
 export const importPartition = (ws: WorkspaceId): string => `WS#${ws}#IMPORT`;
 export const importKey = (ws: WorkspaceId, id: ImportId): Key => ({ pk: importPartition(ws), sk: id });
