@@ -39,7 +39,9 @@ export const Envelope = z.strictObject({
     .min(1)
     .describe("Grows with every change of the resource; a change that is no event leaves a gap."),
   workspace_id: WorkspaceId,
-  actor: Reference.describe("Who made the change: a member, or the import that ran."),
+  actor: Reference.describe(
+    "Who made the change: a member, the import that ran, a workflow, a rule, or a CRM's connection.",
+  ),
   resource: Reference.extend({ revision: z.int().min(1) }).describe(
     "What changed, and its version after the change.",
   ),

@@ -82,4 +82,6 @@ export const retentionDays = {
   webhookDelivery: 30,
   event: 30,
   listMove: 365,
+  /** 25 months. */
+  history: 762,
 } as const;

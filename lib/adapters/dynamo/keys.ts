@@ -11,6 +11,7 @@ import type {
   WebhookId,
   WorkspaceId,
 } from "#lib/contract/ids.ts";
+import type { HistoryName, HistoryRow } from "#lib/domain/platform/history/history.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -89,6 +90,19 @@ export const movesPartition = (ws: WorkspaceId, follower: string, month: string)
 export const moveKey = (ws: WorkspaceId, follower: string, at: string, lead: LeadId): Key => ({
   pk: movesPartition(ws, follower, at.slice(0, 7)),
   sk: `${at}#${lead}`,
+});
+/** What becomes of records, row by row: by month and shard, so that one query reads a record's month. */
+export const historyPartition = (ws: WorkspaceId, history: HistoryName, month: string, shard: number) =>
+  `WS#${ws}#HISTORY#${history}#${month}#${String(shard).padStart(2, "0")}`;
+export const historyPlace = ({ record, at, n }: Pick<HistoryRow, "record" | "at" | "n">): string =>
+  `${record}#${at}#${String(n).padStart(10, "0")}`;
+export const historyKey = (
+  ws: WorkspaceId,
+  history: HistoryName,
+  row: Pick<HistoryRow, "record" | "at" | "n">,
+): Key => ({
+  pk: historyPartition(ws, history, row.at.slice(0, 7), shardOf(row.record)),
+  sk: historyPlace(row),
 });
 /** What was learned of files with a header, by the header's fingerprint. */
 export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => ({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { ImportId, idOf, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { noCompany, noEngagement } from "#lib/domain/records/lead/lead-rules.ts";
@@ -9,12 +9,41 @@ import { changeKey, leadKey } from "./keys.ts";
 /** How a lead lies in the table: what is empty is left out, and provenance is grouped by stamp, so that an ordinary
  * imported lead stays under the 1 KB that one write unit pays for. */
 
+/** Causes from before they told how the chain began are the first of theirs. */
+const StoredCause = z
+  .object({
+    eventId: z.string().nullable(),
+    correlationId: z.string(),
+    root: z.string().exactOptional(),
+    depth: z.int().exactOptional(),
+  })
+  .transform((cause) => ({ root: cause.correlationId, depth: 1, ...cause }));
+
 const WrittenBy = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["manual", "api"]),
     memberId: MemberId,
     requestId: z.string(),
-    cause: z.object({ eventId: z.string(), correlationId: z.string() }).exactOptional(),
+    cause: StoredCause.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal("workflow"),
+    workflowId: idOf("workflow"),
+    runId: idOf("run"),
+    step: z.string(),
+    cause: StoredCause.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal("rule"),
+    rule: z.enum(["stage", "assignment"]),
+    ruleId: z.string(),
+    cause: StoredCause.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal("crm"),
+    connectionId: idOf("connection"),
+    runId: idOf("sync"),
+    cause: StoredCause.exactOptional(),
   }),
   z.object({ kind: z.literal("import"), importId: ImportId, row: z.int() }),
   z.object({ kind: z.literal("system"), task: z.enum(["follow", "deleted_list"]) }),

@@ -1,6 +1,7 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
+import { historyActions } from "./histories.ts";
 import { uniqueKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { type Action, isLost, stillAt } from "./transaction.ts";
@@ -11,8 +12,8 @@ const actionsMax = 100;
 const isIn = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
   values.some((other) => other.kind === kind && other.value === value);
 
-/** A lead's image with the locks that it takes and frees; most changes of a lead do neither. */
-export const actionsOf = (table: string, { before, after }: LeadPut): Action[] => {
+/** A lead's image with the locks that it takes and frees, and its history; most changes of a lead have none. */
+export const actionsOf = (table: string, { before, after, history }: LeadPut): Action[] => {
   const { workspaceId, lead } = after;
   const [held, kept] = [uniqueValues(before), uniqueValues(after)];
   const taken = kept.filter((value) => !isIn(held, value));
@@ -35,6 +36,7 @@ export const actionsOf = (table: string, { before, after }: LeadPut): Action[] =
         ExpressionAttributeValues: { ":id": lead.id },
       },
     })),
+    ...historyActions(table, history),
   ];
 };
 

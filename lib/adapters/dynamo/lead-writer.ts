@@ -6,6 +6,7 @@ import { LeadId } from "#lib/contract/ids.ts";
 import type { LeadWrite, LeadWriteOutcome, LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { toAuditItem } from "./audit-item.ts";
+import { historyActions } from "./histories.ts";
 import { memberKey, uniqueKey } from "./keys.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
@@ -17,7 +18,7 @@ const holds = (values: readonly UniqueValue[], { kind, value }: UniqueValue): bo
 /** The lead's own put comes first; then the locks to take, each at the place of its unique value in `taken`. */
 const actionsFor = (
   table: string,
-  { before, after, audit }: LeadWrite,
+  { before, after, audit, history }: LeadWrite,
   taken: readonly UniqueValue[],
 ): Action[] => {
   const { workspaceId, lead } = after;
@@ -49,6 +50,7 @@ const actionsFor = (
       },
     })),
     { Put: { TableName: table, Item: toAuditItem(audit) } },
+    ...historyActions(table, history),
   ];
 };
 

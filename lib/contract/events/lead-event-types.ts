@@ -9,7 +9,7 @@ const lead_id = "lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C";
 const owner_id = "mem_01K9QJ4X7M2D8S6H1Z3P5T0G9A";
 
 const OneLead = z.strictObject({
-  source: z.enum(["manual", "api"]),
+  source: z.enum(["manual", "api", "workflow", "rule", "crm"]),
   lead_id: LeadId,
   owner_id: MemberId.nullable(),
 });

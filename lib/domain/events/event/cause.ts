@@ -22,5 +22,6 @@ export const causeOf = async (
     throw new Refusal("causation_too_deep", {
       detail: `${sizes.causationDepthMax} events have caused one another up to this one. Look for what answers its own events, and let it pass over them: they share their \`correlation_id\`.`,
     });
-  return { eventId, correlationId: place.correlation_id };
+  const { correlation_id: correlationId, depth } = place;
+  return { eventId, correlationId, root: correlationId, depth: depth + 1 };
 };

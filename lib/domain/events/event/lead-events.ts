@@ -1,26 +1,37 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
-import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { isTelling, type TellingWriter } from "#lib/domain/records/lead/written-by.ts";
 import { eventId } from "./event-id.ts";
 
 const dayMs = 86_400_000;
 
-/** An image that a member has written through the API. */
-type MembersLead = StoredLead & { readonly writtenBy: Extract<WrittenBy, { readonly memberId: unknown }> };
+/** An image whose change is told of by itself. */
+type ToldLead = StoredLead & { readonly writtenBy: TellingWriter };
 
-const isMembers = (stored: StoredLead): stored is MembersLead => "memberId" in stored.writtenBy;
+const isTold = (stored: StoredLead): stored is ToldLead => isTelling(stored.writtenBy);
 
-/** A change made because of an event belongs to what began that event. */
-const chainOf = ({
-  writtenBy: { cause, requestId },
-}: MembersLead): Pick<ProducedEvent, "correlation_id" | "causation_id"> => ({
-  correlation_id: cause?.correlationId ?? requestId,
-  causation_id: cause?.eventId ?? null,
-});
+/** Who made the change, and what began it where nothing else did. */
+const writerOf = (
+  by: TellingWriter,
+): { readonly type: string; readonly id: string; readonly began: string } => {
+  switch (by.kind) {
+    case "manual":
+    case "api":
+      return { type: "member", id: by.memberId, began: by.requestId };
+    case "workflow":
+      return { type: "workflow", id: by.workflowId, began: by.runId };
+    case "rule":
+      return { type: "rule", id: by.ruleId, began: by.ruleId };
+    case "crm":
+      return { type: "connection", id: by.connectionId, began: by.runId };
+  }
+};
 
-const envelope = (after: MembersLead, type: ProducedKind, data: Record<string, unknown>): ProducedEvent => {
+const envelope = (after: ToldLead, type: ProducedKind, data: Record<string, unknown>): ProducedEvent => {
   const { lead, writtenBy, workspaceId } = after;
+  const { began, ...actor } = writerOf(writtenBy);
   return {
     id: eventId(Date.parse(lead.updated_at), `${workspaceId}|${lead.id}`, lead.version, type),
     type,
@@ -28,20 +39,22 @@ const envelope = (after: MembersLead, type: ProducedKind, data: Record<string, u
     timestamp: lead.updated_at,
     sequence: lead.version,
     workspace_id: workspaceId,
-    actor: { type: "member", id: writtenBy.memberId },
+    actor,
     resource: { type: "lead", id: lead.id, revision: lead.version },
-    ...chainOf(after),
+    // A change that something caused belongs to what began that.
+    correlation_id: writtenBy.cause?.correlationId ?? began,
+    causation_id: writtenBy.cause?.eventId ?? null,
     data,
   };
 };
 
-const deletedEvent = (after: MembersLead, deletedAt: string): ProducedEvent =>
+const deletedEvent = (after: ToldLead, deletedAt: string): ProducedEvent =>
   envelope(after, "lead.deleted", {
     lead_id: after.lead.id,
     restorable_until: new Date(Date.parse(deletedAt) + retentionDays.deletedLead * dayMs).toISOString(),
   });
 
-const changeEvents = (before: StoredLead, after: MembersLead): ProducedEvent[] => {
+const changeEvents = (before: StoredLead, after: ToldLead): ProducedEvent[] => {
   const changed = changedFields(before.lead, after.lead);
   const restored = before.deleted !== undefined;
   if (changed.length === 0 && !restored) return [];
@@ -68,7 +81,7 @@ export const leadEvents = (
   before: StoredLead | undefined,
   after: StoredLead | undefined,
 ): ProducedEvent[] => {
-  if (after === undefined || !isMembers(after)) return [];
+  if (after === undefined || !isTold(after)) return [];
   if (before === undefined)
     return [
       envelope(after, "lead.imported", {

@@ -2,6 +2,7 @@ import type { EngagementEvent, EngagementResult } from "#lib/contract/engagement
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { keptWriter } from "#lib/domain/records/lead/written-by.ts";
 import { countEngagement } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import { isMachine } from "./is-machine.ts";
@@ -31,6 +32,7 @@ const counted = (before: StoredLead, { type }: EngagementEvent, at: string): Sto
     updated_at: at,
     version: before.lead.version + 1,
   },
+  writtenBy: keptWriter(before),
 });
 
 const writeOf = (

@@ -1,9 +1,12 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { StoredLead, UniqueValue } from "./stored-lead.ts";
 
 export interface LeadPut {
   readonly before?: StoredLead;
   readonly after: StoredLead;
+  /** Rows of histories that the change adds. */
+  readonly history?: readonly HistoryRow[];
 }
 
 /** Reads and writes leads by the hundred. */

@@ -1,5 +1,6 @@
 import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { StoredLead, UniqueValue } from "./stored-lead.ts";
 
 /** Reads leads; every read is consistent, and includes deleted leads, which the use cases hide. */
@@ -21,6 +22,8 @@ export interface LeadWrite {
   readonly before?: StoredLead;
   readonly after: StoredLead;
   readonly audit: AuditEntry;
+  /** Rows of histories that the change adds. */
+  readonly history?: readonly HistoryRow[];
 }
 
 export type LeadWriteOutcome =

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Id, ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -7,8 +7,8 @@ import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 
 /**
- * Who wrote an image. `manual` is one lead by hand, `api` a batch; images of `import` and `bulk` give no event of
- * their own, since the job's end gives the summary.
+ * Who wrote an image. `manual` is one lead by hand, `api` a batch; single changes by a workflow, a rule or a CRM give
+ * events as a person's do. Images of `import` and `bulk` give none, since the job's end gives the summary.
  */
 export type WrittenBy =
   | {
@@ -22,6 +22,27 @@ export type WrittenBy =
       readonly kind: "import";
       readonly importId: ImportId;
       readonly row: number;
+    }
+  /** A step of a workflow's run, for this lead alone. */
+  | {
+      readonly kind: "workflow";
+      readonly workflowId: Id<"workflow">;
+      readonly runId: Id<"run">;
+      readonly step: string;
+      readonly cause?: Cause;
+    }
+  | {
+      readonly kind: "rule";
+      readonly rule: "stage" | "assignment";
+      readonly ruleId: string;
+      readonly cause?: Cause;
+    }
+  /** A run of the sync with a CRM. */
+  | {
+      readonly kind: "crm";
+      readonly connectionId: Id<"connection">;
+      readonly runId: Id<"sync">;
+      readonly cause?: Cause;
     }
   /** What the service keeps up by itself; gives no event of its own either. */
   | { readonly kind: "system"; readonly task: "follow" | "deleted_list" }

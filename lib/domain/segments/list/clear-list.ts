@@ -4,6 +4,7 @@ import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { writerOfUpkeep } from "#lib/domain/records/lead/written-by.ts";
 import { listsAfter } from "./membership.ts";
 
 /** Takes a deleted list's id off every lead that still says it. False: there is more to do. */
@@ -27,8 +28,7 @@ export const clearList = async (
         updated_at: at,
         version: before.lead.version + 1,
       },
-      // A job knows its own work again by it.
-      writtenBy: "memberId" in before.writtenBy ? { kind: "system", task: "deleted_list" } : before.writtenBy,
+      writtenBy: writerOfUpkeep(before, "deleted_list"),
     };
     // Whoever has come between is seen by the next round.
     await leads.write({ before, after, audit: systemLeadAudit("lead.list_deleted", before, after, at) });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { writerOfUpkeep } from "#lib/domain/records/lead/written-by.ts";
 import type { Following } from "./follower.ts";
 import type { Move, Standing } from "./standing-store.ts";
 
@@ -15,8 +16,7 @@ interface Marking {
 const written = (before: StoredLead, lead: StoredLead["lead"], now: Date): StoredLead => ({
   ...before,
   lead: { ...lead, updated_at: now.toISOString(), version: before.lead.version + 1 },
-  // A job knows its own work again by it.
-  writtenBy: "memberId" in before.writtenBy ? { kind: "system", task: "follow" } : before.writtenBy,
+  writtenBy: writerOfUpkeep(before, "follow"),
 });
 
 /**
