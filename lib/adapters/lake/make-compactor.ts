@@ -6,6 +6,7 @@ import { collections } from "./collections.ts";
 import { type Compacted, compact } from "./compact.ts";
 import { makeFileStore } from "./file-store.ts";
 import { readingBudget } from "./lake-limits.ts";
+import { keepLandmarks } from "./landmarks.ts";
 import { makeManifestStore } from "./manifest.ts";
 import { publishFiles } from "./publish-files.ts";
 import { sweep } from "./sweep.ts";
@@ -30,6 +31,8 @@ export const compactorOf = (
       const compacted = await compact({ reading, manifests, files, clock }, workspaceId, until);
       if (compacted === "done" || compacted === "unfinished")
         await publishFiles({ s3, bucket, collection, manifests }, workspaceId);
+      const manifest = compacted === "done" ? await manifests.read(workspaceId) : undefined;
+      if (name === "leads" && manifest !== undefined) await keepLandmarks(files, workspaceId, manifest);
       await sweep({ s3, bucket, collection, manifests, clock }, workspaceId);
       return compacted;
     },

@@ -45,6 +45,13 @@ export const writeRows = (rows: readonly LakeRow[], place: FilePlace): Promise<L
     ),
   );
 
+/** Of each id in some files the row with the last word, as SQL writes it behind FROM. */
+export const newestRows = async (connection: LakeConnection, paths: readonly string[]): Promise<string> => {
+  const from = `read_parquet([${paths.map(sqlText).join(", ")}])`;
+  await connection.run(`CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${from} GROUP BY id`);
+  return `${from} AS old SEMI JOIN newest ON newest.id = old.id AND newest.seq = old._seq`;
+};
+
 /** Stores several files as one: of each id the row with the last word. What is deleted goes with the oldest file. */
 export const mergeFiles = async (
   files: readonly LakeFile[],
@@ -52,11 +59,9 @@ export const mergeFiles = async (
   place: FilePlace,
 ): Promise<LakeFile> => {
   const paths = await Promise.all(files.map((file) => place.store.fetch(file)));
-  const from = `read_parquet([${paths.map(sqlText).join(", ")}])`;
   return withDuckDb(async (connection) => {
-    await connection.run(`CREATE TEMP TABLE newest AS SELECT id, max(_seq) AS seq FROM ${from} GROUP BY id`);
     const select = `SELECT ${columnList(place.collection)}, CAST(${place.seq} AS INTEGER) AS _seq
-      FROM ${from} AS old SEMI JOIN newest ON newest.id = old.id AND newest.seq = old._seq
+      FROM ${await newestRows(connection, paths)}
       WHERE ${holdsOldest ? "NOT _deleted" : "true"}`;
     return storeQuery(connection, select, place);
   });

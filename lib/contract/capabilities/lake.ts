@@ -23,6 +23,8 @@ export const lakeCapabilities = {
       onTable("GetItem", "PutItem"),
       onChanges,
       onLake("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+      // What was true once: read to see that it is there, and never deleted.
+      { on: "lakeBucket", part: "history/", actions: ["s3:GetObject", "s3:PutObject"] },
       { on: "lakeBucket", actions: ["s3:ListBucket"] },
     ],
     runsDuckDb: true,
