@@ -70,6 +70,24 @@ describe("what came of messages", () => {
     expect(await countersOf(lead)).toMatchObject({ opens: 2 });
   });
 
+  it("leaves the lead's version and `updated_at` alone, while a 304 tells its counters apart", async () => {
+    const lead = await aLead();
+    const path = `/leads/${lead.leadId}`;
+    const before = await lead.request("GET", path);
+    const etag = String(before.headers.get("etag"));
+
+    await tell(lead, event("o1", "open"), event("c1", "click"));
+
+    const after = await lead.request("GET", path, { headers: { "if-none-match": etag } });
+    const change = { headers: { "if-match": etag }, body: { title: "Countess" } };
+    const { updated_at, version } = before.body;
+    expect([after.status, after.body]).toMatchObject([
+      200,
+      { updated_at, version, engagement: { clicks: 1 } },
+    ]);
+    expect((await lead.request("PATCH", path, change)).status).toBe(200);
+  });
+
   it("loses nothing to events and changes of the same lead at the same moment", async () => {
     const lead = await aLead();
     const { request, leadId } = lead;

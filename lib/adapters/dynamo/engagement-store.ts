@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EngagementStore, EngagementWrite } from "#lib/domain/records/engagement/engagement-store.ts";
 import { toEngagementItem } from "./engagement-item.ts";
 import { engagementIdKey, engagementMessageKey } from "./keys.ts";
+import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
 import { type Action, isLost, stillAt, transact } from "./transaction.ts";
@@ -26,7 +27,7 @@ const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Actio
     { Put: { TableName: table, Item: toEngagementItem(engagement) } },
     ...(lead === undefined
       ? []
-      : [{ Put: { TableName: table, Item: toLeadItem(lead.after), ...stillAt(lead.before.lead.version) } }]),
+      : [{ Put: { TableName: table, Item: toLeadItem(lead.after), ...stillThatLead(lead.before) } }]),
     ...(lead === undefined || messageId === undefined
       ? []
       : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]),

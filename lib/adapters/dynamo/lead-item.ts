@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ImportId, idOf, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
+import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
 import { noCompany, noEngagement } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeKey, leadKey } from "./keys.ts";
@@ -62,6 +63,7 @@ const LeadItem = z.object({
   deleted_by: MemberId.optional(),
   /** Fields of the workspace's own choice whose values this lead holds alone. */
   unique_fields: z.array(z.string()).optional(),
+  bookkept: z.object({ count: z.int(), at: Timestamp }).optional(),
   provenance: z.array(provenanceGroup),
   company: Company.partial().optional(),
   engagement: Engagement.partial().optional(),
@@ -98,21 +100,22 @@ const counted = ({ engagement }: Lead): Record<string, unknown> =>
 const daySeconds = 86_400;
 
 /** The attributes of a lead's item. */
-export const toLeadItem = ({
-  workspaceId,
-  lead,
-  writtenBy,
-  uniqueFields,
-  deleted,
-}: StoredLead): Record<string, unknown> => {
+export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
+  const { workspaceId, lead, writtenBy, uniqueFields, bookkept, deleted } = stored;
   const { id, company, provenance, engagement: _, ...plain } = lead;
   return {
     ...leadKey(workspaceId, id),
     kind: "lead",
     workspace_id: workspaceId,
-    changed_key: changeKey(lead.updated_at, id),
+    changed_key: changeKey(changedAt(stored), id),
     written_by: writtenBy,
-    ...lean({ ...plain, company: lean(company), engagement: counted(lead), unique_fields: uniqueFields }),
+    ...lean({
+      ...plain,
+      company: lean(company),
+      engagement: counted(lead),
+      unique_fields: uniqueFields,
+      bookkept,
+    }),
     provenance: packProvenance(provenance),
     ...(deleted === undefined
       ? {}
@@ -152,7 +155,7 @@ const blankFields = {
 export const fromLeadItem = (item: unknown): StoredLead => {
   const parsed = LeadItem.parse(item);
   const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
-  const { unique_fields, ...fields } = rest;
+  const { unique_fields, bookkept, ...fields } = rest;
   const lead = Lead.parse({
     ...blankFields,
     ...fields,
@@ -166,6 +169,7 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     lead,
     writtenBy: written_by,
     ...(unique_fields === undefined ? {} : { uniqueFields: unique_fields }),
+    ...(bookkept === undefined ? {} : { bookkept }),
   };
   return deleted_at === undefined || deleted_by === undefined
     ? stored

@@ -3,8 +3,9 @@ import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { historyActions } from "./histories.ts";
 import { uniqueKey } from "./keys.ts";
+import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
-import { type Action, isLost, stillAt } from "./transaction.ts";
+import { type Action, isLost } from "./transaction.ts";
 
 /** Actions of one transaction. */
 const actionsMax = 100;
@@ -19,7 +20,7 @@ export const actionsOf = (table: string, { before, after, history }: LeadPut): A
   const taken = kept.filter((value) => !isIn(held, value));
   const freed = held.filter((value) => !isIn(kept, value));
   return [
-    { Put: { TableName: table, Item: toLeadItem(after), ...stillAt(before?.lead.version) } },
+    { Put: { TableName: table, Item: toLeadItem(after), ...stillThatLead(before) } },
     ...taken.map(({ kind, value }) => ({
       Put: {
         TableName: table,

@@ -8,9 +8,10 @@ import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-
 import { toAuditItem } from "./audit-item.ts";
 import { historyActions } from "./histories.ts";
 import { memberKey, uniqueKey } from "./keys.ts";
+import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
-import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+import { type Action, isLost, transact } from "./transaction.ts";
 
 const holds = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
   values.some((other) => other.kind === kind && other.value === value);
@@ -29,7 +30,7 @@ const actionsFor = (
       Put: {
         TableName: table,
         Item: toLeadItem(after),
-        ...stillAt(before?.lead.version),
+        ...stillThatLead(before),
       },
     },
     ...taken.map(({ kind, value }) => ({

@@ -11,6 +11,7 @@ import type {
 } from "#lib/domain/segments/membership/standing-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { leadKey, leadShards, moveKey, standingKey, standingPartition } from "./keys.ts";
+import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readLead } from "./lead-reader.ts";
 import { readItem } from "./read-item.ts";
@@ -46,17 +47,19 @@ const moveItem = (workspaceId: WorkspaceId, { lead: { lead }, at }: StandingWrit
 
 /** The lead is still what was looked at, or is replaced by its marked image. */
 const leadActions = (table: string, { lead, marked, at }: StandingWrite): Action[] => {
-  const {
-    workspaceId,
-    lead: { id, version },
-  } = lead;
   if (marked === undefined)
     return [
-      { ConditionCheck: { TableName: table, Key: { ...leadKey(workspaceId, id) }, ...stillAt(version) } },
+      {
+        ConditionCheck: {
+          TableName: table,
+          Key: { ...leadKey(lead.workspaceId, lead.lead.id) },
+          ...stillThatLead(lead),
+        },
+      },
     ];
   const entry = systemLeadAudit("lead.follow", lead, marked, at);
   return [
-    { Put: { TableName: table, Item: toLeadItem(marked), ...stillAt(version) } },
+    { Put: { TableName: table, Item: toLeadItem(marked), ...stillThatLead(lead) } },
     { Put: { TableName: table, Item: toAuditItem(entry) } },
   ];
 };

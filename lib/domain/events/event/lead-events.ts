@@ -1,5 +1,6 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
+import { isBookkeeping } from "#lib/domain/records/lead/bookkeeping.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { isTelling, type TellingWriter } from "#lib/domain/records/lead/written-by.ts";
@@ -81,7 +82,7 @@ export const leadEvents = (
   before: StoredLead | undefined,
   after: StoredLead | undefined,
 ): ProducedEvent[] => {
-  if (after === undefined || !isTold(after)) return [];
+  if (after === undefined || !isTold(after) || isBookkeeping(before, after)) return [];
   if (before === undefined)
     return [
       envelope(after, "lead.imported", {

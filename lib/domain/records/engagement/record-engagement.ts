@@ -1,8 +1,8 @@
 import type { EngagementEvent, EngagementResult } from "#lib/contract/engagement.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { keptWriter } from "#lib/domain/records/lead/written-by.ts";
 import { countEngagement } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import { isMachine } from "./is-machine.ts";
@@ -23,17 +23,8 @@ const leadOf = async (
   return stored?.deleted === undefined ? stored : undefined;
 };
 
-/** Who wrote the lead's data stays as it was: counters are no change of data. */
-const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead => ({
-  ...before,
-  lead: {
-    ...before.lead,
-    engagement: countEngagement(before.lead.engagement, type),
-    updated_at: at,
-    version: before.lead.version + 1,
-  },
-  writtenBy: keptWriter(before),
-});
+const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
+  bookkept(before, { ...before.lead, engagement: countEngagement(before.lead.engagement, type) }, at);
 
 const writeOf = (
   before: StoredLead,

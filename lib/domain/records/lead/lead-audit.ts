@@ -1,5 +1,6 @@
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { revisionOf } from "./bookkeeping.ts";
 import type { StoredLead } from "./stored-lead.ts";
 
 const facts = (stored: StoredLead | undefined): Record<string, unknown> => {
@@ -20,7 +21,7 @@ export const leadAudit = (
   actor: { type: "member", id: stamp.actor.member_id },
   action,
   recordId: after.lead.id,
-  version: after.lead.version,
+  version: revisionOf(after),
   ...differingFields(facts(before), facts(after)),
   requestId: stamp.requestId,
 });
@@ -37,7 +38,7 @@ export const systemLeadAudit = (
   actor: { type: "system", id: action },
   action,
   recordId: after.lead.id,
-  version: after.lead.version,
+  version: revisionOf(after),
   ...differingFields(facts(before), facts(after)),
   requestId: action,
 });

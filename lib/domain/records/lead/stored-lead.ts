@@ -55,6 +55,8 @@ export interface StoredLead {
   readonly writtenBy: WrittenBy;
   /** The fields beside email and external ids whose values this lead holds alone, by their names in filters. */
   readonly uniqueFields?: readonly string[];
+  /** How often and when the lead was last written without a change of its own data; absent where it never was. */
+  readonly bookkept?: { readonly count: number; readonly at: string };
   /** Set while the lead is in the bin, where nothing but a restore sees it. */
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }

@@ -12,9 +12,3 @@ export const keptWriter = ({ writtenBy }: StoredLead): WrittenBy => {
   const { cause: _, ...writer } = writtenBy;
   return writer;
 };
-
-/** The writer of an image that the service makes by itself: a job knows its own work again by what it wrote. */
-export const writerOfUpkeep = (
-  { writtenBy }: StoredLead,
-  task: Extract<WrittenBy, { readonly kind: "system" }>["task"],
-): WrittenBy => (isTelling(writtenBy) ? { kind: "system", task } : writtenBy);

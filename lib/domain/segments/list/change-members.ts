@@ -3,10 +3,11 @@ import { sizes } from "#lib/contract/limits.ts";
 import type { Membership } from "#lib/contract/list-leads.ts";
 import type { LeadList } from "#lib/contract/list-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
-import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import { type LeadRef, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "./membership.ts";
 import { requireListWrite } from "./require-list-write.ts";
@@ -30,11 +31,8 @@ const changeMember = async (
     if (lists === before.lead.lists) return false;
     if (hasTooManyLists(lists))
       throw new Refusal("limit_reached", { detail: `A lead is on at most ${sizes.listsOfLeadMax} lists.` });
-    const after: StoredLead = {
-      ...before,
-      lead: { ...before.lead, lists, updated_at: at, version: before.lead.version + 1 },
-      writtenBy: writtenBy(stamp),
-    };
+    // Who did it is told by the list's history.
+    const after = { ...bookkept(before, { ...before.lead, lists }, at), writtenBy: writtenBy(stamp) };
     const audit = leadAudit(`lead.list_${change}`, before, after, stamp);
     if ((await leads.write({ before, after, audit })).outcome === "stored") return true;
   }

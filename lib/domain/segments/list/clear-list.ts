@@ -1,10 +1,9 @@
 import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { writerOfUpkeep } from "#lib/domain/records/lead/written-by.ts";
 import { listsAfter } from "./membership.ts";
 
 /** Takes a deleted list's id off every lead that still says it. False: there is more to do. */
@@ -20,16 +19,8 @@ export const clearList = async (
     const before = await leads.get(workspaceId, id);
     if (before === undefined) continue;
     const at = clock().toISOString();
-    const after: StoredLead = {
-      ...before,
-      lead: {
-        ...before.lead,
-        lists: listsAfter(before.lead, listId, "remove"),
-        updated_at: at,
-        version: before.lead.version + 1,
-      },
-      writtenBy: writerOfUpkeep(before, "deleted_list"),
-    };
+    const lists = listsAfter(before.lead, listId, "remove");
+    const after = bookkept(before, { ...before.lead, lists }, at);
     // Whoever has come between is seen by the next round.
     await leads.write({ before, after, audit: systemLeadAudit("lead.list_deleted", before, after, at) });
   }

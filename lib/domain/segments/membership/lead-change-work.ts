@@ -1,3 +1,4 @@
+import type { MemberId } from "#lib/contract/ids.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changedPaths } from "./changed-paths.ts";
 import type { LeadChangeWork } from "./follow-work.ts";
@@ -12,11 +13,19 @@ const pathsOf = (before: StoredLead | undefined, after: StoredLead): string[] | 
   return paths.length > pathsMax ? null : paths;
 };
 
+/** The member who made the change; what the service counts or marks leaves the former writer's name where it is. */
+const writerOf = (before: StoredLead | undefined, { writtenBy }: StoredLead): MemberId | null => {
+  if (!("memberId" in writtenBy)) return null;
+  const former = before?.writtenBy;
+  const isFormer = former !== undefined && "requestId" in former && former.requestId === writtenBy.requestId;
+  return isFormer ? null : writtenBy.memberId;
+};
+
 /** The work that a committed change of a lead calls for where somebody follows it. */
 export const leadChangeWork = (before: StoredLead | undefined, after: StoredLead): LeadChangeWork => ({
   workspace_id: after.workspaceId,
   lead_id: after.lead.id,
   paths: pathsOf(before, after),
   is_new: before === undefined,
-  by: after.writtenBy.kind === "manual" || after.writtenBy.kind === "api" ? after.writtenBy.memberId : null,
+  by: writerOf(before, after),
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { writerOfUpkeep } from "#lib/domain/records/lead/written-by.ts";
 import type { Following } from "./follower.ts";
 import type { Move, Standing } from "./standing-store.ts";
 
@@ -12,12 +12,6 @@ interface Marking {
   readonly marked?: StoredLead;
   readonly marks: Standing["marks"];
 }
-
-const written = (before: StoredLead, lead: StoredLead["lead"], now: Date): StoredLead => ({
-  ...before,
-  lead: { ...lead, updated_at: now.toISOString(), version: before.lead.version + 1 },
-  writtenBy: writerOfUpkeep(before, "follow"),
-});
 
 /**
  * The lead with the marks of the followers that it has entered, and without those of the followers that it passes no
@@ -45,5 +39,5 @@ export const marking = (
     if (passing.get(id) === false && marks.delete(id)) lead = mark.takeOff(lead);
   }
   if (isDeepStrictEqual(lead, before.lead)) return { marks: [...marks] };
-  return { marked: written(before, lead, now), marks: [...marks] };
+  return { marked: bookkept(before, lead, now.toISOString()), marks: [...marks] };
 };

@@ -3,6 +3,7 @@ import type { ListId } from "#lib/contract/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/limits.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -78,7 +79,10 @@ export const planMembership = (
   if (lists === before.lead.lists) return unchanged;
   if (hasTooManyLists(lists))
     return failed("too_many_lists", `The lead would be on more than ${sizes.listsOfLeadMax} lists.`);
-  return { outcome: "changed", put: { before, after: nextImage(acting, before, { ...before.lead, lists }) } };
+  return {
+    outcome: "changed",
+    put: { before, after: bookkept(before, { ...before.lead, lists }, acting.at) },
+  };
 };
 
 const planChange = (acting: Acting, before: StoredLead): LeadPlan => {

@@ -5,6 +5,7 @@ import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { aLead, anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
 import { anImport } from "#test/domain/transfer/import/an-import.ts";
@@ -16,6 +17,10 @@ const stored = (lead = aLead(), more: Partial<StoredLead> = {}): StoredLead => (
   writtenBy: { kind: "manual", memberId: member_id, requestId: "req" },
   ...more,
 });
+const next = ({ lead, ...rest }: StoredLead): StoredLead => ({
+  ...rest,
+  lead: { ...lead, version: lead.version + 1 },
+});
 const bin = { deleted: { at, by: member_id } };
 const who = { id: member_id, email: "a@example.com", name: "A", role: "viewer" as const };
 const member = { ...who, created_at: at, updated_at: at, version: 1 };
@@ -23,10 +28,10 @@ const member = { ...who, created_at: at, updated_at: at, version: 1 };
 /** Every kind of change that stands for an event. */
 const changes: Readonly<Record<string, ProducedEvent[]>> = {
   "a lead's creation": leadEvents(undefined, stored()),
-  "its change": leadEvents(stored(), stored(aLead({ score: 7 }))),
-  "its assignment": leadEvents(stored(), stored(aLead({}, memberId("B")))),
-  "its deletion": leadEvents(stored(), stored(aLead(), bin)),
-  "its return": leadEvents(stored(aLead(), bin), stored()),
+  "its change": leadEvents(stored(), next(stored(aLead({ score: 7 })))),
+  "its assignment": leadEvents(stored(), next(stored(aLead({}, memberId("B"))))),
+  "its deletion": leadEvents(stored(), next(stored(aLead(), bin))),
+  "its return": leadEvents(stored(aLead(), bin), next(stored())),
   "an import's end": importEvents(anImport({ state: "executing" }), anImport({ state: "done" })),
   "a member's joining": memberEvents(workspaceId, "req", undefined, member),
 };
@@ -36,6 +41,12 @@ describe("the kinds announced as emitted", () => {
     const given = new Set(Object.values(changes).flatMap((events) => events.map(({ type }) => type)));
 
     expect(given).toEqual(new Set(eventKinds.filter((kind) => eventTypes[kind].emitted)));
+  });
+
+  it("are not given for what the service counts or marks on a lead", () => {
+    const before = stored();
+
+    expect(leadEvents(before, bookkept(before, { ...before.lead, tags: ["hot"] }, at))).toEqual([]);
   });
 });
 

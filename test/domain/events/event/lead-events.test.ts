@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
-import { keptWriter, writerOfUpkeep } from "#lib/domain/records/lead/written-by.ts";
+import { keptWriter } from "#lib/domain/records/lead/written-by.ts";
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
@@ -21,7 +21,7 @@ const crm: WrittenBy = {
 };
 const bulk: WrittenBy = { kind: "bulk", jobId: "job_01J0000000000000000000000A" };
 
-const stored = (writtenBy: WrittenBy, lead = aLead({ score: 7 })): StoredLead => ({
+const stored = (writtenBy: WrittenBy, lead = { ...aLead({ score: 7 }), version: 2 }): StoredLead => ({
   workspaceId,
   lead,
   writtenBy,
@@ -51,10 +51,5 @@ describe("the writer of an image that another keeps up", () => {
 
     expect(keptWriter(stored(rule))).toEqual(without);
     expect(keptWriter(stored(bulk))).toEqual(bulk);
-  });
-
-  it.each([manual, rule, workflow, crm])("is the service after $kind, and a job stays", (by) => {
-    expect(writerOfUpkeep(stored(by), "follow")).toEqual({ kind: "system", task: "follow" });
-    expect(writerOfUpkeep(stored(bulk), "follow")).toEqual(bulk);
   });
 });
