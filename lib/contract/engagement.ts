@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { idOf } from "./ids.ts";
+import { idOf, MemberId } from "./ids.ts";
 import { LeadPathId } from "./leads.ts";
 import { sizes } from "./limits.ts";
 import { route } from "./route.ts";
@@ -19,8 +19,13 @@ export const EngagementKind = z.enum([
 ]);
 export type EngagementKind = z.infer<typeof EngagementKind>;
 
-/** Longer ones tell nothing more. */
-export const userAgentCharsMax = 500;
+/** Longer ones tell nothing more: they are cut. */
+const userAgentCharsMax = 500;
+
+const name = z.string().min(1).max(100).optional();
+
+/** What a reply says, as whoever read it has judged. */
+export const ReplyClass = z.enum(["positive", "neutral", "negative", "out_of_office", "unsubscribe"]);
 
 export const EngagementEvent = z.strictObject({
   id: z
@@ -38,7 +43,31 @@ export const EngagementEvent = z.strictObject({
     .describe("Of the message: a message's second open, click or reply is stored and not counted again."),
   campaign_id: idOf("campaign").optional(),
   url: z.url().max(2_000).optional().describe("What was clicked."),
-  user_agent: z.string().min(1).max(userAgentCharsMax).optional(),
+  user_agent: z
+    .string()
+    .min(1)
+    .overwrite((agent) => agent.slice(0, userAgentCharsMax))
+    .optional()
+    .describe(`Cut after ${userAgentCharsMax} characters.`),
+  sent_at: TimestampInput.optional().describe(
+    "When the message left. Rates of a period are of what left in it.",
+  ),
+  bounce_type: z
+    .enum(["hard", "soft"])
+    .optional()
+    .describe("A soft bounce may yet be delivered: it is stored and not counted."),
+  bounce_reason: z.string().min(1).max(500).optional(),
+  reply_class: ReplyClass.optional(),
+  auto: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether a machine wrote the reply, as absence notes are written; it is a machine's event then.",
+    ),
+  step: name.describe("Of the campaign or workflow."),
+  template_version: name,
+  arm: name.describe("Of the experiment."),
+  sender_member_id: MemberId.optional().describe("In whose name the message left."),
   machine: z
     .boolean()
     .optional()

@@ -51,6 +51,12 @@ export const EventWhere = z
     campaign_id: code,
     message_id: code,
     url: z.union([text, textTests]).describe("What was clicked."),
+    bounce_type: code,
+    reply_class: code.describe("`positive`, `neutral`, `negative`, `out_of_office` or `unsubscribe`."),
+    step: code,
+    template_version: code,
+    arm: code,
+    sender_member_id: code,
     machine: flag.describe(
       "Left out, what machines did is left out: `true` asks for it alone, `exists` for both.",
     ),

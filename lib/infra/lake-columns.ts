@@ -34,7 +34,10 @@ export const lakeColumns: Readonly<Record<"leads" | "engagement", readonly LakeC
     ...ownColumns,
   ],
   engagement: [
-    ...of("string", "id lead_id type campaign_id message_id url"),
+    ...of(
+      "string",
+      "id lead_id type campaign_id message_id url bounce_type reply_class step template_version arm sender_member_id",
+    ),
     ...of("bigint", "occurred_at"),
     ...of("boolean", "machine counted"),
     ...ownColumns,

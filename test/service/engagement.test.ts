@@ -88,6 +88,47 @@ describe("what came of messages", () => {
     expect((await lead.request("PATCH", path, change)).status).toBe(200);
   });
 
+  it("counts neither an absence note nor a soft bounce, and cuts a user agent of any length", async () => {
+    const lead = await aLead();
+
+    const { body } = await tell(
+      lead,
+      event("r1", "reply", { reply_class: "out_of_office" }),
+      event("r2", "reply", { auto: true, reply_class: "positive" }),
+      event("r3", "reply", { reply_class: "positive", step: "2", template_version: "v3", arm: "short" }),
+      event("b1", "bounce", { bounce_type: "soft", bounce_reason: "mailbox full" }),
+      event("o1", "open", { user_agent: "x".repeat(5_000), sent_at: occurred_at }),
+    );
+
+    const told = body.results.map(({ counted, machine }: never) => [counted, machine]);
+    expect(told).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+      [false, false],
+      [true, false],
+    ]);
+    expect(await countersOf(lead)).toMatchObject({ replies: 1, bounces: 0, opens: 1 });
+    const found = await lead.request("POST", "/leads/search", {
+      body: { filter: 'replies(arm = "short", reply_class = "positive") = 1' },
+    });
+    expect(found.body.data).toHaveLength(1);
+  });
+
+  it("keeps what comes for a lead in the bin, and counts it for nobody", async () => {
+    const lead = await aLead();
+    await lead.request("DELETE", `/leads/${lead.leadId}`);
+
+    const { body } = await tell(lead, { ...event("u1", "unsubscribe"), lead_id: lead.leadId });
+    await lead.request("POST", `/leads/${lead.leadId}/restore`);
+    const filter = "unsubscribes() = 1";
+    const found = await lead.request("POST", "/leads/search", { body: { filter } });
+
+    expect(body.results).toEqual([{ status: 201, counted: false, machine: false }]);
+    expect(await countersOf(lead)).toMatchObject({ unsubscribes: 0 });
+    expect(found.body.data).toHaveLength(1);
+  });
+
   it("loses nothing to events and changes of the same lead at the same moment", async () => {
     const lead = await aLead();
     const { request, leadId } = lead;

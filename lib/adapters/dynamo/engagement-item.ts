@@ -3,6 +3,7 @@ import { EngagementEvent } from "#lib/contract/engagement.ts";
 import { LeadId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
+import { machineVerdict } from "#lib/domain/records/engagement/is-machine.ts";
 import { changeKey, engagementKey } from "./keys.ts";
 
 export const toEngagementItem = ({
@@ -14,8 +15,8 @@ export const toEngagementItem = ({
   receivedAt,
 }: StoredEngagement) => {
   const { id, lead_id: _asked, machine: _said, ...facts } = event;
-  const times = { occurredAt: event.occurred_at, receivedAt };
-  const key = engagementKey(workspaceId, leadId, { senderId: id, ...times });
+  const key = engagementKey(workspaceId, leadId, { senderId: id, receivedAt });
+  const { probability, reasons } = machineVerdict(event);
   return {
     ...key,
     kind: "engagement",
@@ -24,13 +25,26 @@ export const toEngagementItem = ({
     sender_id: id,
     ...facts,
     machine,
+    machine_probability: probability,
+    ...(reasons.length > 0 && { machine_reasons: reasons }),
     counted,
     received_at: receivedAt,
     changed_key: changeKey(receivedAt, key.sk),
   };
 };
 
-const { type, message_id, campaign_id, url } = EngagementEvent.shape;
+const {
+  type,
+  message_id,
+  campaign_id,
+  url,
+  bounce_type,
+  reply_class,
+  step,
+  template_version,
+  arm,
+  sender_member_id,
+} = EngagementEvent.shape;
 /** What filters ask of it. */
 const EngagementItem = z.object({
   sk: z.string(),
@@ -40,6 +54,12 @@ const EngagementItem = z.object({
   message_id,
   campaign_id,
   url,
+  bounce_type,
+  reply_class,
+  step,
+  template_version,
+  arm,
+  sender_member_id,
   machine: z.boolean(),
   counted: z.boolean(),
 });

@@ -174,8 +174,8 @@ export const importChunkKey = (
 const hashed = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Engagement events lie by the month in which they came, so that what is new lies in the newest, and by lead within: one
- * query reads a lead's of a month. Few shards, since each search for events asks all: 2,000 events a second and 25
+ * Engagement events lie by the month in which they came, so that what is new lies in the newest, and by lead within, in
+ * the order in which they came: one query reads a lead's of a month. Few shards, since each search for events asks all: 2,000 events a second and 25
  * million a month stay within what four partitions take.
  */
 export const engagementShards = 4;
@@ -185,14 +185,10 @@ export const engagementShardOf = (lead: LeadId): number => shardOf(lead) % engag
 export const engagementKey = (
   ws: WorkspaceId,
   lead: LeadId,
-  {
-    senderId,
-    occurredAt,
-    receivedAt,
-  }: { readonly senderId: string; readonly occurredAt: string; readonly receivedAt: string },
+  { senderId, receivedAt }: { readonly senderId: string; readonly receivedAt: string },
 ): Key => ({
   pk: engagementPartition(ws, receivedAt.slice(0, 7), engagementShardOf(lead)),
-  sk: `${lead}#${occurredAt}#${hashed(senderId)}`,
+  sk: `${lead}#${receivedAt}#${hashed(senderId)}`,
 });
 /** Says that an event with its sender's id is stored. */
 export const engagementIdKey = (ws: WorkspaceId, senderId: string): Key => ({

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
-import { EngagementEvent, type EngagementKind, userAgentCharsMax } from "#lib/contract/engagement.ts";
+import { EngagementEvent, type EngagementKind } from "#lib/contract/engagement.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 
 /** What SES calls a kind, and the part of its event that tells about it; sending has none. */
@@ -54,6 +55,10 @@ const Part = z
     userAgent: z.string().optional().catch(undefined),
     link: z.string().optional().catch(undefined),
     bounceType: z.string().optional().catch(undefined),
+    bouncedRecipients: z
+      .array(z.looseObject({ diagnosticCode: z.string().optional().catch(undefined) }))
+      .optional()
+      .catch(undefined),
     newTopicPreferences: Topics,
     oldTopicPreferences: Topics,
   })
@@ -63,8 +68,15 @@ const Part = z
 const urlOf = (link: string | undefined): string | undefined =>
   EngagementEvent.shape.url.safeParse(link).data;
 
-const agentOf = (agent: string | undefined): string | undefined =>
-  agent?.toWellFormed().slice(0, userAgentCharsMax).trim() || undefined;
+const agentOf = (agent: string | undefined): string | undefined => agent?.toWellFormed().trim() || undefined;
+
+/** Two links of a message may be followed within one millisecond. */
+const clickedPart = (link: string | undefined): string =>
+  link === undefined ? "" : `:${createHash("sha256").update(link).digest("base64url").slice(0, 16)}`;
+
+/** What the other mail server said; it may name the address, as the lead does. */
+const reasonOf = ({ bouncedRecipients: [first] = [] }: z.infer<typeof Part>): string | undefined =>
+  first?.diagnosticCode?.toWellFormed().trim().slice(0, 500) || undefined;
 
 /** A time that can't be read gives way to the message's own. */
 const momentOf = (text: string | undefined): string | undefined => {
@@ -105,7 +117,7 @@ export const engagementOf = ({
   const occurredAt = momentOf(part.timestamp) ?? momentOf(mail.timestamp);
   if (occurredAt === undefined) throw new RangeError("an event of SES says no time");
   const event = EngagementEvent.parse({
-    id: `ses:${mail.messageId}:${eventType}:${occurredAt}`,
+    id: `ses:${mail.messageId}:${eventType}:${occurredAt}${clickedPart(part.link)}`,
     type: kind.type,
     lead_id: leadId,
     occurred_at: occurredAt,
@@ -113,6 +125,10 @@ export const engagementOf = ({
     ...orAbsent("campaign_id", mail.tags["leadrail_campaign"]?.[0]),
     ...orAbsent("url", urlOf(part.link)),
     ...orAbsent("user_agent", agentOf(part.userAgent)),
+    ...orAbsent("sent_at", momentOf(mail.timestamp)),
+    // Of bounces only a permanent one comes so far.
+    ...(eventType === "Bounce" && { bounce_type: "hard" }),
+    ...orAbsent("bounce_reason", reasonOf(part)),
   });
   return { workspaceId: workspaceId.data, event };
 };

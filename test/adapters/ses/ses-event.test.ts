@@ -37,6 +37,7 @@ describe("an event of SES", () => {
         occurred_at: "2026-11-21T10:05:00.000Z",
         message_id: "EXAMPLE7c191be45-e9aedb9a-000000",
         user_agent: "Mozilla/5.0",
+        sent_at: "2026-11-21T10:00:00.000Z",
       },
     });
     expect(engagementOf(anEvent("Open", open))).toEqual(engagementOf(anEvent("Open", open)));
@@ -60,6 +61,26 @@ describe("an event of SES", () => {
     ],
   ])("of kind %s is %s", (eventType, type, part) => {
     expect(engagementOf(anEvent(eventType, part))?.event.type).toBe(type);
+  });
+
+  it("is another one where two links of a message were followed within one millisecond", () => {
+    const at = "2026-11-21T10:05:00.000Z";
+    const clicks = ["/a", "/b"].map((path) => ({
+      click: { timestamp: at, link: `https://example.com${path}` },
+    }));
+    const ids = clicks.map((click) => engagementOf(anEvent("Click", click))?.event.id);
+
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("tells why a message bounced for good", () => {
+    const bouncedRecipients = [{ emailAddress: "ada@example.com", diagnosticCode: "smtp; 550 user unknown" }];
+    const bounce = { bounce: { bounceType: "Permanent", bouncedRecipients } };
+
+    expect(engagementOf(anEvent("Bounce", bounce))?.event).toMatchObject({
+      bounce_type: "hard",
+      bounce_reason: "smtp; 550 user unknown",
+    });
   });
 
   it("that says nothing of a lead, or of a message without our tags, is passed over", () => {

@@ -19,8 +19,7 @@ const leadOf = async (
 ): Promise<StoredLead | undefined> => {
   const ref = parseLeadRef(lead_id);
   const id = ref.by === "id" ? ref.id : await store.holderOf(workspaceId, ref);
-  const stored = id && (await store.lead(workspaceId, id));
-  return stored?.deleted === undefined ? stored : undefined;
+  return id && store.lead(workspaceId, id);
 };
 
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
@@ -60,10 +59,12 @@ export const recordEngagement = async (
   });
   if (Date.parse(event.occurred_at) > now.getTime() + aheadMsMax)
     return refused(422, "in_the_future", "`occurred_at` lies in the future.");
-  let isCounted = !machine;
+  let isCounted = !machine && event.bounce_type !== "soft";
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await leadOf(store, workspaceId, event);
     if (before === undefined) return refused(404, "not_found", "There is no such lead.");
+    // In the bin it is kept, since it may say never to write again, and counts for nobody.
+    if (before.deleted !== undefined) isCounted = false;
     const outcome = await store.write(writeOf(before, event, isCounted, now.toISOString()));
     if (outcome === "stored") return { status: 201, counted: isCounted, machine };
     if (outcome === "duplicate") return { status: 200, counted: false, machine };

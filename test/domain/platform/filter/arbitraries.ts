@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EngagementKind } from "#lib/contract/engagement.ts";
+import { EngagementKind, ReplyClass } from "#lib/contract/engagement.ts";
 import { DurationUnit, EventName, type Filter, filterCaps, type Operator } from "#lib/contract/filters.ts";
 import {
   type Catalogue,
@@ -120,6 +120,8 @@ const where = fc
           { requiredKeys: [] },
         ),
       ),
+      reply_class: codeTests(fc.constantFrom(...ReplyClass.options)),
+      step: codeTests(fc.constantFrom("1", "2")),
       machine: flags,
       counted: flags,
     },
@@ -231,6 +233,8 @@ export const eventsOfOne = fc.array(
       campaign_id: fc.constantFrom(...campaigns),
       message_id: fc.constantFrom(...messages),
       url: fc.constantFrom(...urls),
+      reply_class: fc.constantFrom(...ReplyClass.options),
+      step: fc.constantFrom("1", "2"),
     },
     { requiredKeys: ["type", "occurred_at", "machine", "counted"] },
   ),

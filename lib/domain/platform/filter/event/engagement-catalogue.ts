@@ -13,6 +13,12 @@ export const engagementCatalogue: Catalogue = catalogueOf({
   campaign_id: code,
   message_id: { ...code, masked: true },
   url: { type: "text", masked: true },
+  bounce_type: code,
+  reply_class: code,
+  step: code,
+  template_version: code,
+  arm: code,
+  sender_member_id: code,
   machine: flag,
   counted: flag,
 });
