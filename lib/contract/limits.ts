@@ -67,6 +67,16 @@ export const sizes = {
   webhookBatchWaitSecondsMax: 300,
   /** Events of which each caused the next. */
   causationDepthMax: 10,
+  /** Of one workflow, steps within steps included; levels of steps; and its document as JSON. */
+  workflowStepsMax: 100,
+  workflowDepthMax: 8,
+  workflowBytesMax: 64 * 1024,
+  /** Of a workspace, archived ones included. */
+  workflowsMax: 200,
+  /** Leads that are enrolled by one request. */
+  enrolMax: 100,
+  /** Steps that one run takes, repeated ones counted each time. */
+  runStepsMax: 1_000,
   /** Of an event with its envelope. */
   eventBytesMax: 20 * 1024,
 } as const;

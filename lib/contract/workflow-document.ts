@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { EventName, EventWhere } from "./event-condition.ts";
+import { Filter, FilterInput } from "./filter-record.ts";
+import { sizes } from "./limits.ts";
+import { TimeZone } from "./time-zone.ts";
+import { Step, StepInput } from "./workflow-step.ts";
+
+/** Why a workflow's runs may end before their last step. */
+const stopShape = <F extends z.ZodType>(filter: F) =>
+  z.union([
+    z
+      .strictObject({ event: EventName, where: EventWhere.optional() })
+      .describe("Since the lead was enrolled."),
+    z.strictObject({ when: filter }),
+  ]);
+
+/** May a lead come in again whose run has ended? */
+export const Again = z.union([
+  z.enum(["never", "always"]),
+  z.strictObject({ after_days: z.int().min(1).max(3_650).describe("Since it was last enrolled.") }),
+]);
+export type Again = z.infer<typeof Again>;
+
+const filterOf = <F extends z.ZodType>(filter: F) => ({
+  unless: filter.nullable().describe("Leads that pass it are not enrolled."),
+  goal: filter.nullable().describe("A run ends as soon as its lead passes it, looked at before each act."),
+});
+
+const settings = {
+  again: Again.describe(
+    "Whether a lead is enrolled once more after its run has ended. A lead has one run at a time.",
+  ),
+  time_zone: TimeZone.describe("For leads that have none of their own."),
+};
+const stopsMax = 10;
+
+/** What a workflow does, as it is kept: immutable by version. */
+export const WorkflowDocument = z.strictObject({
+  ...filterOf(Filter),
+  stop_when: z.array(stopShape(Filter)).max(stopsMax),
+  ...settings,
+  steps: z.array(Step).max(sizes.workflowStepsMax),
+});
+export type WorkflowDocument = z.infer<typeof WorkflowDocument>;
+
+/** What a request says of a workflow's doing, before its filters and steps are read. */
+export const documentInput = {
+  unless: FilterInput.nullable().optional(),
+  goal: FilterInput.nullable().optional(),
+  stop_when: z.array(stopShape(FilterInput)).max(stopsMax).optional(),
+  again: settings.again.optional(),
+  time_zone: settings.time_zone.optional(),
+  steps: z
+    .array(StepInput)
+    .optional()
+    .describe(
+      `What is done, in this order: at most ${sizes.workflowStepsMax} steps, ${sizes.workflowDepthMax} levels and ${sizes.workflowBytesMax / 1024} KB.`,
+    ),
+};
+export const DocumentInput = z.strictObject(documentInput);
+export type DocumentInput = z.infer<typeof DocumentInput>;

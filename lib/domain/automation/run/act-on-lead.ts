@@ -1,0 +1,65 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { ListId } from "#lib/contract/ids.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { LeadStep } from "#lib/contract/workflow-step.ts";
+import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
+import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import { hasTooManyLists, listsAfter } from "#lib/domain/segments/list/membership.ts";
+import { bulkChange } from "#lib/domain/transfer/bulk/bulk-change.ts";
+import { changeOfField } from "#lib/domain/transfer/bulk/field-path.ts";
+import type { Acted } from "./run-state.ts";
+
+/** What a run may do to its lead, and when. */
+export interface Acting {
+  readonly gate: LeadGate;
+  /** Static lists that are there. */
+  readonly lists: ReadonlySet<ListId>;
+  /** Of the workflow, as provenance names it. */
+  readonly by: string;
+  readonly at: string;
+}
+
+/** As `PUT /leads/{lead_id}` has it. */
+const tagsMax = 100;
+
+const failed = (code: string, message: string): Acted => ({ outcome: "failed", code, message });
+
+const changeOf = (step: Exclude<LeadStep, { list: unknown }>, lead: Lead): LeadValues => {
+  if (step.do === "set") return changeOfField(step.field, step.value ?? null);
+  const kind = step.do === "add_tag" ? "tag" : "untag";
+  return bulkChange({ kind, tags: [step.tag] }, lead) ?? {};
+};
+
+const changeMembership = (step: Extract<LeadStep, { list: unknown }>, lead: Lead, acting: Acting): Acted => {
+  if (!acting.lists.has(step.list)) return failed("list_gone", "The list is gone.");
+  const lists = listsAfter(lead, step.list, step.do === "add_to_list" ? "add" : "remove");
+  if (lists === lead.lists) return { outcome: "unchanged", lead };
+  return hasTooManyLists(lists)
+    ? failed("too_many_lists", `The lead would be on more than ${sizes.listsOfLeadMax} lists.`)
+    : { outcome: "done", lead: { ...lead, lists } };
+};
+
+/**
+ * Does a step to a lead, by the gate that every write of a lead passes. The image's version and time are for whoever
+ * writes it. A refusal of the workspace's rules is an outcome.
+ */
+export const actOnLead = (acting: Acting, step: LeadStep, lead: Lead): Acted => {
+  if ("list" in step) return changeMembership(step, lead, acting);
+  const { gate, by, at } = acting;
+  const given = changeOf(step, lead);
+  if ((given.tags?.length ?? 0) > tagsMax)
+    return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
+  try {
+    const stamp = { source: "workflow", at, by };
+    const { lead: after, changed } = changeLead(lead, requireRead(gate, given), stamp, (next, before) =>
+      requireAdmitted(gate.admit({ context: "update", after: next, before })),
+    );
+    if (changed.length === 0) return { outcome: "unchanged", lead };
+    return { outcome: "done", lead: { ...after, version: lead.version, updated_at: lead.updated_at } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [fault] = error.details.errors ?? [];
+    return failed(fault?.code ?? error.code, fault?.message ?? error.message);
+  }
+};

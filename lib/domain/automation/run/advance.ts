@@ -1,0 +1,88 @@
+import { sizes } from "#lib/contract/limits.ts";
+import type { Step } from "#lib/contract/workflow-step.ts";
+import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import { kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
+import { awaitedCame } from "./awaited-event.ts";
+import type { Program } from "./program.ts";
+import type { Burst, RunState, World } from "./run-state.ts";
+import { stoppedByEvent, stopReason } from "./stop-reason.ts";
+import { takeStep } from "./take-step.ts";
+import { ended, type Walk } from "./walk.ts";
+
+/** Steps of one burst: with more, its trace would not fit an item. */
+const burstStepsMax = 50;
+
+const line = (
+  step: Step,
+  { now }: World,
+  rest: Pick<TraceLine, "outcome"> & Partial<TraceLine>,
+): TraceLine => ({
+  at: now.toISOString(),
+  step: step.id,
+  kind: kindOf(step),
+  detail: null,
+  until: null,
+  ...rest,
+});
+
+/** Lets a run go on that waits, if what it waits for is there. */
+const wake = (program: Program, walk: Walk, world: World): boolean => {
+  const { waiting } = walk.state;
+  if (waiting === null) return true;
+  const node = program.nodes.get(waiting.step);
+  if (node === undefined) throw new Error(`the document lost its step ${waiting.step}`);
+  const { step, next } = node;
+  const came = "wait_for" in step && awaitedCame(step.wait_for, waiting, world);
+  if (!came && Date.parse(waiting.until) > world.now.getTime()) return false;
+  const detail = "wait_for" in step ? (came ? "then" : "else") : null;
+  walk.trace.push(line(step, world, { outcome: "resumed", detail }));
+  const steps = "wait_for" in step ? (came ? step.then : step.else) : [];
+  walk.state = { ...walk.state, waiting: null, at: steps[0]?.id ?? next };
+  return true;
+};
+
+/**
+ * Takes a run as far as it goes without waiting: what it does to the lead, where it stands then, and what it has to tell.
+ * Called again for a run that waits on, it changes nothing.
+ */
+export const advance = (program: Program, before: RunState, world: World): Burst => {
+  const walk: Walk = { state: before, lead: world.lead, trace: [] };
+  const done = (): Burst => ({
+    state: walk.state,
+    lead: walk.lead,
+    trace: walk.trace,
+    moved: walk.state !== before,
+  });
+  if (before.end !== null) return done();
+  if (!wake(program, walk, world)) {
+    if (stoppedByEvent(program, before, walk.lead, world))
+      walk.state = { ...before, waiting: null, end: ended("stopped", world.now, before.waiting?.step) };
+    return done();
+  }
+  for (let taken = 0; taken < burstStepsMax; taken += 1) {
+    const { at, steps } = walk.state;
+    if (at === null) {
+      walk.state = { ...walk.state, end: ended("completed", world.now) };
+      return done();
+    }
+    const reason = stopReason(program, walk.state, walk.lead, world);
+    if (reason !== undefined) {
+      walk.state = { ...walk.state, end: ended(reason, world.now, at) };
+      return done();
+    }
+    if (steps >= sizes.runStepsMax) {
+      const message = `A run takes at most ${sizes.runStepsMax} steps.`;
+      walk.state = {
+        ...walk.state,
+        end: ended("failed", world.now, at, { code: "too_many_steps", message }),
+      };
+      return done();
+    }
+    const node = program.nodes.get(at);
+    if (node === undefined) throw new Error(`the document lost its step ${at}`);
+    walk.state = { ...walk.state, steps: steps + 1 };
+    takeStep(node, walk, world, (rest) => walk.trace.push(line(node.step, world, rest)));
+    if (walk.state.waiting !== null || walk.state.end !== null) return done();
+  }
+  return done();
+};

@@ -1,0 +1,70 @@
+import type { Filter } from "#lib/contract/filters.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { LeadStep, StepId } from "#lib/contract/workflow-step.ts";
+import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
+
+/** What a run waits for. */
+export interface Waiting {
+  readonly step: StepId;
+  /** RFC 3339: from when on an event counts. */
+  readonly since: string;
+  /** RFC 3339: when the wait is over in any case. */
+  readonly until: string;
+}
+
+/** Where one run is. Together with its document, its lead and the clock it says all that comes next. */
+export interface RunState {
+  readonly enrolledAt: string;
+  /** The step that comes next; null behind the last. */
+  readonly at: StepId | null;
+  readonly waiting: Waiting | null;
+  /** Of repetitions under way, the times begun. */
+  readonly rounds: Readonly<Record<StepId, number>>;
+  /** By the name of each split that it has passed, the arm. */
+  readonly arms: Readonly<Record<string, string>>;
+  readonly steps: number;
+  readonly end: RunEnd | null;
+}
+
+/** What came of a step that changes the lead. */
+export type Acted =
+  | { readonly outcome: "done" | "unchanged"; readonly lead: Lead }
+  | { readonly outcome: "failed"; readonly code: string; readonly message: string };
+
+/** An event of a lead, as filters ask it. */
+export interface LeadEvent {
+  readonly occurred_at: string;
+}
+
+/** What a run looks at while it acts. */
+export interface World {
+  readonly now: Date;
+  readonly lead: Lead;
+  readonly events: readonly LeadEvent[];
+  /** For leads that have none of their own. */
+  readonly timeZone: string;
+  /** Whether a lead with these events passes a filter at this moment. */
+  readonly holds: (filter: Filter, lead: Lead, events: readonly LeadEvent[]) => boolean;
+  readonly act: (step: LeadStep, lead: Lead) => Acted;
+  /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
+  readonly chance: (split: string) => number;
+}
+
+/** A stretch of a run without waiting: what is written together. */
+export interface Burst {
+  readonly state: RunState;
+  readonly lead: Lead;
+  readonly trace: readonly TraceLine[];
+  /** Whether there was anything to do. */
+  readonly moved: boolean;
+}
+
+export const startOfRun = (first: StepId | null, enrolledAt: string): RunState => ({
+  enrolledAt,
+  at: first,
+  waiting: null,
+  rounds: {},
+  arms: {},
+  steps: 0,
+  end: null,
+});

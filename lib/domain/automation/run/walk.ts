@@ -1,0 +1,27 @@
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { StepId } from "#lib/contract/workflow-step.ts";
+import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { RunState } from "./run-state.ts";
+
+/** A run that is moving: what its state becomes, step by step. */
+export interface Walk {
+  state: RunState;
+  lead: Lead;
+  readonly trace: TraceLine[];
+}
+
+/** Adds a line to the trace. */
+export type Tell = (rest: Pick<TraceLine, "outcome"> & Partial<TraceLine>) => void;
+
+export const ended = (
+  reason: RunEnd["reason"],
+  at: Date,
+  step: StepId | null = null,
+  problem: { readonly code: string; readonly message: string } | null = null,
+): RunEnd => ({
+  reason,
+  at: at.toISOString(),
+  step,
+  code: problem?.code ?? null,
+  message: problem?.message ?? null,
+});

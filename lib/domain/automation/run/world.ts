@@ -1,0 +1,38 @@
+import type { Filter } from "#lib/contract/filters.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { type Acting, actOnLead } from "./act-on-lead.ts";
+import { chanceOf } from "./pick-arm.ts";
+import type { LeadEvent, World } from "./run-state.ts";
+
+/** What a world is made of. */
+export interface WorldParts {
+  readonly lead: Lead;
+  readonly events: readonly LeadEvent[];
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly catalogue: Catalogue;
+  readonly acting: Acting;
+  /** By which splits choose, so that a lead gets the same arm in each version. */
+  readonly workflowId: string;
+}
+
+/** The world in which a run of the real service, or a simulated one, acts. */
+export const worldOf = ({ catalogue, acting, workflowId, ...given }: WorldParts): World => {
+  const { now, timeZone, lead } = given;
+  const tests = new Map<Filter, (record: object, events: readonly object[]) => boolean>();
+  const testOf = (filter: Filter) => {
+    const known = tests.get(filter);
+    if (known !== undefined) return known;
+    const made = predicateOverEvents(filter, catalogue, { now, timeZone });
+    tests.set(filter, made);
+    return made;
+  };
+  return {
+    ...given,
+    holds: (filter, about, events) => testOf(filter)(about, events),
+    act: (step, about) => actOnLead(acting, step, about),
+    chance: (split) => chanceOf(workflowId, split, lead.id),
+  };
+};

@@ -1,0 +1,122 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Fault } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { numberSteps } from "./number-steps.ts";
+import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
+import { type SettleDeps, settleSteps } from "./settle-steps.ts";
+import { allSteps, filtersOf, pointerTo } from "./step-parts.ts";
+import { unreachableSteps } from "./unreachable.ts";
+
+/** A version of a workflow's document, and the number of the last step that was given an id. */
+export interface Numbered {
+  readonly document: WorkflowDocument;
+  readonly lastStep: number;
+}
+
+/** A document as it would be kept, and what is wrong with it; with faults it is none that may be kept. */
+export interface ReadDocument extends Numbered {
+  readonly faults: readonly Fault[];
+}
+
+const blank: WorkflowDocument = {
+  unless: null,
+  goal: null,
+  stop_when: [],
+  again: "never",
+  time_zone: "UTC",
+  steps: [],
+};
+
+/** Every filter of a document that may name lists, with its place. */
+export const documentFilters = (
+  document: WorkflowDocument,
+): readonly { readonly filter: Filter; readonly pointer: string }[] => [
+  ...(document.unless === null ? [] : [{ filter: document.unless, pointer: "/unless" }]),
+  ...(document.goal === null ? [] : [{ filter: document.goal, pointer: "/goal" }]),
+  ...document.stop_when.flatMap((stop, index) =>
+    "when" in stop ? [{ filter: stop.when, pointer: `/stop_when/${index}/when` }] : [],
+  ),
+  ...allSteps(document.steps).flatMap(({ step, pointer }) =>
+    filtersOf(step).map(({ filter, path }) => ({ filter, pointer: pointerTo(pointer, path) })),
+  ),
+];
+
+const readStops = (
+  given: NonNullable<DocumentInput["stop_when"]>,
+  reading: Reading,
+): WorkflowDocument["stop_when"] =>
+  given.map((stop, index) => {
+    const pointer = `/stop_when/${index}`;
+    if ("when" in stop) return { when: readDocumentFilter(stop.when, `${pointer}/when`, reading) };
+    // Read for its faults: the event's own fields are checked as a filter's are.
+    readDocumentFilter({ ...stop }, pointer, reading);
+    return stop;
+  });
+
+const optionalFilter = (
+  given: unknown,
+  before: Filter | null,
+  pointer: string,
+  reading: Reading,
+): Filter | null => {
+  if (given === undefined) return before;
+  return given === null ? null : readDocumentFilter(given, pointer, reading);
+};
+
+const sizeFaults = (document: WorkflowDocument, { steps, faults }: Reading): Fault[] => {
+  const bytes = Buffer.byteLength(JSON.stringify(document));
+  return [
+    ...(document.steps.length === 0 && faults.length === 0
+      ? [{ pointer: "/steps", code: "empty", message: "A workflow has at least one step." }]
+      : []),
+    ...(steps > sizes.workflowStepsMax
+      ? [
+          {
+            pointer: "/steps",
+            code: "too_many_steps",
+            message: `A workflow has at most ${sizes.workflowStepsMax} steps, steps within steps included.`,
+          },
+        ]
+      : []),
+    ...(bytes > sizes.workflowBytesMax
+      ? [
+          {
+            pointer: "",
+            code: "too_large",
+            message: `A workflow takes at most ${sizes.workflowBytesMax} bytes.`,
+          },
+        ]
+      : []),
+  ];
+};
+
+/**
+ * Reads what a request says of a workflow's doing: filters and steps in the form in which they are kept, ids given. What
+ * it leaves out stays as `before` has it. Tells every fault with its place, and refuses nothing itself.
+ */
+export const readDocument = async (
+  deps: SettleDeps,
+  actor: Actor,
+  input: DocumentInput,
+  before: Numbered = { document: blank, lastStep: 0 },
+): Promise<ReadDocument> => {
+  const reading: Reading = { actor, catalogue: deps.catalogue, faults: [], ids: new Set(), steps: 0 };
+  const { document: was } = before;
+  const read: WorkflowDocument = {
+    unless: optionalFilter(input.unless, was.unless, "/unless", reading),
+    goal: optionalFilter(input.goal, was.goal, "/goal", reading),
+    stop_when: input.stop_when === undefined ? was.stop_when : readStops(input.stop_when, reading),
+    again: input.again ?? was.again,
+    time_zone: input.time_zone ?? was.time_zone,
+    steps: input.steps === undefined ? [...was.steps] : [...readSteps(input.steps, "/steps", 1, reading)],
+  };
+  const faults = [...reading.faults, ...sizeFaults(read, reading), ...unreachableSteps(read.steps)];
+  for (const { filter, pointer } of documentFilters(read))
+    faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));
+  const settled = await settleSteps(read.steps, deps, actor, faults);
+  const { steps, last } = numberSteps(settled, before.lastStep);
+  return { document: { ...read, steps: [...steps] }, lastStep: last, faults };
+};

@@ -1,0 +1,148 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { LeadStep, Step } from "#lib/contract/workflow-step.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { maySeeList } from "#lib/domain/segments/list/list-access.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
+import { allSteps, type Placed, withParts } from "./step-parts.ts";
+
+/** What steps are held against. */
+export interface SettleDeps {
+  readonly lists: Pick<ListReader, "get">;
+  readonly gate: LeadGate;
+  readonly model: LeadModel;
+  readonly catalogue: Catalogue;
+}
+
+type SetStep = Extract<LeadStep, { do: "set" }>;
+type ListStep = Extract<LeadStep, { list: unknown }>;
+
+/** The value as a single change would keep it: what a bulk action may set, a step may. */
+const settleSet = async (
+  step: SetStep,
+  pointer: string,
+  deps: SettleDeps,
+  faults: Fault[],
+): Promise<Step> => {
+  const { field, value = null } = step;
+  const action =
+    value === null
+      ? ({ kind: "clear_field", field } as const)
+      : ({ kind: "set_field", field, value } as const);
+  try {
+    const settled = await settleAction(action, deps.gate, deps.model);
+    return { ...step, value: "value" in settled ? settled.value : null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { errors = [{ pointer: "/action/value", code: error.code, message: error.message }] } =
+      error.details;
+    faults.push(
+      ...errors.map((fault) => ({
+        ...fault,
+        pointer: fault.pointer.replace(/^\/action/, pointer),
+        ...(fault.code === "other_action" && { hint: "Use the steps `add_tag` and `remove_tag`." }),
+      })),
+    );
+    return step;
+  }
+};
+
+const listFault = async (
+  step: ListStep,
+  pointer: string,
+  { lists }: SettleDeps,
+  actor: Actor,
+): Promise<Fault[]> => {
+  const list = await lists.get(actor.workspace_id, step.list);
+  const place = { pointer: `${pointer}/list` };
+  if (list === undefined || !maySeeList(actor, list))
+    return [
+      {
+        ...place,
+        code: "unknown_list",
+        message: `There is no list ${step.list}.`,
+        hint: "`GET /lists` lists those that you may use.",
+      },
+    ];
+  return list.kind === "static"
+    ? []
+    : [
+        {
+          ...place,
+          code: "not_static",
+          message: `"${list.name}" is ${list.kind === "dynamic" ? "a dynamic" : "a snapshot"} list; leads are put on static ones.`,
+        },
+      ];
+};
+
+const dateFault = ({ step, pointer }: Placed, { fields, aliases }: Catalogue): Fault[] => {
+  if (!("wait_until" in step) || typeof step.wait_until === "string") return [];
+  const { field } = step.wait_until;
+  if (fields.get(aliases.get(field) ?? field)?.type === "date") return [];
+  const dates = [...fields].flatMap(([name, { type }]) => (type === "date" ? [name] : []));
+  const hint = meant(nearestName(field, dates));
+  const message = `\`${field}\` is no date of a lead.`;
+  return [{ pointer: `${pointer}/wait_until/field`, code: "unknown_field", message, ...(hint && { hint }) }];
+};
+
+const splitFaults = (placed: readonly Placed[]): Fault[] => {
+  const names = new Set<string>();
+  return placed.flatMap(({ step, pointer }) => {
+    if (!("split" in step)) return [];
+    const { name, arms } = step.split;
+    const isTaken = names.has(name);
+    names.add(name);
+    const armNames = arms.map((arm) => arm.name);
+    return [
+      ...(isTaken
+        ? [
+            {
+              pointer: `${pointer}/split/name`,
+              code: "duplicate_name",
+              message: "Another split has this name.",
+            },
+          ]
+        : []),
+      ...arms.flatMap((arm, index) => {
+        const at = `${pointer}/split/arms/${index}`;
+        return [
+          ...(armNames.indexOf(arm.name) < index
+            ? [{ pointer: `${at}/name`, code: "duplicate_name", message: "Another arm has this name." }]
+            : []),
+          ...(arm.hold_out === true && arm.steps.length > 0
+            ? [{ pointer: `${at}/steps`, code: "held_out", message: "An arm that is held out does nothing." }]
+            : []),
+        ];
+      }),
+    ];
+  });
+};
+
+/** Steps with their values as they are kept; what names something that is not there, or may not be, joins `faults`. */
+export const settleSteps = async (
+  steps: readonly Step[],
+  deps: SettleDeps,
+  actor: Actor,
+  faults: Fault[],
+): Promise<readonly Step[]> => {
+  const placed = allSteps(steps);
+  faults.push(...splitFaults(placed), ...placed.flatMap((one) => dateFault(one, deps.catalogue)));
+  const settled = new Map<Step, Step>();
+  for (const { step, pointer } of placed) {
+    if (!("do" in step)) continue;
+    if (step.do === "set") settled.set(step, await settleSet(step, pointer, deps, faults));
+    if ("list" in step) faults.push(...(await listFault(step, pointer, deps, actor)));
+  }
+  const put = (some: readonly Step[]): readonly Step[] =>
+    some.map(
+      (step) =>
+        settled.get(step) ??
+        withParts(step, { filter: (given) => given as never, steps: (given) => put(given as Step[]) }),
+    );
+  return put(steps);
+};

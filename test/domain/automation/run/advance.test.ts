@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ListId } from "#lib/contract/ids.ts";
+import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { Step } from "#lib/contract/workflow-step.ts";
+import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import { advance } from "#lib/domain/automation/run/advance.ts";
+import { chanceOf, pickArm } from "#lib/domain/automation/run/pick-arm.ts";
+import { compile } from "#lib/domain/automation/run/program.ts";
+import { type RunState, startOfRun } from "#lib/domain/automation/run/run-state.ts";
+import { worldOf } from "#lib/domain/automation/run/world.ts";
+import { numberSteps } from "#lib/domain/automation/workflow/number-steps.ts";
+import { allSteps } from "#lib/domain/automation/workflow/step-parts.ts";
+import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { aLead } from "../../records/lead/a-lead.ts";
+import { type Edit, interpret, type PlainEvent } from "./plain-interpreter.ts";
+
+const begins = Date.parse("2026-03-02T09:00:00.000Z");
+const horizonMs = 30 * 86_400_000;
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+const there: ListId = "list_01J0000000000000000000000A";
+const gone: ListId = "list_01J0000000000000000000000B";
+
+const event = fc.constantFrom("email.opened" as const, "email.replied" as const);
+const tag = fc.constantFrom("hot", "cold");
+const filter = fc.oneof(
+  fc.record({ field: fc.constant("score"), op: fc.constant("gte"), value: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ field: fc.constant("tags"), op: fc.constant("has"), value: tag }),
+  fc.record({ event }),
+);
+const span = fc.oneof(
+  fc.record({ minutes: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ hours: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ days: fc.integer({ min: 1, max: 4 }) }),
+);
+
+const own = { id: fc.constant("s0"), only_if: fc.option(filter, { nil: undefined, freq: 5 }) };
+const on_error = fc.constantFrom(undefined, "skip", "stop");
+const { steps } = fc.letrec<{ steps: unknown[]; step: unknown }>((tie) => {
+  const some = fc.oneof({ depthSize: "small" }, fc.constant([]), tie("steps"));
+  return {
+    steps: fc.array(tie("step"), { maxLength: 4, minLength: 1 }),
+    step: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.oneof(
+        fc.record({
+          do: fc.constant("set"),
+          field: fc.constant("score"),
+          value: fc.integer({ min: 0, max: 100 }),
+          ...own,
+        }),
+        fc.record({
+          do: fc.constant("set"),
+          field: fc.constant("city"),
+          value: fc.constantFrom("Oslo", "Bern"),
+          ...own,
+        }),
+        fc.record({ do: fc.constantFrom("add_tag", "remove_tag"), tag, ...own }),
+        fc.record({
+          do: fc.constantFrom("add_to_list", "remove_from_list"),
+          list: fc.constantFrom(there, there, there, gone),
+          on_error,
+          ...own,
+        }),
+        fc.record({ wait: span, ...own }),
+        fc.record({ end: fc.constant(true), ...own }),
+      ),
+      fc.record({
+        wait_for: fc.record({ event, up_to: span, since: fc.constantFrom("now", "enrolled", undefined) }),
+        // biome-ignore lint/suspicious/noThenProperty: the document's word
+        then: some,
+        else: some,
+        ...own,
+      }),
+      // biome-ignore lint/suspicious/noThenProperty: the document's word
+      fc.record({ if: filter, then: some, else: some, ...own }),
+      fc.record({
+        choose: fc.array(fc.record({ when: filter, steps: some }), { minLength: 1, maxLength: 3 }),
+        else: some,
+        ...own,
+      }),
+      fc.record({
+        split: fc.record({
+          name: fc.constantFrom("tone", "hour"),
+          arms: fc.tuple(
+            fc.record({ name: fc.constant("a"), weight: fc.constant(1), steps: some }),
+            fc.record({
+              name: fc.constant("b"),
+              weight: fc.constant(2),
+              hold_out: fc.boolean(),
+              steps: fc.constant([]),
+            }),
+          ),
+        }),
+        ...own,
+      }),
+      fc.record({
+        repeat: fc.record({
+          times: fc.integer({ min: 1, max: 3 }),
+          while: fc.option(filter, { nil: undefined }),
+          steps: some,
+        }),
+        ...own,
+      }),
+    ),
+  };
+});
+
+const documents = fc
+  .record({
+    goal: fc.option(filter, { freq: 4 }),
+    stop_when: fc.array(fc.oneof(fc.record({ event }), fc.record({ when: filter })), { maxLength: 2 }),
+    steps,
+  })
+  .map(
+    ({ steps: made, ...rest }): WorkflowDocument =>
+      ({
+        ...rest,
+        unless: null,
+        again: "never",
+        time_zone: "UTC",
+        steps: [...numberSteps(made as Step[], 0).steps],
+      }) as WorkflowDocument,
+  )
+  .filter(({ steps: all }) => allSteps(all).length <= 40);
+
+const moment = fc.integer({ min: 1, max: horizonMs / 1_000 }).map((second) => begins + second * 1_000);
+const events = fc.array(fc.record({ at: moment, event }), { maxLength: 5 });
+const edits = fc.array(fc.record({ at: moment, score: fc.integer({ min: 0, max: 100 }) }), { maxLength: 3 });
+
+const workflowId = "wf_01J0000000000000000000000A";
+const armFor = (document: WorkflowDocument, lead: ReturnType<typeof aLead>) => (split: string) => {
+  const found = allSteps(document.steps).find(
+    ({ step }) => "split" in step && step.split.name === split,
+  )?.step;
+  if (found === undefined || !("split" in found)) throw new Error("no such split");
+  return pickArm(found.split.arms, chanceOf(workflowId, split, lead.id)).name;
+};
+
+/** Runs the engine as the service does: woken by news and by the clock, and again and again for nothing. */
+const drive = (
+  document: WorkflowDocument,
+  happenings: { readonly events: readonly PlainEvent[]; readonly edits: readonly Edit[] },
+  disturb: () => number,
+) => {
+  // What is stored is read back, as it is between two bursts.
+  const program = compile(JSON.parse(JSON.stringify(document)));
+  let lead = aLead({ score: 50 });
+  let state: RunState = startOfRun(program.first, iso(begins));
+  const trace: TraceLine[] = [];
+  const applied = new Set<Edit>();
+  let now = begins;
+  for (let turn = 0; state.end === null; turn += 1) {
+    if (turn > 5_000) throw new Error("the run never ends");
+    for (const edit of happenings.edits)
+      if (edit.at <= now && !applied.has(edit)) {
+        applied.add(edit);
+        lead = { ...lead, score: edit.score };
+      }
+    const known = happenings.events.filter(({ at }) => at <= now);
+    const burst = advance(
+      program,
+      JSON.parse(JSON.stringify(state)),
+      worldOf({
+        lead,
+        // Told in any order, and twice.
+        events: [...known, ...known].toReversed().map((one) => ({
+          type: namedEvents[one.event as keyof typeof namedEvents].kind,
+          machine: false,
+          occurred_at: iso(one.at),
+        })),
+        now: new Date(now),
+        timeZone: "UTC",
+        catalogue: leadCatalogue,
+        workflowId,
+        acting: { gate: openGate, lists: new Set([there]), by: workflowId, at: iso(now) },
+      }),
+    );
+    trace.push(...burst.trace);
+    ({ state, lead } = burst);
+    if (state.waiting === null) continue;
+    const until = Date.parse(state.waiting.until);
+    const next = Math.min(until, ...happenings.events.map(({ at }) => at).filter((at) => at > now));
+    const early = now + Math.floor((next - now) * disturb());
+    now = early > now && early < next ? early : next;
+  }
+  return { trace, end: state.end, lead };
+};
+
+const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => (a < b ? -1 : 1));
+
+describe("a run", () => {
+  it("does what a plain interpreter of its document does, however often it is woken for nothing", () => {
+    fc.assert(
+      fc.property(
+        documents,
+        events,
+        edits,
+        fc.infiniteStream(fc.double({ min: 0, max: 2, noNaN: true })),
+        (document, happened, edited, noise) => {
+          const first = aLead({ score: 50 });
+          const expected = interpret(document, {
+            lead: { score: 50, city: null, tags: [], lists: [] },
+            begins,
+            events: happened,
+            edits: edited,
+            listsThere: [there],
+            armOf: armFor(document, first),
+          });
+
+          const ran = drive(document, { events: happened, edits: edited }, () => noise.next().value ?? 1);
+
+          expect(
+            ran.trace.map(({ at, step, outcome, detail }) => `${at} ${step} ${outcome} ${detail}`),
+          ).toEqual(expected.trace);
+          expect([ran.end.reason, ran.end.at]).toEqual([expected.end.reason, iso(expected.end.at)]);
+          const { score, city, tags, lists } = ran.lead;
+          expect({ score, city, tags: sorted(tags), lists }).toEqual({
+            ...expected.lead,
+            tags: sorted(expected.lead.tags),
+          });
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
