@@ -174,6 +174,12 @@ export const apiFunctions = {
   redeliver: { uses: ["webhookReader", "deliveryStore", "retryDispatcher"] },
   replayWebhook: { uses: ["webhookReader", "replayStore", "outboundUrls", "replayDispatcher"] },
   getReplay: { uses: ["replayReader"] },
+  lintWorkflow: { uses: ["leadModel", "listReader"] },
+  simulateWorkflow: {
+    uses: ["leadReader", "leadModel", "listReader", "leadEngagement"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
   listEvents: { uses: ["eventLogReader", "cursorSigner"] },
   listEventTypes: { uses: [] },
   recordEngagement: { uses: ["engagementStore"], timeoutSeconds: 29 },

@@ -91,6 +91,8 @@ import {
   rotateWebhookSecret,
 } from "./webhooks.ts";
 
+import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
+
 /** Every route of the service, by id. */
 export const routes = {
   createLead,
@@ -203,6 +205,8 @@ export const routes = {
   redeliver,
   replayWebhook,
   getReplay,
+  lintWorkflow,
+  simulateWorkflow,
   listEvents,
   listEventTypes,
   recordEngagement,

@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, string>> = {
   tags: "What is known of the tags that leads carry.",
   team: "Members and their roles.",
   "api-keys": "Keys that act as a member.",
+  workflows: "What is done to leads by itself, step by step.",
   webhooks: "Events, sent to addresses of yours.",
   events: "The log of what has happened.",
   engagement: "Opens, clicks and replies.",

@@ -57,6 +57,7 @@ import { WebhookDelivery, WebhookDeliveryDetail } from "../webhook-deliveries.ts
 import { Webhook } from "../webhook-record.ts";
 import { WebhookReplay } from "../webhook-replays.ts";
 import { NewWebhook, WebhookChange } from "../webhooks.ts";
+import { Step } from "../workflow-step.ts";
 
 type Named = Readonly<Record<string, z.ZodType>>;
 
@@ -115,6 +116,7 @@ export const namedSchemas = {
     ValidationRule,
     RuleCheck,
     RuleFix,
+    WorkflowStep: Step,
     Webhook,
     WebhookDelivery,
     WebhookDeliveryDetail,

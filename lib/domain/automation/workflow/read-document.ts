@@ -18,7 +18,7 @@ export interface Numbered {
 
 /** A document as it would be kept, and what is wrong with it; with faults it is none that may be kept. */
 export interface ReadDocument extends Numbered {
-  readonly faults: readonly Fault[];
+  readonly faults: Fault[];
 }
 
 const blank: WorkflowDocument = {

@@ -23,7 +23,7 @@ export interface Reading {
 /** Steps that were given no id yet. */
 export const noId = "s0";
 
-const shapes = stepShapes(z.unknown(), z.unknown());
+const shapes = stepShapes(z.unknown(), z.unknown().optional());
 const leadSteps: readonly string[] = stepKinds.filter((kind) => "do" in shapes[kind].shape);
 const others: readonly string[] = stepKinds.filter((kind) => !leadSteps.includes(kind));
 

@@ -75,9 +75,8 @@ export const interpret = (document: Any, world: PlainWorld) => {
   };
   const stopped = (): boolean =>
     stops.some((stop) => ("when" in stop ? holds(stop.when) : cameBetween(stop.event, begins, now)));
-  const told = (id: string, outcome: string, detail: string | null = null): void => {
+  const told = (id: string, outcome: string, detail: string | null = null): unknown =>
     trace.push(`${new Date(now).toISOString()} ${id} ${outcome} ${detail}`);
-  };
 
   /** Sleeps until a moment or until the event comes; a stopping event ends all. Answers whether it came. */
   const sleep = (until: number, event?: string, since = 0): boolean => {
@@ -104,8 +103,9 @@ export const interpret = (document: Any, world: PlainWorld) => {
     return JSON.stringify(lead) === before ? "unchanged" : "done";
   };
 
-  const walk = (steps: readonly Any[]): void => {
+  const walk = (steps: readonly Any[]): unknown => {
     for (const step of steps) take(step);
+    return undefined;
   };
 
   const asked = (): void => {
@@ -113,7 +113,7 @@ export const interpret = (document: Any, world: PlainWorld) => {
     if (stopped()) throw new Over("stopped");
   };
 
-  const take = (step: Any): void => {
+  const take = (step: Any): unknown => {
     asked();
     const { id } = step;
     if (step.only_if && !holds(step.only_if)) return told(id, "skipped", "only_if");

@@ -1,0 +1,20 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { lintWorkflow as route } from "#lib/contract/workflow-simulation.ts";
+import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.lintWorkflow,
+  async ({ actor, body, now }, { leadModel: models, listReader: lists }) => {
+    const model = await models.read(actor.workspace_id);
+    const deps = {
+      lists,
+      model,
+      catalogue: modelCatalogue(model.fields),
+      gate: await models.gate(model, now),
+    };
+    return { status: 200, body: await lintDocument(deps, actor, body) };
+  },
+);

@@ -1,0 +1,86 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { LeadId, ListId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { Simulation, SimulationStart } from "#lib/contract/workflow-simulation.ts";
+import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
+import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import { findLead } from "#lib/domain/records/lead/find-lead.ts";
+import { type LeadGate, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { requireValues } from "#lib/domain/records/lead/read-input.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import type { LeadEvent } from "./run-state.ts";
+import { simulate } from "./simulate.ts";
+
+export interface SimulateDeps {
+  readonly leads: LeadReader;
+  readonly models: LeadModelReader;
+  readonly lists: Pick<ListReader, "get">;
+  readonly engagement: LeadEngagement;
+}
+
+/** Of a lead that somebody makes up. */
+const madeUp: LeadId = "lead_00000000000000000000000000";
+const workflowId = "wf_00000000000000000000000000";
+
+interface Subject {
+  readonly lead: Lead;
+  readonly past: readonly LeadEvent[];
+}
+
+const subjectOf = async (
+  { leads, engagement }: SimulateDeps,
+  gate: LeadGate,
+  given: SimulationStart["lead"],
+  { actor, at }: Stamp,
+): Promise<Subject> => {
+  if (typeof given === "string") {
+    const { lead } = await findLead(leads, actor, { by: "id", id: given });
+    const past = await engagement.of(actor.workspace_id, lead, undefined);
+    return { lead, past: past as readonly LeadEvent[] };
+  }
+  const { values } = await requireValues(given);
+  const stamp = { source: "simulation", at, by: actor.member_id };
+  return { lead: newLead(madeUp, requireRead(gate, values), stamp), past: [] };
+};
+
+/** Simulates a document for one who may read the lead. Throws Refusal with what is wrong with the document. */
+export const simulateFor = async (
+  deps: SimulateDeps,
+  input: DocumentInput,
+  { lead: given, events, start_at }: SimulationStart,
+  stamp: Stamp,
+): Promise<Simulation> => {
+  const { actor, at } = stamp;
+  const { lists, models } = deps;
+  const { workspace_id: workspaceId } = actor;
+  const model = await models.read(workspaceId);
+  const gate = await models.gate(model, new Date(at));
+  const catalogue = modelCatalogue(model.fields);
+  const { document, faults } = await readDocument({ lists, gate, model, catalogue }, actor, input);
+  if (faults.length > 0)
+    throw new Refusal("validation_failed", {
+      errors: faults.map((fault) => ({ ...fault, pointer: `/document${fault.pointer}` })),
+    });
+  const startAt = new Date(start_at ?? at);
+  const prepared = await prepareDocument(lists, workspaceId, document, { catalogue, now: startAt });
+  const subject = await subjectOf(deps, gate, given, stamp);
+  const known: ReadonlySet<ListId> = listsOfSteps(document);
+  const run = (by: LeadGate): Simulation =>
+    simulate({
+      ...subject,
+      document: prepared,
+      events,
+      startAt,
+      parts: { catalogue, workflowId, acting: { gate: by, lists: known, by: workflowId, at } },
+    });
+  return run(await gateForRows(gate, models, workspaceId, run));
+};

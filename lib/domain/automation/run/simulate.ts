@@ -1,0 +1,74 @@
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { Simulation, SimulationStart } from "#lib/contract/workflow-simulation.ts";
+import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
+import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { advance } from "./advance.ts";
+import { compile } from "./program.ts";
+import { type LeadEvent, type RunState, startOfRun } from "./run-state.ts";
+import { type WorldParts, worldOf } from "./world.ts";
+
+/** What is not looked at any more. */
+const horizonMs = 367 * 86_400_000;
+
+interface Asked {
+  readonly document: WorkflowDocument;
+  readonly lead: Lead;
+  /** Those that the lead has had. */
+  readonly past: readonly LeadEvent[];
+  readonly events: SimulationStart["events"];
+  readonly startAt: Date;
+  /** The world but for its clock, its lead and its events. */
+  readonly parts: Pick<WorldParts, "catalogue" | "acting" | "workflowId">;
+}
+
+const asLeadEvent = ({ event, at }: SimulationStart["events"][number]) => ({
+  type: namedEvents[event].kind,
+  machine: false,
+  counted: true,
+  occurred_at: at,
+});
+
+const changesOf = (before: Lead, after: Lead): Simulation["changes"] => {
+  const { provenance: _was, ...was } = before;
+  const { provenance: _is, ...is } = after;
+  const differing = differingFields(was, is);
+  const fields = new Set([...Object.keys(differing.before), ...Object.keys(differing.after)]);
+  return Object.fromEntries(
+    [...fields].map((field) => [
+      field,
+      { before: differing.before[field] ?? null, after: differing.after[field] ?? null },
+    ]),
+  );
+};
+
+/** Runs a document to its end on a clock that jumps to what comes next. Nothing outside of it is touched. */
+export const simulate = ({ document, lead: first, past, events, startAt, parts }: Asked): Simulation => {
+  const program = compile(document);
+  const trace: TraceLine[] = [];
+  let lead = first;
+  let state: RunState = startOfRun(program.first, startAt.toISOString());
+  let now = startAt.getTime();
+  while (state.end === null && now <= startAt.getTime() + horizonMs) {
+    const at = new Date(now);
+    const known = [...past, ...events.map(asLeadEvent)].filter(
+      ({ occurred_at }) => Date.parse(occurred_at) <= now,
+    );
+    const world = worldOf({
+      ...parts,
+      acting: { ...parts.acting, at: at.toISOString() },
+      lead,
+      events: known,
+      now: at,
+      timeZone: document.time_zone,
+    });
+    const burst = advance(program, state, world);
+    trace.push(...burst.trace);
+    ({ state, lead } = burst);
+    if (state.waiting === null) continue;
+    const coming = events.map((event) => Date.parse(event.at)).filter((moment) => moment > now);
+    now = Math.min(Date.parse(state.waiting.until), ...coming);
+  }
+  return { trace, end: state.end, changes: changesOf(first, lead) };
+};

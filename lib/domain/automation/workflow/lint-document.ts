@@ -1,0 +1,18 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Fault } from "#lib/contract/errors.ts";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import { readDocument } from "./read-document.ts";
+import type { SettleDeps } from "./settle-steps.ts";
+
+export interface Lint {
+  readonly sound: boolean;
+  readonly errors: Fault[];
+  readonly document: WorkflowDocument | null;
+}
+
+/** Everything that speaks against a document, or the document as it would be kept. */
+export const lintDocument = async (deps: SettleDeps, actor: Actor, input: DocumentInput): Promise<Lint> => {
+  const { document, faults } = await readDocument(deps, actor, input);
+  const sound = faults.length === 0;
+  return { sound, errors: faults, document: sound ? document : null };
+};

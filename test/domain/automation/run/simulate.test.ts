@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { SimulationStart } from "#lib/contract/workflow-simulation.ts";
+import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
+import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { anActor } from "../../records/lead/a-lead.ts";
+
+const never = () => {
+  throw new Error("a lead that is made up is looked up nowhere");
+};
+const deps = {
+  leads: { get: never, holderOf: never, count: never, newestFirst: never },
+  models: {
+    read: async () => plainModel,
+    existing: async () => new Set<string>(),
+    gate: async () => openGate,
+  },
+  lists: { get: async () => undefined },
+  engagement: { of: never },
+};
+const stamp = {
+  actor: anActor("manager"),
+  at: "2026-11-22T12:00:00.000Z",
+  requestId: "r",
+  via: "manual",
+} as const;
+
+const simulate = (document: DocumentInput, start: Partial<SimulationStart>) =>
+  simulateFor(deps, document, { lead: { email: "ada@example.com" }, events: [], ...start }, stamp);
+
+describe("a simulation", () => {
+  it("jumps over waits, keeps the hour of the lead's own clock over a change of it, and leaves out weekends", async () => {
+    const { trace, end } = await simulate(
+      {
+        steps: [
+          { wait: { days: 2, at: "09:30", business_days: true } },
+          { wait: { weeks: 1 } },
+          { wait: { hours: 30 } },
+        ],
+      },
+      // A Thursday afternoon; on the Sunday after, Berlin's clocks go forward.
+      { start_at: "2026-03-26T15:00:00.000Z", lead: { email: "a@example.com", time_zone: "Europe/Berlin" } },
+    );
+
+    expect(trace.flatMap(({ until }) => until ?? [])).toEqual([
+      "2026-03-30T07:30:00.000Z",
+      "2026-04-06T07:30:00.000Z",
+      "2026-04-07T13:30:00.000Z",
+    ]);
+    expect(end?.reason).toBe("completed");
+  });
+
+  it("waits for a date of the lead, and passes over it where there is none", async () => {
+    const steps = [{ wait_until: { field: "last_contacted_at", days: 14, at: "08:00" } }];
+    const start_at = "2026-03-26T15:00:00.000Z";
+
+    const dated = await simulate(
+      { steps },
+      { start_at, lead: { email: "a@example.com", last_contacted_at: "2026-03-20T10:00:00.000Z" } },
+    );
+    const undated = await simulate({ steps }, { start_at });
+
+    expect(dated.trace[0]?.until).toBe("2026-04-03T08:00:00.000Z");
+    expect(undated.trace[0]).toMatchObject({ outcome: "skipped", detail: "no_date" });
+  });
+
+  it("tells what would be different of the lead, and ends when the goal is reached", async () => {
+    const { changes, end, trace } = await simulate(
+      {
+        goal: 'tags HAS "hot"',
+        steps: [
+          { do: "set", field: "score", value: 80 },
+          // biome-ignore lint/suspicious/noThenProperty: the document's word
+          { if: "score >= 70", then: [{ do: "add_tag", tag: "hot" }] },
+          { do: "set", field: "city", value: "Oslo" },
+        ],
+      },
+      {},
+    );
+
+    expect(changes).toEqual({
+      score: { before: null, after: 80 },
+      tags: { before: [], after: ["hot"] },
+    });
+    expect(end).toMatchObject({ reason: "goal", step: "s4" });
+    expect(trace.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
+      "s1 done",
+      "s2 branch",
+      "s3 done",
+    ]);
+  });
+
+  it("ends a run that waits as soon as an event comes by which runs end", async () => {
+    const { end } = await simulate(
+      { stop_when: [{ event: "email.unsubscribed" }], steps: [{ wait: { days: 30 } }] },
+      {
+        start_at: "2026-03-01T00:00:00.000Z",
+        events: [{ event: "email.unsubscribed", at: "2026-03-05T00:00:00.000Z" }],
+      },
+    );
+
+    expect(end).toMatchObject({ reason: "stopped", at: "2026-03-05T00:00:00.000Z" });
+  });
+
+  it("refuses a document with faults, at their places within the request", async () => {
+    await expect(simulate({ steps: [{ do: "nothing" }] }, {})).rejects.toMatchObject({
+      code: "validation_failed",
+      details: { errors: [{ pointer: "/document/steps/0/do" }] },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentInput } from "#lib/contract/workflow-document.ts";
+import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
+import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
+import { allSteps } from "#lib/domain/automation/workflow/step-parts.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { anActor } from "../../records/lead/a-lead.ts";
+
+const deps = {
+  lists: { get: async () => undefined },
+  gate: openGate,
+  model: plainModel,
+  catalogue: leadCatalogue,
+};
+const actor = anActor("manager");
+const lint = (input: unknown) => lintDocument(deps, actor, input as DocumentInput);
+
+const tag = { do: "add_tag", tag: "x" };
+const nested = (depth: number): unknown => ({
+  if: "score >= 1",
+  // biome-ignore lint/suspicious/noThenProperty: the document's word
+  then: depth === 1 ? [tag] : [nested(depth - 1)],
+});
+
+describe("a workflow's document", () => {
+  it.each([
+    [
+      "an unknown step",
+      [{ do: "add_tagg", tag: "x" }],
+      "/steps/0/do",
+      "unknown_step",
+      "Did you mean `add_tag`?",
+    ],
+    ["a misspelt kind", [{ wiat: { days: 1 } }], "/steps/0", "unknown_step", "Did you mean `wait`?"],
+    ["a misspelt key", [{ ...tag, tagg: "y" }], "/steps/0/tagg", "unknown_field", "Did you mean `tag`?"],
+    ["no step", [], "/steps", "empty", undefined],
+    ["a wait of ten years", [{ wait: { days: 3_650 } }], "/steps/0/wait/days", "too_big", undefined],
+    ["a wait of two units", [{ wait: { days: 1, hours: 2 } }], "/steps/0/wait", "custom", undefined],
+    [
+      "a wait for an event without end",
+      [{ wait_for: { event: "email.replied" } }],
+      "/steps/0/wait_for/up_to",
+      "invalid_type",
+      undefined,
+    ],
+    ["101 steps", Array.from({ length: 101 }, () => tag), "/steps", "too_many_steps", undefined],
+    [
+      "nine levels",
+      [nested(8)],
+      "/steps/0/then/0/then/0/then/0/then/0/then/0/then/0/then/0/then",
+      "too_deep",
+      undefined,
+    ],
+    ["a step behind the end", [{ end: true }, tag], "/steps/1", "unreachable", "Every run ends at /steps/0."],
+    [
+      "a step behind branches that all end",
+      // biome-ignore lint/suspicious/noThenProperty: the document's word
+      [{ if: "score > 1", then: [{ end: true }], else: [tag, { end: true }] }, tag],
+      "/steps/1",
+      "unreachable",
+      "Every run ends at /steps/0.",
+    ],
+    [
+      "a field that is not there",
+      [{ do: "set", field: "scoer", value: 1 }],
+      "/steps/0/field",
+      "unknown_field",
+      "Did you mean `score`?",
+    ],
+    [
+      "a value that a field does not take",
+      [{ do: "set", field: "score", value: 500 }],
+      "/steps/0/value",
+      undefined,
+      undefined,
+    ],
+    [
+      "tags that are set",
+      [{ do: "set", field: "tags", value: ["x"] }],
+      "/steps/0/field",
+      "other_action",
+      "Use the steps `add_tag` and `remove_tag`.",
+    ],
+    [
+      "an unknown field in a filter",
+      [{ ...tag, only_if: "scoer >= 70" }],
+      "/steps/0/only_if",
+      "unknown_field",
+      "Did you mean `score`?",
+    ],
+    [
+      "a list that is gone",
+      [{ do: "add_to_list", list: "list_01J0000000000000000000000A" }],
+      "/steps/0/list",
+      "unknown_list",
+      undefined,
+    ],
+    [
+      "a day that is none",
+      [{ wait_until: { field: "score" } }],
+      "/steps/0/wait_until/field",
+      "unknown_field",
+      undefined,
+    ],
+    [
+      "two steps of one id",
+      [
+        { ...tag, id: "s1" },
+        { ...tag, id: "s1" },
+      ],
+      "/steps/1/id",
+      "duplicate_id",
+      "Leave the id of a new step out.",
+    ],
+  ])("with %s is refused at its place", async (_, steps, pointer, code, hint) => {
+    const { sound, errors, document } = await lint({ steps });
+
+    expect([sound, document]).toEqual([false, null]);
+    const fault = errors.find((one) => one.pointer === pointer && (code === undefined || one.code === code));
+    expect(fault, JSON.stringify(errors)).toBeDefined();
+    expect(fault?.message.length).toBeGreaterThan(5);
+    if (hint !== undefined) expect(fault?.hint).toBe(hint);
+  });
+
+  it("tells all of its faults at once", async () => {
+    const { errors } = await lint({ goal: "nope = 1", steps: [{ wait: {} }, { do: "nothing" }, 7] });
+
+    expect(new Set(errors.map(({ pointer }) => pointer))).toEqual(
+      new Set(["/goal", "/steps/0/wait", "/steps/1/do", "/steps/2"]),
+    );
+  });
+
+  it("reads filters out of text and gives ids to its steps", async () => {
+    const { document } = await lint({ goal: "score >= 90", steps: [nested(2), tag] });
+
+    expect(document?.goal).toEqual({ field: "score", op: "gte", value: 90 });
+    expect(allSteps(document?.steps ?? []).map(({ step }) => step.id)).toEqual(["s1", "s2", "s3", "s4"]);
+  });
+
+  it("keeps the ids of its steps over edits, and gives none a second time", async () => {
+    const first = await readDocument(deps, actor, { steps: [tag, { ...tag, tag: "y" }] });
+    const [one] = first.document.steps;
+
+    const second = await readDocument(deps, actor, { steps: [{ ...tag, tag: "new" }, one] }, first);
+    const third = await readDocument(deps, actor, { steps: [tag] }, second);
+
+    expect(second.document.steps.map(({ id }) => id)).toEqual(["s3", "s1"]);
+    expect(third.document.steps.map(({ id }) => id)).toEqual(["s4"]);
+  });
+});
