@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { AssignmentReason } from "./assignment-record.ts";
 import { ListId, MemberId } from "./ids.ts";
-import { leadFields } from "./lead-record.ts";
+import { leadFields, Timestamp } from "./lead-record.ts";
 
 const tags = leadFields.tags.min(1);
 
@@ -21,7 +22,14 @@ export const BulkAction = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("replace_tag"), tag: tags.element, by: tags.element })
     .describe("On leads with the one tag, the other takes its place; other leads stay as they are."),
-  z.strictObject({ kind: z.literal("assign"), owner_id: MemberId.nullable().describe("null: nobody.") }),
+  z.strictObject({
+    kind: z.literal("assign"),
+    owner_id: MemberId.nullable().describe("null: nobody."),
+    reason: AssignmentReason.optional(),
+    unless_contacted_since: Timestamp.optional().describe(
+      "Leads that were contacted after this moment are left as they are, as `refused`.",
+    ),
+  }),
   z.strictObject({
     kind: z.literal("set_field"),
     field,

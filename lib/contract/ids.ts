@@ -14,6 +14,8 @@ export const idPrefixes = {
   listTemplate: "ltpl",
   tag: "tag",
   savedFilter: "filter",
+  assignmentPool: "pool",
+  assignmentRule: "asgr",
   importSource: "src",
   job: "job",
   exportSchedule: "sched",
@@ -71,6 +73,10 @@ export const ListId = idOf("list");
 export type ListId = Id<"list">;
 export const ListTemplateId = idOf("listTemplate");
 export type ListTemplateId = Id<"listTemplate">;
+export const AssignmentPoolId = idOf("assignmentPool");
+export type AssignmentPoolId = Id<"assignmentPool">;
+export const AssignmentRuleId = idOf("assignmentRule");
+export type AssignmentRuleId = Id<"assignmentRule">;
 export const JobId = idOf("job");
 export type JobId = Id<"job">;
 export const ExportScheduleId = idOf("exportSchedule");

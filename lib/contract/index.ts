@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { assignLeads } from "./assignments.ts";
 import { bulkLeads } from "./bulk-leads.ts";
 import {
   createCustomField,
@@ -190,6 +191,7 @@ export const routes = {
   getMember,
   changeMember,
   removeMember,
+  assignLeads,
   createApiKey,
   listApiKeys,
   revokeApiKey,

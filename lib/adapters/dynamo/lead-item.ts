@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { ImportId, idOf, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { AssignmentCause } from "#lib/contract/assignment-record.ts";
+import {
+  AssignmentPoolId,
+  AssignmentRuleId,
+  ImportId,
+  idOf,
+  JobId,
+  LeadId,
+  MemberId,
+  WorkspaceId,
+} from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
@@ -51,6 +61,14 @@ const WrittenBy = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("bulk"), jobId: JobId }),
 ]);
 
+const Assignment = z.object({
+  version: z.int(),
+  cause: AssignmentCause,
+  rule_id: AssignmentRuleId.exactOptional(),
+  pool_id: AssignmentPoolId.exactOptional(),
+  reason: z.string().exactOptional(),
+});
+
 const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });
 
 const LeadItem = z.object({
@@ -59,6 +77,7 @@ const LeadItem = z.object({
   kind: z.literal("lead"),
   workspace_id: WorkspaceId,
   written_by: WrittenBy,
+  assignment: Assignment.optional(),
   deleted_at: Timestamp.optional(),
   deleted_by: MemberId.optional(),
   /** Fields of the workspace's own choice whose values this lead holds alone. */
@@ -101,7 +120,7 @@ const daySeconds = 86_400;
 
 /** The attributes of a lead's item. */
 export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
-  const { workspaceId, lead, writtenBy, uniqueFields, bookkept, deleted } = stored;
+  const { workspaceId, lead, writtenBy, assignment, uniqueFields, bookkept, deleted } = stored;
   const { id, company, provenance, engagement: _, ...plain } = lead;
   return {
     ...leadKey(workspaceId, id),
@@ -113,6 +132,7 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
       ...plain,
       company: lean(company),
       engagement: counted(lead),
+      assignment,
       unique_fields: uniqueFields,
       bookkept,
     }),
@@ -155,7 +175,7 @@ const blankFields = {
 export const fromLeadItem = (item: unknown): StoredLead => {
   const parsed = LeadItem.parse(item);
   const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
-  const { unique_fields, bookkept, ...fields } = rest;
+  const { unique_fields, assignment, bookkept, ...fields } = rest;
   const lead = Lead.parse({
     ...blankFields,
     ...fields,
@@ -168,6 +188,7 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     workspaceId: workspace_id,
     lead,
     writtenBy: written_by,
+    ...(assignment === undefined ? {} : { assignment }),
     ...(unique_fields === undefined ? {} : { uniqueFields: unique_fields }),
     ...(bookkept === undefined ? {} : { bookkept }),
   };

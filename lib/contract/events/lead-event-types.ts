@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { assignmentFacts } from "../assignment-record.ts";
 import { BulkCounts, JobAction } from "../bulk-action.ts";
 import { ImportId, idOf, JobId, LeadId, MemberId } from "../ids.ts";
 import { UndoCounts } from "../import-record.ts";
@@ -85,6 +86,7 @@ export const leadEventTypes = {
         lead_id: LeadId,
         owner_id: MemberId.nullable(),
         previous_owner_id: MemberId.nullable(),
+        ...assignmentFacts,
       }),
       z.strictObject({
         ...bulkSummary,
@@ -93,7 +95,15 @@ export const leadEventTypes = {
           .describe("Left out of an undo: each lead has its own again."),
       }),
     ]),
-    example: { lead_id, owner_id, previous_owner_id: null },
+    example: {
+      lead_id,
+      owner_id,
+      previous_owner_id: null,
+      cause: "manual",
+      rule_id: null,
+      pool_id: null,
+      reason: "Asked for in German",
+    },
   }),
   "stage.changed": eventType({
     description: "A lead moved to another stage",

@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, string>> = {
   "saved-filters": "Filters under a name, with their versions.",
   tags: "What is known of the tags that leads carry.",
   team: "Members and their roles.",
+  assignment: "Who works on which lead, by hand and by rules.",
   "api-keys": "Keys that act as a member.",
   workflows: "What is done to leads by itself, step by step.",
   webhooks: "Events, sent to addresses of yours.",

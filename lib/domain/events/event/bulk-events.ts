@@ -30,7 +30,7 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
   const isUndo = undoes !== null;
   switch (action.kind) {
     case "assign":
-      return ["lead.updated", "lead.assigned"];
+      return ["lead.assigned"];
     case "delete":
       return [isUndo ? "lead.updated" : "lead.deleted"];
     case "restore":

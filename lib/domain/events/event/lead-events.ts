@@ -1,5 +1,6 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
+import { assignmentFacts } from "#lib/domain/records/lead/assignment-facts.ts";
 import { isBookkeeping } from "#lib/domain/records/lead/bookkeeping.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -59,19 +60,23 @@ const changeEvents = (before: StoredLead, after: ToldLead): ProducedEvent[] => {
   const changed = changedFields(before.lead, after.lead);
   const restored = before.deleted !== undefined;
   if (changed.length === 0 && !restored) return [];
-  const updated = envelope(after, "lead.updated", {
-    lead_id: after.lead.id,
-    changed_fields: changed,
-    restored,
-  });
-  const reassigned = before.lead.owner_id !== after.lead.owner_id;
-  const assigned = () =>
+  const reassigned = changed.includes("owner_id");
+  const updated = (): ProducedEvent =>
+    envelope(after, "lead.updated", {
+      lead_id: after.lead.id,
+      changed_fields: changed,
+      restored,
+    });
+  const assigned = (): ProducedEvent =>
     envelope(after, "lead.assigned", {
       lead_id: after.lead.id,
       owner_id: after.lead.owner_id,
       previous_owner_id: before.lead.owner_id,
+      ...assignmentFacts(before, after),
     });
-  return reassigned ? [updated, assigned()] : [updated];
+  // Where only the owner moved, that is all that there is to tell.
+  const onlyOwner = reassigned && changed.length === 1 && !restored;
+  return [...(onlyOwner ? [] : [updated()]), ...(reassigned ? [assigned()] : [])];
 };
 
 /**

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Id, ImportId, JobId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AssignmentCause } from "#lib/contract/assignment-record.ts";
+import type {
+  AssignmentPoolId,
+  AssignmentRuleId,
+  Id,
+  ImportId,
+  JobId,
+  LeadId,
+  MemberId,
+  WorkspaceId,
+} from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -48,11 +58,22 @@ export type WrittenBy =
   | { readonly kind: "system"; readonly task: "follow" | "deleted_list" }
   | { readonly kind: "bulk"; readonly jobId: JobId };
 
+/** How the lead came to its owner, told by whoever assigned it. */
+export interface AssignmentNote {
+  /** The version of the lead that it is about; of any other it says nothing. */
+  readonly version: number;
+  readonly cause: AssignmentCause;
+  readonly rule_id?: AssignmentRuleId;
+  readonly pool_id?: AssignmentPoolId;
+  readonly reason?: string;
+}
+
 /** A lead as the table holds it. */
 export interface StoredLead {
   readonly workspaceId: WorkspaceId;
   readonly lead: Lead;
   readonly writtenBy: WrittenBy;
+  readonly assignment?: AssignmentNote;
   /** The fields beside email and external ids whose values this lead holds alone, by their names in filters. */
   readonly uniqueFields?: readonly string[];
   /** How often and when the lead was last written without a change of its own data; absent where it never was. */

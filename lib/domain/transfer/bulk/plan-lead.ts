@@ -25,17 +25,26 @@ const dayMs = 86_400_000;
 /** As `PUT /leads/{lead_id}` has it. */
 const tagsMax = 100;
 
+/** What the job says of the owner that it gives. */
+const noteOf = ({ action, undoes }: BulkJobRecord, version: number): Pick<StoredLead, "assignment"> =>
+  action.kind === "assign" && action.reason !== undefined && undoes === null
+    ? { assignment: { version, cause: "manual", reason: action.reason } }
+    : {};
+
 /** The image after this job's work. */
 export const nextImage = (
   { job, gate, at }: Acting,
-  before: StoredLead,
+  { assignment: _, ...before }: StoredLead,
   lead: StoredLead["lead"],
-): StoredLead =>
-  holding(gate, {
+): StoredLead => {
+  const version = before.lead.version + 1;
+  return holding(gate, {
     ...before,
-    lead: { ...lead, updated_at: at, version: before.lead.version + 1 },
+    lead: { ...lead, updated_at: at, version },
     writtenBy: { kind: "bulk", jobId: job.id },
+    ...noteOf(job, version),
   });
+};
 
 /** Puts a lead into the bin. */
 export const planDeletion = (acting: Acting, before: StoredLead): LeadPlan => {
@@ -85,6 +94,14 @@ export const planMembership = (
   };
 };
 
+/** Whether an assignment leaves a lead alone because somebody is in touch with it. */
+const isTooFresh = (action: BulkJobRecord["action"], lead: StoredLead["lead"]): boolean =>
+  action.kind === "assign" &&
+  action.unless_contacted_since !== undefined &&
+  lead.last_contacted_at !== null &&
+  lead.last_contacted_at >= action.unless_contacted_since &&
+  lead.owner_id !== action.owner_id;
+
 const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
   const { job, gate, at } = acting;
   const given = bulkChange(job.action, before.lead);
@@ -93,6 +110,8 @@ const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
     return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
   const refusal = changeRefusal(acting.writer, before.lead, given);
   if (refusal !== undefined) return refused("forbidden", refusal);
+  if (isTooFresh(job.action, before.lead))
+    return refused("contacted_recently", `It was contacted at ${before.lead.last_contacted_at}.`);
   return refusable(() => {
     const stamp = { source: "bulk", at, by: job.id };
     const { lead, changed } = changeLead(before.lead, requireRead(gate, given), stamp, (after, old) =>

@@ -19,11 +19,11 @@ const refuse = (fault: Fault): never => {
 };
 
 /** Which leads a request is about: those that its filter finds among what the actor sees, or those that it names. */
-export const readTarget = (asked: Asked, actor: Actor, catalogue: Catalogue): Target => {
+export const readTarget = (asked: Asked, actor: Actor, catalogue: Catalogue, under = ""): Target => {
   const { ids, time_zone, action } = asked;
   if ((asked.filter === undefined) === (ids === undefined))
     return refuse({
-      pointer: ids === undefined ? "" : "/ids",
+      pointer: ids === undefined ? under : `${under}/ids`,
       code: ids === undefined ? "required" : "one_of_two",
       message: "Send `filter` or `ids`, one of them.",
       hint: "For every lead there is, send the filter `created_at EXISTS`.",
@@ -36,7 +36,10 @@ export const readTarget = (asked: Asked, actor: Actor, catalogue: Catalogue): Ta
       message: "Filters find no deleted leads.",
       hint: "Name them by `ids`, or undo the job that has deleted them.",
     });
-  const filter = allOf([readAnyFilter(asked.filter, actor, catalogue, "/filter"), visibleLeads(actor)]);
+  const filter = allOf([
+    readAnyFilter(asked.filter, actor, catalogue, `${under}/filter`),
+    visibleLeads(actor),
+  ]);
   if (filter === null) throw new Error("a filter was given and none was read");
   return { by: "filter", filter, time_zone };
 };

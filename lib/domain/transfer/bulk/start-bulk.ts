@@ -11,7 +11,10 @@ import { newBulkJob } from "./new-bulk-job.ts";
 import type { Target } from "./preview-bulk.ts";
 
 /** Refuses to go on where other leads were found than the caller expects. */
-export const requireCount = ({ matched }: BulkPreview, expected: number | undefined): void => {
+export const requireCount = (
+  { matched }: Pick<BulkPreview, "matched">,
+  expected: number | undefined,
+): void => {
   if (expected === undefined || matched === expected) return;
   throw new Refusal("count_differs", {
     detail: `${matched} leads were found, not ${expected}. Nothing was changed; look at the filter again.`,
