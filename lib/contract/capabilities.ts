@@ -1,3 +1,4 @@
+import { assignmentCapabilities } from "./capabilities/assignment.ts";
 import { bulkCapabilities } from "./capabilities/bulk.ts";
 import { edgeCapabilities } from "./capabilities/edge.ts";
 import { eventsCapabilities } from "./capabilities/events.ts";
@@ -25,6 +26,7 @@ export const capabilities = {
   ...exportsCapabilities,
   ...exportSchedulesCapabilities,
   ...bulkCapabilities,
+  ...assignmentCapabilities,
   ...teamCapabilities,
   ...importsCapabilities,
   ...importSourcesCapabilities,

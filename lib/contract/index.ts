@@ -1,5 +1,13 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import {
+  changeAssignmentPool,
+  createAssignmentPool,
+  deleteAssignmentPool,
+  getAssignmentPool,
+  listAssignmentPools,
+} from "./assignment-pools.ts";
 import { assignLeads } from "./assignments.ts";
+import { changeAvailability, getAvailability } from "./availability.ts";
 import { bulkLeads } from "./bulk-leads.ts";
 import {
   createCustomField,
@@ -192,6 +200,13 @@ export const routes = {
   changeMember,
   removeMember,
   assignLeads,
+  getAvailability,
+  changeAvailability,
+  createAssignmentPool,
+  listAssignmentPools,
+  getAssignmentPool,
+  changeAssignmentPool,
+  deleteAssignmentPool,
   createApiKey,
   listApiKeys,
   revokeApiKey,

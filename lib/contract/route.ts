@@ -67,7 +67,8 @@ export interface RouteDefinition<
     | "tag"
     | "importSource"
     | "exportSchedule"
-    | "savedFilter";
+    | "savedFilter"
+    | "assignmentPool";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */

@@ -3,6 +3,7 @@
  * declares it. Adapters are imported on use and a bundle keeps only the exports of its function's row
  * (lib/infra/own-capabilities.ts), so that a function carries and loads its own adapters and no others.
  */
+export * from "./capabilities/assignment.ts";
 export * from "./capabilities/bulk.ts";
 export * from "./capabilities/edge.ts";
 export * from "./capabilities/events.ts";

@@ -1,5 +1,6 @@
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { assignmentDrives } from "./drives/assignment.ts";
 import { bulkDrives } from "./drives/bulk.ts";
 import { callRoute, createLead, runSchedule } from "./drives/calls.ts";
 import { exportDrives } from "./drives/exports.ts";
@@ -42,6 +43,7 @@ const drives: Readonly<Record<string, Drive>> = {
     await makeRecord("webhook", workspace);
     await runSchedule(service, "functions/schedules/mend-webhook-rules.ts");
   },
+  ...assignmentDrives,
   ...bulkDrives,
   ...exportDrives,
   ...importDrives,

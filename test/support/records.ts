@@ -45,7 +45,7 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     return [(await request("POST", "/validation-rules", { body })).body.id];
   },
   member: async ({ request }) => {
-    const body = { email: anEmail(), name: "A colleague", role: "viewer" };
+    const body = { email: anEmail(), name: "A colleague", role: "sales_rep" };
     return [(await request("POST", "/team/members", { body })).body.id];
   },
   apiKey: async ({ request }) => [(await request("POST", "/api-keys", { body: { name: "A key" } })).body.id],
@@ -84,6 +84,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     made += 1;
     const body = { name: `Filter ${made}`, filter: "score >= 70" };
     return [(await request("POST", "/saved-filters", { body })).body.id];
+  },
+  assignmentPool: async ({ request, adminId }) => {
+    made += 1;
+    const body = { name: `Pool ${made}`, members: [{ member_id: adminId }] };
+    return [(await request("POST", "/assignment-pools", { body })).body.id];
   },
   tag: async ({ request }) => {
     made += 1;

@@ -44,7 +44,8 @@ export type NamedKind =
   | "list_template"
   | "tag"
   | "export_schedule"
-  | "saved_filter";
+  | "saved_filter"
+  | "assignment_pool";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
@@ -131,6 +132,10 @@ export const signInKey = (issuer: string, audience: string): Key => ({
   sk: `${issuer} ${audience}`,
 });
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
+export const availabilityKey = (ws: WorkspaceId, id: string): Key => ({
+  pk: `WS#${ws}#AVAILABILITY`,
+  sk: id,
+});
 export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
 export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });
 

@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
+import { AssignmentPool, AssignmentPoolChange, NewAssignmentPool } from "../assignment-pool-record.ts";
+import { Availability, AvailabilityChange } from "../availability-record.ts";
 import { BulkAction, BulkCounts, JobAction } from "../bulk-action.ts";
 import { CustomField } from "../custom-field-record.ts";
 import { CustomFieldChange, NewCustomField } from "../custom-fields.ts";
@@ -124,6 +126,8 @@ export const namedSchemas = {
     Event: Envelope,
     EngagementResult,
     Member,
+    Availability,
+    AssignmentPool,
     ApiKey,
     Limits,
     Filter,
@@ -136,6 +140,9 @@ export const namedSchemas = {
     BulkAction,
     NewMember,
     MemberChange,
+    AvailabilityChange,
+    NewAssignmentPool,
+    AssignmentPoolChange,
     NewApiKey,
     NewImportOptions: ImportOptions,
     NewImportOnMatch: OnMatch,

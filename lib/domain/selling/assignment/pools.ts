@@ -1,0 +1,74 @@
+import type {
+  AssignmentPool,
+  AssignmentPoolChange,
+  NewAssignmentPool,
+} from "#lib/contract/assignment-pool-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AssignmentPoolId } from "#lib/contract/ids.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import { requireSoundMembers } from "./check-pool.ts";
+import type { PoolStore } from "./pool-store.ts";
+
+const kind: RecordKind<AssignmentPool> = {
+  noun: "assignment_pool",
+  duplicate: "duplicate_assignment_pool",
+  shown: (record) => record,
+  // The routes take nobody but managers and admins.
+  authorise: () => undefined,
+};
+
+export interface PoolDeps {
+  readonly pools: PoolStore;
+  readonly members: Pick<MemberReader, "list">;
+}
+
+/** Saves a pool; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createPool = async (
+  { pools, members }: PoolDeps,
+  id: AssignmentPoolId,
+  given: NewAssignmentPool,
+  stamp: Stamp,
+): Promise<AssignmentPool> => {
+  await requireSoundMembers(members, stamp.actor.workspace_id, given.members);
+  const by = { created_by: stamp.actor.member_id, created_at: stamp.at, updated_at: stamp.at };
+  return addRecord(kind, pools, { id, ...given, ...by, version: 1 }, stamp);
+};
+
+interface Which {
+  readonly id: AssignmentPoolId;
+  readonly ifMatch: number | undefined;
+}
+
+/** Changes a pool. */
+export const changePool = async (
+  { pools, members }: PoolDeps,
+  which: Which,
+  wanted: AssignmentPoolChange,
+  stamp: Stamp,
+): Promise<AssignmentPool> => {
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const apply = async (before: AssignmentPool): Promise<AssignmentPool> => {
+    if (wanted.members !== undefined)
+      await requireSoundMembers(members, stamp.actor.workspace_id, wanted.members);
+    return { ...before, ...given };
+  };
+  return changeRecord(kind, pools, { ...which, wanted, apply }, stamp);
+};
+
+/** Deletes a pool; its name is free again. */
+export const deletePool = async (pools: PoolStore, which: Which, stamp: Stamp): Promise<void> => {
+  await changeRecord(kind, pools, { ...which, wanted: {}, apply: () => undefined }, stamp);
+};
+
+/** The pool that a path names. */
+export const findPool = async (
+  pools: Pick<PoolStore, "get">,
+  { actor }: Pick<Stamp, "actor">,
+  id: AssignmentPoolId,
+): Promise<AssignmentPool> => {
+  const pool = await pools.get(actor.workspace_id, id);
+  if (pool === undefined) throw new Refusal("not_found");
+  return pool;
+};

@@ -1,0 +1,17 @@
+import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { client } from "./clients.ts";
+
+export const availabilityReader = async (env: Env<"availabilityReader">) =>
+  (await import("#lib/adapters/dynamo/availability-store.ts")).makeAvailabilityReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const availabilityStore = async (env: Env<"availabilityStore">) =>
+  (await import("#lib/adapters/dynamo/availability-store.ts")).makeAvailabilityStore(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const poolReader = async (env: Env<"poolReader">) =>
+  (await import("#lib/adapters/dynamo/assignment-pools.ts")).makePoolReader(await client(), env.TABLE_NAME);
+export const poolStore = async (env: Env<"poolStore">) =>
+  (await import("#lib/adapters/dynamo/assignment-pools.ts")).makePoolStore(await client(), env.TABLE_NAME);
