@@ -1,6 +1,15 @@
 import type { RouteId } from "#lib/contract/index.ts";
 import type { FunctionRow } from "./function-row.ts";
 
+/** What the functions of every kind of record use. */
+const recordWriting = { uses: ["recordStore", "leadsByIds"] } as const satisfies FunctionRow;
+const recordReading = { uses: ["recordReader", "leadsByIds"] } as const satisfies FunctionRow;
+const recordSearching = {
+  uses: ["recordLake", "cursorSigner"],
+  timeoutSeconds: 29,
+  memoryMb: 2048,
+} as const satisfies FunctionRow;
+
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
@@ -203,6 +212,14 @@ export const apiFunctions = {
   },
   listEvents: { uses: ["eventLogReader", "cursorSigner"] },
   listEventTypes: { uses: [] },
+  createActivity: recordWriting,
+  listActivities: recordSearching,
+  searchActivities: recordSearching,
+  getActivity: recordReading,
+  changeActivity: recordWriting,
+  deleteActivity: recordWriting,
+  restoreActivity: recordWriting,
+  batchActivities: { ...recordWriting, timeoutSeconds: 29 },
   recordEngagement: { uses: ["engagementStore"], timeoutSeconds: 29 },
   getEntrance: { uses: [] },
   getLimits: { uses: [] },

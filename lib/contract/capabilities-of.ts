@@ -9,6 +9,7 @@ const ofLeads: ReadonlySet<CapabilityName> = new Set<CapabilityName>([
   "leadStatistics",
   "leadsByIds",
   "bulkLeads",
+  "recordLake",
 ]);
 
 /** All that an API function uses: its row's own, and what the edge needs for its route. */

@@ -9,6 +9,7 @@ import { importSourcesCapabilities } from "./capabilities/import-sources.ts";
 import { importsCapabilities } from "./capabilities/imports.ts";
 import { lakeCapabilities } from "./capabilities/lake.ts";
 import { leadsCapabilities } from "./capabilities/leads.ts";
+import { recordsCapabilities } from "./capabilities/records.ts";
 import { secretsCapabilities } from "./capabilities/secrets.ts";
 import { teamCapabilities } from "./capabilities/team.ts";
 import { webhookDeliveriesCapabilities } from "./capabilities/webhook-deliveries.ts";
@@ -22,6 +23,7 @@ export const capabilities = {
   ...edgeCapabilities,
   ...leadsCapabilities,
   ...lakeCapabilities,
+  ...recordsCapabilities,
   ...followersCapabilities,
   ...exportsCapabilities,
   ...exportSchedulesCapabilities,

@@ -26,6 +26,7 @@ export const errorTable = {
   duplicate_tag: { status: 409, title: "A tag with this name exists already." },
   duplicate_saved_filter: { status: 409, title: "You have a saved filter with this name already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
+  duplicate_record: { status: 409, title: "A record of this kind with this external id exists already." },
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },
   duplicate_schedule: { status: 409, title: "An export schedule with this name exists already." },
   duplicate_source: { status: 409, title: "A source with this name exists already." },
@@ -92,7 +93,10 @@ export const Problem = z.object({
   detail: z.string().optional(),
   request_id: z.string(),
   errors: z.array(Fault).optional(),
-  existing_id: z.string().optional().describe("With `duplicate_lead`: the other record, if you may read it."),
+  existing_id: z
+    .string()
+    .optional()
+    .describe("With `duplicate_lead` and `duplicate_record`: the other record, if you may read it."),
   current: z.unknown().optional().describe("With `precondition_failed`: the record as it is now."),
   changed_fields: z.array(z.string()).optional().describe("With `precondition_failed`: what changed since."),
   used_by: z.array(RecordUse).optional().describe("With `in_use`: by which records."),

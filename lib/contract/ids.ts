@@ -21,6 +21,7 @@ export const idPrefixes = {
   exportSchedule: "sched",
   stage: "stage",
   deal: "deal",
+  activity: "act",
   connection: "conn",
   sync: "sync",
   workflow: "wf",
@@ -88,3 +89,5 @@ export type DeliveryId = Id<"delivery">;
 export const EventBatchId = idOf("eventBatch");
 export const ReplayId = idOf("replay");
 export type ReplayId = Id<"replay">;
+export const ActivityId = idOf("activity");
+export type ActivityId = Id<"activity">;

@@ -1,3 +1,13 @@
+import {
+  batchActivities,
+  changeActivity,
+  createActivity,
+  deleteActivity,
+  getActivity,
+  listActivities,
+  restoreActivity,
+  searchActivities,
+} from "./activities.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import {
   changeAssignmentPool,
@@ -227,6 +237,14 @@ export const routes = {
   listEvents,
   listEventTypes,
   recordEngagement,
+  createActivity,
+  listActivities,
+  searchActivities,
+  getActivity,
+  changeActivity,
+  deleteActivity,
+  restoreActivity,
+  batchActivities,
   getEntrance,
   getLimits,
   getOpenApi,

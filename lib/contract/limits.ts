@@ -37,6 +37,9 @@ export const sizes = {
   dynamicListsMax: 200,
   automaticTagsMax: 100,
   leadBytesMax: 32 * 1024,
+  activityBodyCharactersMax: 20_000,
+  /** Of one activity. */
+  activityLeadsMax: 50,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,
   /** Of one dropdown. */

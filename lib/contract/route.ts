@@ -68,6 +68,7 @@ export interface RouteDefinition<
     | "importSource"
     | "exportSchedule"
     | "savedFilter"
+    | "activity"
     | "assignmentPool";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";

@@ -3,7 +3,7 @@ import type { Plugin } from "esbuild";
 
 /** A constant at the top of a file whose value is made by calls: a schema, a route, an object of them. */
 const madeConstant =
-  /^((?:export )?const \w+(?:: [^=\n]+)?) = ((?:z\.|route\(|idOf\(|eventType\(|\{\n)[\s\S]*?);\n(?=\S|\n|$)/gm;
+  /^((?:export )?const \w+(?:: [^=\n]+)?) = ((?:z\.|\w*[rR]oute\(|idOf\(|eventType\(|\{\n)[\s\S]*?);\n(?=\S|\n|$)/gm;
 
 /** What the API's document says of a schema: the document is made when the app is, and no function reads it there. */
 const description = /\.describe\(\s*(?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),?\s*\)/g;

@@ -14,7 +14,7 @@ const of = (type: LakeColumn["type"], names: string): readonly LakeColumn[] =>
 const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of("int", "_seq")];
 
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
-export const lakeColumns: Readonly<Record<"leads" | "engagement", readonly LakeColumn[]>> = {
+export const lakeColumns: Readonly<Record<"leads" | "engagement" | "activities", readonly LakeColumn[]>> = {
   leads: [
     ...of(
       "string",
@@ -40,6 +40,13 @@ export const lakeColumns: Readonly<Record<"leads" | "engagement", readonly LakeC
     ),
     ...of("bigint", "occurred_at"),
     ...of("boolean", "machine counted"),
+    ...ownColumns,
+  ],
+  activities: [
+    ...of("string", "id kind direction subject body outcome status assignee_id author_id source"),
+    ...of("bigint", "starts_at ends_at due_at done_at created_at updated_at"),
+    ...of("array<string>", "lead_ids external_ids"),
+    ...of("double", "version"),
     ...ownColumns,
   ],
 };

@@ -14,6 +14,7 @@ export * from "./capabilities/import-sources.ts";
 export * from "./capabilities/imports.ts";
 export * from "./capabilities/lake.ts";
 export * from "./capabilities/leads.ts";
+export * from "./capabilities/records.ts";
 export * from "./capabilities/secrets.ts";
 export * from "./capabilities/team.ts";
 export * from "./capabilities/webhook-deliveries.ts";

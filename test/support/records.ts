@@ -27,8 +27,17 @@ const anEmail = (): string => {
 /** Nobody listens there. */
 const deafWebhook = { url: "http://127.0.0.1:9/leadrail", events: ["lead.*"] };
 
+/** Of kinds that are declared as records. */
+const declared: Partial<Record<RecordKind, Maker>> = {
+  activity: async ({ request }) => {
+    const body = { kind: "note", body: "Said on the phone that spring is better." };
+    return [(await request("POST", "/activities", { body })).body.id];
+  },
+};
+
 /** A maker for each kind of record that paths name. */
 export const recordMakers: Partial<Record<RecordKind, Maker>> = {
+  ...declared,
   lead: async ({ request }) => {
     const email = anEmail();
     const body = { email, external_ids: { crm: email } };

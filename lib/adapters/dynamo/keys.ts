@@ -12,6 +12,7 @@ import type {
   WorkspaceId,
 } from "#lib/contract/ids.ts";
 import type { HistoryName, HistoryRow } from "#lib/domain/platform/history/history.ts";
+import { type RecordName, recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 
 /** Every partition and sort key of the table. Each begins with the workspace, so no read can cross into another. */
 export interface Key {
@@ -35,6 +36,21 @@ export const tombstoneKey = (ws: WorkspaceId, id: LeadId): Key => ({
 });
 /** The local index `changes` sorts each shard by this; it is read consistently, as no global index can be. */
 export const changeKey = (changedAt: string, id: string): string => `${changedAt}#${id}`;
+
+/** Records of a declared kind lie by a hash of their id, as leads do, in as many partitions as their kind has. */
+export const recordPartition = (ws: WorkspaceId, kind: RecordName, shard: number): string =>
+  `WS#${ws}#${kind.toUpperCase()}#${String(shard).padStart(2, "0")}`;
+export const recordKey = (ws: WorkspaceId, kind: RecordName, id: string): Key => ({
+  pk: recordPartition(ws, kind, shardOf(id) % recordKinds[kind].shards),
+  sk: id,
+});
+/** What is to be seen in a record's timeline beside what is found by the record itself: by month, as it came. */
+export const timelinePartition = (ws: WorkspaceId, month: string, subject: string): string =>
+  `WS#${ws}#TIMELINE#${month}#${String(shardOf(subject)).padStart(2, "0")}`;
+export const timelineKey = (ws: WorkspaceId, subject: string, at: string, record: string): Key => ({
+  pk: timelinePartition(ws, at.slice(0, 7), subject),
+  sk: `${subject}#${at}#${record}`,
+});
 
 /** Records with a name of their own: one partition for each kind. */
 export type NamedKind =
@@ -114,7 +130,7 @@ export const learnedMappingKey = (ws: WorkspaceId, fingerprint: string): Key => 
 /** A unique value's lock; it names the record that holds the value. */
 export const uniqueKey = (
   ws: WorkspaceId,
-  kind: "email" | "ext" | "field" | "member_email" | "sign_in" | NamedKind,
+  kind: "email" | "ext" | "field" | "member_email" | "sign_in" | NamedKind | RecordName,
   value: string,
 ): Key => ({
   pk: `WS#${ws}#UNIQ#${kind}#${value}`,

@@ -1,10 +1,13 @@
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { engagementCollection } from "./engagement-collection.ts";
 import { leadCollection } from "./lead-collection.ts";
+import { recordCollection } from "./record-collection.ts";
 
 /** Every kind of record in the lake. */
 export const collections: Readonly<Record<LakeCollection, Collection>> = {
   leads: leadCollection,
   engagement: engagementCollection,
+  activities: recordCollection(activityKind),
 };

@@ -2,6 +2,7 @@ import type { Filter } from "#lib/contract/filters.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { filterSql } from "#lib/domain/platform/filter/sql/filter-sql.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type {
   LeadPageQuery,
   LeadSelection,
@@ -9,8 +10,10 @@ import type {
   SortKey,
   SortValue,
 } from "#lib/domain/records/lead/lead-lake.ts";
+import type { VisibleRecords } from "#lib/domain/records/record-kind/record-kind.ts";
 import { type Collection, viewOf } from "./collection.ts";
 import type { SqlValue } from "./duckdb.ts";
+import { leadCollection } from "./lead-collection.ts";
 import { recordsWith } from "./snapshot-view.ts";
 
 export interface Sql {
@@ -22,15 +25,51 @@ export interface Sql {
 export const fieldsOf = (filter: Filter | null): string[] =>
   filter === null ? [] : conditionsOf(filter).map(({ field }) => field);
 
-/** The condition for WHERE, and the values of its parameters. */
-export const whereOf = ({
-  filter,
-  catalogue,
-  clock,
-}: LeadSelection): { where: string; values: SqlValue[] } => {
+/** A selection, of records that are visible as their leads are where it says so. */
+export interface Selection extends LeadSelection {
+  readonly visible?: VisibleRecords | null;
+}
+
+type Where = { where: string; values: SqlValue[] };
+
+const conditionOf = (filter: Filter | null, { catalogue, clock }: LeadSelection): Where => {
   if (filter === null) return { where: "true", values: [] };
   const { where, values } = filterSql(filter, catalogue, clock);
   return { where, values: [...values] };
+};
+
+/** The same condition behind so many other parameters; its values stand in parameters alone. */
+const behindValues = ({ where, values }: Where, count: number): Where => ({
+  where: where.replaceAll(/\$(\d+)/g, (_, at: string) => `$${Number(at) + count}`),
+  values,
+});
+
+const both = (a: Where, b: Where, joined: (a: string, b: string) => string): Where => {
+  const next = behindValues(b, a.values.length);
+  return { where: joined(a.where, next.where), values: [...a.values, ...next.values] };
+};
+
+/** One's own records, and those of which a lead passes a filter. */
+const visibleWhere = (collection: Collection, visible: VisibleRecords, selection: LeadSelection): Where => {
+  const own = conditionOf(visible.own, selection);
+  if (visible.ofLeads === undefined) return own;
+  const { column, filter } = visible.ofLeads;
+  const leads = conditionOf(filter, { ...selection, catalogue: leadCatalogue });
+  const named = `SELECT id, unnest(${quotedField(column)}) AS lead FROM ${viewOf(collection)}`;
+  return both(
+    own,
+    leads,
+    (mine, theirs) =>
+      `(${mine} OR id IN (SELECT named.id FROM (${named}) AS named SEMI JOIN (SELECT id FROM ${viewOf(leadCollection)} WHERE ${theirs}) AS leads ON leads.id = named.lead))`,
+  );
+};
+
+/** The condition for WHERE, and the values of its parameters. */
+export const whereOf = (selection: Selection, collection: Collection = leadCollection): Where => {
+  const where = conditionOf(selection.filter, selection);
+  if (selection.visible === undefined || selection.visible === null) return where;
+  const visible = visibleWhere(collection, selection.visible, selection);
+  return both(where, visible, (asked, seen) => `(${asked} AND ${seen})`);
 };
 
 /** How the last value of a page is compared: moments are whole numbers, which a double holds up to 2^53. */
@@ -60,9 +99,9 @@ const orderOf = (sort: readonly SortKey[]): string =>
   ].join(", ");
 
 /** The ids of a page and one more, each with its sorted values. */
-export const pageSql = (collection: Collection, query: LeadPageQuery): Sql => {
+export const pageSql = (collection: Collection, query: LeadPageQuery & Selection): Sql => {
   const { sort, after, limit, catalogue, filter } = query;
-  const { where, values } = whereOf(query);
+  const { where, values } = whereOf(query, collection);
   const names = sort.map(({ field }) => field);
   const from = recordsWith(collection, catalogue, [...fieldsOf(filter), ...names]);
   const conditions = after === undefined ? where : `${where} AND ${behind(sort, after, values)}`;
@@ -73,8 +112,8 @@ export const pageSql = (collection: Collection, query: LeadPageQuery): Sql => {
   };
 };
 
-export const totalSql = (collection: Collection, selection: LeadSelection): Sql => {
-  const { where, values } = whereOf(selection);
+export const totalSql = (collection: Collection, selection: Selection): Sql => {
+  const { where, values } = whereOf(selection, collection);
   const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, values };
 };

@@ -16,6 +16,7 @@ const searching = {
 /** The lake, which searches and counts. */
 export const lakeCapabilities = {
   leadLake: searching,
+  recordLake: searching,
   leadStatistics: searching,
   lakeCompactor: {
     env: LAKE,

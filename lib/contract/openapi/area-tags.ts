@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, string>> = {
   workflows: "What is done to leads by itself, step by step.",
   webhooks: "Events, sent to addresses of yours.",
   events: "The log of what has happened.",
+  activities: "Emails, calls, meetings, tasks and notes.",
   engagement: "Opens, clicks and replies.",
   meta: "This service itself.",
 };

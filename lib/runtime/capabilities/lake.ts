@@ -3,6 +3,8 @@ import { client, s3 } from "./clients.ts";
 
 export const leadLake = async (env: Env<"leadLake">) =>
   (await import("#lib/adapters/lake/make-lead-lake.ts")).leadLakeOf(await client(), await s3(), env);
+export const recordLake = async (env: Env<"recordLake">) =>
+  (await import("#lib/adapters/lake/make-record-lake.ts")).recordLakeOf(await client(), await s3(), env);
 export const leadStatistics = async (env: Env<"leadStatistics">) =>
   (await import("#lib/adapters/lake/make-lead-lake.ts")).leadStatisticsOf(await client(), await s3(), env);
 export const lakeCompactor = async (env: Env<"lakeCompactor">) =>

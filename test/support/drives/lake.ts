@@ -1,17 +1,21 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { lakeManifestKey } from "#lib/adapters/dynamo/keys.ts";
+import type { Collection } from "#lib/adapters/lake/collection.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
 import { operatorTable } from "../workspace.ts";
 import type { Drive, Stage } from "./stage.ts";
 
 /** A manifest that names a file: whoever wants it finds that it is gone. */
-export const nameLostFile = async ({ service, workspace }: Stage): Promise<void> => {
-  const empty = emptyManifest(leadCollection);
-  const key = `lake/leads/workspace_id=${workspace.id}/${ulid()}.parquet`;
+export const nameLostFile = async (
+  { service, workspace }: Stage,
+  collection: Collection = leadCollection,
+): Promise<void> => {
+  const empty = emptyManifest(collection);
+  const key = `lake/${collection.name}/workspace_id=${workspace.id}/${ulid()}.parquet`;
   const Item = {
-    ...lakeManifestKey(workspace.id, "leads", empty.schema),
+    ...lakeManifestKey(workspace.id, collection.name, empty.schema),
     kind: "lake_manifest",
     ...empty,
     version: 1,

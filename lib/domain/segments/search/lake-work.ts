@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import { recordCollections } from "#lib/domain/records/record-kind/record-kinds.ts";
 
-export const LakeCollection = z.enum(["leads", "engagement"]);
+export const LakeCollection = z.enum(["leads", "engagement", ...recordCollections]);
 export type LakeCollection = z.infer<typeof LakeCollection>;
 
 /** A snapshot that may be due; whether it is, the compactor finds out. */

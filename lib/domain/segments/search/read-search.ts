@@ -1,21 +1,32 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { listLeads, searchLeads } from "#lib/contract/leads.ts";
-import type { BodyOf, QueryOf } from "#lib/contract/route.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { readAnyFilter, requireUnmasked } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
-import type { LeadSearch } from "./find-leads.ts";
+import type { Search } from "./page-of-search.ts";
 import { readSort } from "./read-sort.ts";
 import { shorthandFilters } from "./shorthand.ts";
 
-/** The parameters of `GET /leads`. `own` are the endpoint's, for hints. Throws Refusal with the parameter at fault. */
-export const listSearch = (
-  query: QueryOf<typeof listLeads>,
+/** How every search is asked for a page. */
+interface Asked<Field> {
+  readonly fields?: readonly Field[] | undefined;
+  readonly sort?: readonly string[] | undefined;
+  readonly include?: readonly string[] | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly time_zone: string;
+}
+
+/** The parameters of `GET /leads` and of its like for other records. `own` are the endpoint's, for hints. Throws Refusal with the parameter at fault. */
+export const listSearch = <Field extends string>(
+  query: Asked<Field> & {
+    readonly filter?: string | undefined;
+    readonly where: Readonly<Record<string, string>>;
+  },
   own: readonly string[],
   actor: Actor,
   catalogue: Catalogue,
-): LeadSearch => {
+): Search<Field> => {
   const conditions = shorthandFilters(query.where, catalogue, own);
   for (const condition of conditions) requireUnmasked(actor, condition, catalogue, "?where");
   return {
@@ -30,12 +41,12 @@ export const listSearch = (
   };
 };
 
-/** The body of `POST /leads/search`. Throws Refusal with the place at fault. */
-export const bodySearch = (
-  body: BodyOf<typeof searchLeads>,
+/** The body of `POST /leads/search` and of its like. Throws Refusal with the place at fault. */
+export const bodySearch = <Field extends string>(
+  body: Asked<Field> & { readonly filter?: unknown },
   actor: Actor,
   catalogue: Catalogue,
-): LeadSearch => ({
+): Search<Field> => ({
   filter: readAnyFilter(body.filter, actor, catalogue, "/filter"),
   sort: readSort(body.sort, actor, catalogue, (index) => `/sort/${index}`),
   fields: body.fields,

@@ -1,0 +1,118 @@
+import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import * as z from "zod";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { AnyRecord, Kept, Named, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { RecordReader, RecordStore, RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { batchGet } from "./batch-get.ts";
+import { leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts";
+import { readItem } from "./read-item.ts";
+import { fromRecordItem, toRecordItem } from "./record-item.ts";
+import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+
+const Lock = z.object({ record_id: z.string() });
+const Present = z.object({ sk: z.string(), deleted_at: z.string().optional() });
+
+type Declared<R extends AnyRecord> = RecordKind<R, never, never>;
+
+const keyOf = (ws: WorkspaceId, { kind, id }: Named) => {
+  if (kind === "member") return memberKey(ws, id);
+  return kind === "lead" ? leadKey(ws, id as `lead_${string}`) : recordKey(ws, kind, id);
+};
+
+export const makeRecordReader = (client: DynamoDBDocumentClient, table: string): RecordReader => ({
+  get: (kind, workspaceId, id) =>
+    readItem(client, table, recordKey(workspaceId, kind.name, id), (item) => fromRecordItem(kind, item)),
+  holderOf: ({ name }, workspaceId, value) =>
+    readItem(client, table, uniqueKey(workspaceId, name, value), (item) => Lock.parse(item).record_id),
+  missing: async (workspaceId, named) => {
+    const keys = new Map(named.map((one) => [one.id, keyOf(workspaceId, one)]));
+    const found = (await batchGet(client, table, [...keys.values()])).map((item) => Present.parse(item));
+    const there = new Set(found.flatMap(({ sk, deleted_at }) => (deleted_at === undefined ? [sk] : [])));
+    return named.filter(({ id }) => !there.has(id));
+  },
+});
+
+/** A deleted record holds nothing and shows in no timeline. */
+const heldBy = <R extends AnyRecord>(kind: Declared<R>, kept: Kept<R> | undefined): readonly string[] =>
+  kept === undefined || kept.deleted !== undefined ? [] : kind.uniqueValues(kept.record);
+
+const lockActions = <R extends AnyRecord>(
+  table: string,
+  { name }: Declared<R>,
+  { after: { workspaceId, record } }: RecordWrite<R>,
+  { taken, freed }: { readonly taken: readonly string[]; readonly freed: readonly string[] },
+): Action[] => {
+  const own = {
+    ConditionExpression: "attribute_not_exists(pk) OR record_id = :id",
+    ExpressionAttributeValues: { ":id": record.id },
+  };
+  return [
+    ...taken.map((value) => ({
+      Put: {
+        TableName: table,
+        Item: { ...uniqueKey(workspaceId, name, value), kind: "lock", record_id: record.id },
+        ...own,
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+      },
+    })),
+    ...freed.map((value) => ({
+      Delete: { TableName: table, Key: uniqueKey(workspaceId, name, value), ...own },
+    })),
+  ];
+};
+
+/** A row for each timeline that newly shows the record. */
+const timelineActions = <R extends AnyRecord>(
+  table: string,
+  kind: Declared<R>,
+  { before, after: { workspaceId, record } }: RecordWrite<R>,
+): Action[] => {
+  const known = new Set(before === undefined ? [] : kind.subjects(before.record));
+  return kind
+    .subjects(record)
+    .filter((subject) => !known.has(subject))
+    .map((subject) => ({
+      Put: {
+        TableName: table,
+        Item: {
+          ...timelineKey(workspaceId, subject, record.updated_at, record.id),
+          kind: "timeline",
+          workspace_id: workspaceId,
+          subject,
+          at: record.updated_at,
+          record: { kind: kind.name, id: record.id },
+        },
+      },
+    }));
+};
+
+const outcomeOf = (
+  [record, ...locks]: readonly CancellationReason[],
+  taken: readonly string[],
+): Awaited<ReturnType<RecordStore["write"]>> => {
+  if (isLost(record)) return { outcome: "stale" };
+  const refused = locks.slice(0, taken.length).find(isLost);
+  if (refused?.Item !== undefined)
+    return { outcome: "duplicate", existingId: Lock.parse(unmarshall(refused.Item)).record_id };
+  return { outcome: "stale" };
+};
+
+export const makeRecordStore = (client: DynamoDBDocumentClient, table: string): RecordStore => ({
+  ...makeRecordReader(client, table),
+  write: async (kind, write) => {
+    const { before, after, audit } = write;
+    const [held, kept] = [heldBy(kind, before), heldBy(kind, after)];
+    const taken = kept.filter((value) => !held.includes(value));
+    const freed = held.filter((value) => !kept.includes(value));
+    const reasons = await transact(client, [
+      { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
+      ...lockActions(table, kind, write, { taken, freed }),
+      ...timelineActions(table, kind, write),
+      { Put: { TableName: table, Item: toAuditItem(audit) } },
+    ]);
+    return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);
+  },
+});

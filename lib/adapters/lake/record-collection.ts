@@ -1,0 +1,31 @@
+import { recordPartition } from "#lib/adapters/dynamo/keys.ts";
+import { fromRecordItem } from "#lib/adapters/dynamo/record-item.ts";
+import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
+import type { Collection } from "./collection.ts";
+
+/** Records of a kind: a column for each field that filters may ask. */
+export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never, never>): Collection => {
+  const { collection: name, shards: lanes } = recordKinds[kind.name];
+  const fields = [...kind.catalogue.fields];
+  return {
+    name,
+    columns: filterColumns(kind.catalogue),
+    lanes,
+    partitions: (workspaceId, lane) => [recordPartition(workspaceId, kind.name, lane)],
+    rowOf: (item) => {
+      const { record, deleted } = fromRecordItem(kind, item);
+      return {
+        id: fold(record.id),
+        deleted: deleted !== undefined,
+        values: Object.fromEntries(
+          fields.map(([field, of]) => [columnName(field), fieldValue(record, field, of)]),
+        ),
+        item: JSON.stringify(item),
+      };
+    },
+  };
+};

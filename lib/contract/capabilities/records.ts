@@ -1,0 +1,7 @@
+import { type Capability, onTable, TABLE } from "./capability.ts";
+
+/** Records of the declared kinds: activities and their like. */
+export const recordsCapabilities = {
+  recordReader: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem")] },
+  recordStore: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")] },
+} as const satisfies Record<string, Capability>;

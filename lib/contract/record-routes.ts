@@ -1,0 +1,345 @@
+import * as z from "zod";
+import { Fault } from "./errors.ts";
+import { FilterInput } from "./filter-record.ts";
+import type { Id } from "./ids.ts";
+import { commaSeparated, howPagesWork, searchPage, sortKey, sortKeysMax } from "./leads.ts";
+import { retentionDays, sizes } from "./limits.ts";
+import { pageOf } from "./page.ts";
+import type { RecordContract, RecordKindName } from "./record-contract.ts";
+import { Role } from "./roles.ts";
+import { type AnswerDefinition, type Route, route } from "./route.ts";
+import { Timestamp } from "./timestamp.ts";
+
+/*
+ * The routes that every kind of record has. Each is made by a function of its own, so that a bundle carries those alone
+ * that its function answers. The compiler can't follow paths and ids through a contract's variables; what the routes
+ * take and answer it knows.
+ */
+
+type Answers = Readonly<Record<number, AnswerDefinition>>;
+type Schema = z.ZodType | undefined;
+type Made<Params extends Schema, Query extends Schema, Body extends Schema, A extends Answers> = Route<
+  string,
+  Params,
+  Query,
+  Body,
+  A,
+  readonly Role[]
+>;
+type Answering<S extends z.ZodType> = { readonly description: string; readonly schema: S };
+type Params<P extends string, K extends RecordKindName> = z.ZodObject<Record<P, z.ZodType<Id<K>, Id<K>>>>;
+
+type Contract<
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+> = RecordContract<K, P, R, N, C>;
+type AnyContract = Pick<
+  RecordContract<RecordKindName, string, z.ZodObject, z.ZodObject, z.ZodObject>,
+  "area" | "kind" | "path" | "param" | "id"
+>;
+
+const paramsOf = ({ param, id }: AnyContract) => ({ params: z.strictObject({ [param]: id }) });
+const pathOf = ({ path, param }: AnyContract, end = ""): string => `${path}/{${param}}${end}`;
+
+type Page<R extends z.ZodObject> = z.ZodObject<{
+  data: z.ZodArray<z.ZodObject<{ [F in keyof R["shape"]]: z.ZodOptional<R["shape"][F]> }, z.core.$strict>>;
+  next_cursor: z.ZodNullable<z.ZodString>;
+  has_more: z.ZodBoolean;
+  total: z.ZodOptional<z.ZodInt>;
+  as_of: z.ZodOptional<typeof Timestamp>;
+}>;
+
+const pageFor = <R extends z.ZodObject>(record: R): Page<R> =>
+  pageOf(record.partial()).extend({
+    total: z.int().min(0).optional().describe("With `include=total`: of all pages, exact."),
+    as_of: Timestamp.optional().describe(
+      "Only while much is written: changes after this moment may be missing.",
+    ),
+  }) as never;
+
+const fieldsOf = (record: z.ZodObject) => {
+  const names = Object.keys(record.shape) as [string, ...string[]];
+  return { name: z.enum(names), max: names.length };
+};
+
+export const createRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<undefined, undefined, N, { readonly 201: Answering<R> }> =>
+  route({
+    id: `create${contract.one}`,
+    area: contract.area,
+    method: "POST",
+    path: contract.path as string,
+    summary: `Create ${contract.noun}`,
+    description: contract.about,
+    roles: contract.writers,
+    mayBeCaused: true,
+    rate: "write",
+    body: contract.newRecord,
+    answers: { 201: { description: "The record as it was stored.", schema: contract.record } },
+    errors: [contract.duplicate],
+    example: { body: contract.examples.newRecord },
+  } as never) as never;
+
+const listQuery = (record: z.ZodObject) => {
+  const { name, max } = fieldsOf(record);
+  return z.strictObject({
+    ...searchPage,
+    filter: z.string().optional().describe("A filter's text."),
+    sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example `-created_at`."),
+    fields: commaSeparated(name, max).optional(),
+    include: commaSeparated(z.literal("total"), 1).optional(),
+    where: z.record(z.string(), z.string()).default({}).describe("Conditions on fields, by their names."),
+  });
+};
+
+export const listRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<undefined, ReturnType<typeof listQuery>, undefined, { readonly 200: Answering<Page<R>> }> =>
+  route({
+    id: `list${contract.many}`,
+    area: contract.area,
+    method: "GET",
+    path: contract.path as string,
+    summary: `List ${contract.nouns} by any filter and order`,
+    description: `Conditions may be parameters of their own, as with \`GET /leads\`. Without \`sort\` the newest come first. ${howPagesWork}`,
+    roles: Role.options,
+    rate: "read",
+    query: listQuery(contract.record),
+    conditions: true,
+    answers: { 200: { description: `A page of ${contract.nouns}.`, schema: pageFor(contract.record) } },
+    errors: ["invalid_cursor"],
+    example: { query: contract.examples.query },
+  } as never) as never;
+
+const searchBody = (record: z.ZodObject) => {
+  const { name, max } = fieldsOf(record);
+  return z.strictObject({
+    ...searchPage,
+    limit: z.int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+    filter: FilterInput.optional(),
+    sort: z.array(sortKey).max(sortKeysMax).optional(),
+    fields: z.array(name).min(1).max(max).optional(),
+    include: z.array(z.literal("total")).max(1).optional(),
+  });
+};
+
+export const searchRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<undefined, undefined, ReturnType<typeof searchBody>, { readonly 200: Answering<Page<R>> }> =>
+  route({
+    id: `search${contract.many}`,
+    area: contract.area,
+    method: "POST",
+    path: `${contract.path}/search` as string,
+    summary: `Find ${contract.nouns} by any filter and order`,
+    description: `The same as \`GET ${contract.path}\` for filters that do not fit into an address; \`filter\` takes JSON or text. ${howPagesWork}`,
+    roles: Role.options,
+    rate: "read",
+    body: searchBody(contract.record),
+    answers: { 200: { description: `A page of ${contract.nouns}.`, schema: pageFor(contract.record) } },
+    errors: ["invalid_cursor"],
+    example: { body: { filter: contract.examples.filter, include: ["total"], limit: 2 } },
+  } as never) as never;
+
+export const getRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<Params<P, K>, undefined, undefined, { readonly 200: Answering<R> }> =>
+  route({
+    id: `get${contract.one}`,
+    area: contract.area,
+    method: "GET",
+    path: pathOf(contract),
+    summary: `Read ${contract.noun}`,
+    roles: Role.options,
+    rate: "read",
+    ...paramsOf(contract),
+    answers: { 200: { description: "The record.", schema: contract.record } },
+    finds: contract.kind,
+  } as never) as never;
+
+export const changeRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<Params<P, K>, undefined, C, { readonly 200: Answering<R> }> =>
+  route({
+    id: `change${contract.one}`,
+    area: contract.area,
+    method: "PUT",
+    aliases: ["PATCH"],
+    path: pathOf(contract),
+    summary: `Change ${contract.noun}`,
+    description:
+      "Merges: an omitted field stays, `null` clears it. Send `If-Match` to be refused when it has changed.",
+    roles: contract.writers,
+    mayBeCaused: true,
+    rate: "write",
+    ...paramsOf(contract),
+    body: contract.change,
+    answers: { 200: { description: "The record as it is now.", schema: contract.record } },
+    errors: [contract.duplicate, "precondition_failed"],
+    finds: contract.kind,
+    ifMatch: "optional",
+    example: { body: contract.examples.change },
+  } as never) as never;
+
+export const deleteRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<Params<P, K>, undefined, undefined, { readonly 204: { readonly description: string } }> =>
+  route({
+    id: `delete${contract.one}`,
+    area: contract.area,
+    method: "DELETE",
+    path: pathOf(contract),
+    summary: `Delete ${contract.noun}, restorable for ${retentionDays.deletedLead} days`,
+    roles: contract.writers,
+    mayBeCaused: true,
+    rate: "write",
+    ...paramsOf(contract),
+    answers: { 204: { description: "The record is hidden; what it alone held is free at once." } },
+    errors: ["precondition_failed"],
+    finds: contract.kind,
+    ifMatch: "optional",
+  } as never) as never;
+
+export const restoreRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<Params<P, K>, undefined, undefined, { readonly 200: Answering<R> }> =>
+  route({
+    id: `restore${contract.one}`,
+    area: contract.area,
+    method: "POST",
+    path: pathOf(contract, "/restore"),
+    summary: `Bring ${contract.noun} back that was deleted`,
+    roles: ["admin", "manager"],
+    mayBeCaused: true,
+    rate: "write",
+    ...paramsOf(contract),
+    answers: { 200: { description: "The record, as it was.", schema: contract.record } },
+    errors: [contract.duplicate],
+    finds: contract.kind,
+  } as never) as never;
+
+type Batch<K extends RecordKindName, N extends z.ZodObject, C extends z.ZodObject> = z.ZodType<
+  { readonly items: readonly BatchItem<Id<K>, z.output<N>, z.output<C>>[] },
+  { readonly items: readonly BatchItem<Id<K>, z.input<N>, z.input<C>>[] }
+>;
+
+/** What a batch does with one record. */
+export type BatchItem<RecordId, New, Change> =
+  | { readonly action: "create" | "upsert"; readonly record: New }
+  | { readonly action: "update"; readonly id: RecordId; readonly record: Change }
+  | { readonly action: "delete"; readonly id: RecordId };
+
+const batchBody = ({
+  id,
+  newRecord,
+  change,
+}: Pick<AnyContract, "id"> & { newRecord: z.ZodObject; change: z.ZodObject }) =>
+  z.strictObject({
+    items: z
+      .array(
+        z.discriminatedUnion("action", [
+          z.strictObject({ action: z.literal("create"), record: newRecord }),
+          z.strictObject({ action: z.literal("update"), id, record: change }),
+          z.strictObject({
+            action: z.literal("upsert"),
+            record: newRecord.describe(
+              "Changes the record that has one of its `external_ids`, or else makes one.",
+            ),
+          }),
+          z.strictObject({ action: z.literal("delete"), id }),
+        ]),
+      )
+      .min(1)
+      .max(sizes.batchMax),
+  });
+
+const BatchResult = <R extends z.ZodObject>(record: R) =>
+  z.strictObject({
+    status: z.int(),
+    record: record.optional(),
+    code: z.string().optional(),
+    detail: z.string().optional(),
+    existing_id: z.string().optional(),
+    errors: z.array(Fault).optional(),
+  });
+
+export const batchRoute = <
+  K extends RecordKindName,
+  P extends string,
+  R extends z.ZodObject,
+  N extends z.ZodObject,
+  C extends z.ZodObject,
+>(
+  contract: Contract<K, P, R, N, C>,
+): Made<
+  undefined,
+  undefined,
+  Batch<K, N, C>,
+  { readonly 200: Answering<z.ZodObject<{ results: z.ZodArray<ReturnType<typeof BatchResult<R>>> }>> }
+> =>
+  route({
+    id: `batch${contract.many}`,
+    area: contract.area,
+    method: "POST",
+    path: `${contract.path}/batch` as string,
+    summary: `Create, update, upsert or delete up to ${sizes.batchMax} ${contract.nouns}`,
+    description:
+      "Each item stands alone: its status and record, or its problem, are at the same place in `results`.",
+    roles: contract.writers,
+    mayBeCaused: true,
+    rate: "write",
+    body: batchBody(contract),
+    answers: {
+      200: {
+        description: "One result per item, in order.",
+        schema: z.strictObject({ results: z.array(BatchResult(contract.record)) }),
+      },
+    },
+    example: { body: { items: [{ action: "create", record: contract.examples.newRecord }] } },
+  } as never) as never;

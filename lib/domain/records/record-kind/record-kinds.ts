@@ -1,0 +1,13 @@
+/**
+ * Where the records of each kind are: the lake's name of them all, and over how many partitions of the table they spread.
+ * Few records need one; what a busy team writes all day needs as many as leads.
+ */
+export const recordKinds = {
+  activity: { collection: "activities", shards: 16 },
+} as const satisfies Readonly<Record<string, { readonly collection: string; readonly shards: number }>>;
+
+export type RecordName = keyof typeof recordKinds;
+export type RecordCollection = (typeof recordKinds)[RecordName]["collection"];
+
+/** The lake's names of all kinds. */
+export const recordCollections = Object.values(recordKinds).map(({ collection }) => collection);

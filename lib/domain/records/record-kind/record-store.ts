@@ -1,0 +1,40 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { AnyRecord, Kept, Named, RecordKind } from "./record-kind.ts";
+
+type Declared<R extends AnyRecord> = RecordKind<R, never, never>;
+
+export interface RecordWrite<R extends AnyRecord> {
+  /** The image that this write replaces; absent for a new record. */
+  readonly before?: Kept<R>;
+  readonly after: Kept<R>;
+  readonly audit: AuditEntry;
+}
+
+export type RecordWriteOutcome =
+  | { readonly outcome: "stored" }
+  /** Somebody else changed the record, or a new one's id exists already. */
+  | { readonly outcome: "stale" }
+  | { readonly outcome: "duplicate"; readonly existingId: string };
+
+/** Reads records of any kind; every read is consistent and includes deleted records, which the use cases hide. */
+export interface RecordReader {
+  get<R extends AnyRecord>(
+    kind: Declared<R>,
+    workspaceId: WorkspaceId,
+    id: string,
+  ): Promise<Kept<R> | undefined>;
+  /** The record that holds a unique value. */
+  holderOf(
+    kind: Pick<Declared<AnyRecord>, "name">,
+    workspaceId: WorkspaceId,
+    value: string,
+  ): Promise<string | undefined>;
+  /** Those of the members and records that are not there, or deleted. */
+  missing(workspaceId: WorkspaceId, named: readonly Named[]): Promise<readonly Named[]>;
+}
+
+/** Writes a record, what it alone holds, its rows in timelines and its audit entry in one transaction. */
+export interface RecordStore extends RecordReader {
+  write<R extends AnyRecord>(kind: Declared<R>, write: RecordWrite<R>): Promise<RecordWriteOutcome>;
+}

@@ -1,0 +1,36 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/ids.ts";
+import { mayRead } from "#lib/domain/records/lead/visibility.ts";
+import { livingLeads, type RecordReading } from "./find-record.ts";
+import type { AnyRecord, Named, RecordKind } from "./record-kind.ts";
+
+/** Throws Refusal for what a record newly names and is not there, or not the caller's to see. */
+export const requireNamed = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  { recordReader, leadsByIds }: RecordReading,
+  actor: Actor,
+  { before, after }: { readonly before?: R; readonly after: R },
+): Promise<void> => {
+  const known = new Set((before === undefined ? [] : kind.names(before)).map(({ id }) => id));
+  const fresh = kind.names(after).filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return;
+  const asked = fresh.filter((one) => one.kind === "lead");
+  const leads = await livingLeads(
+    leadsByIds,
+    actor.workspace_id,
+    asked.map(({ id }) => id as LeadId),
+  );
+  const hidden = asked.filter(({ id }) => {
+    const lead = leads.get(id as LeadId);
+    return lead === undefined || !mayRead(actor, lead);
+  });
+  const others = fresh.filter((one) => one.kind !== "lead");
+  const missing = others.length === 0 ? [] : await recordReader.missing(actor.workspace_id, others);
+  const faults = [...hidden, ...missing].map(({ pointer, kind: of, id }: Named) => ({
+    pointer,
+    code: `unknown_${of}`,
+    message: `There is no ${of} ${id}.`,
+  }));
+  if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
+};

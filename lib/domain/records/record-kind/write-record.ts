@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "#lib/contract/errors.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
+import type { AnyRecord, Kept, RecordKind } from "./record-kind.ts";
+import type { RecordStore } from "./record-store.ts";
+import { requireNamed } from "./require-named.ts";
+
+/** What writing records takes. */
+export interface RecordDeps {
+  readonly recordStore: RecordStore;
+  readonly leadsByIds: LeadsByIds;
+}
+
+/** Attempts against other writers. */
+const attemptsMax = 8;
+const dayMs = 86_400_000;
+const nothingUnknown = { schemaVersion: 0, fields: {}, beside: {} } as const;
+
+const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({ recordReader: recordStore, leadsByIds });
+
+const auditOf = <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  verb: string,
+  { before, after }: { readonly before?: Kept<R>; readonly after: Kept<R> },
+  stamp: Stamp,
+): AuditEntry => {
+  const facts = (kept: Kept<R> | undefined) =>
+    kept === undefined
+      ? {}
+      : { ...kind.audited(kept.record), ...(kept.deleted && { deleted_at: kept.deleted.at }) };
+  return {
+    workspaceId: after.workspaceId,
+    at: stamp.at,
+    actor: { type: "member", id: stamp.actor.member_id },
+    action: `${kind.name}.${verb}`,
+    recordId: after.record.id,
+    version: after.record.version,
+    ...differingFields(facts(before), facts(after)),
+    requestId: stamp.requestId,
+  };
+};
+
+const requireWrite = async <R extends AnyRecord>(
+  { rights }: RecordKind<R, never, never>,
+  { leadsByIds }: RecordDeps,
+  { actor }: Stamp,
+  record: R,
+): Promise<void> => {
+  const leads = await livingLeads(leadsByIds, actor.workspace_id, rights.leadsOf(record));
+  const detail = rights.writeRefusal(actor, record, leads);
+  if (detail !== undefined) throw new Refusal("forbidden", { detail });
+};
+
+const refuseDuplicate = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  deps: RecordDeps,
+  { actor }: Stamp,
+  existingId: string,
+): Promise<never> => {
+  // Its id is told to whoever may read it.
+  const readable = await findRecord(kind, reading(deps), actor, existingId).catch(() => undefined);
+  throw new Refusal(kind.duplicate, readable === undefined ? {} : { existing_id: existingId });
+};
+
+/** Creates a record; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createRecord = async <R extends AnyRecord, New>(
+  kind: RecordKind<R, New, never>,
+  deps: RecordDeps,
+  { input, id }: { readonly input: New; readonly id: string },
+  stamp: Stamp,
+): Promise<R> => {
+  const { workspace_id: workspaceId } = stamp.actor;
+  const record = kind.make(input, id, stamp);
+  await requireNamed(kind, reading(deps), stamp.actor, { after: record });
+  await requireWrite(kind, deps, stamp, record);
+  const after: Kept<R> = { workspaceId, record, writtenBy: { ...writtenBy(stamp) }, unknown: nothingUnknown };
+  const audit = auditOf(kind, "create", { after }, stamp);
+  const result = await deps.recordStore.write(kind, { after, audit });
+  if (result.outcome === "stored") return record;
+  const own = await deps.recordStore.get(kind, workspaceId, id);
+  if (own !== undefined) return own.record;
+  if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
+  throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });
+};
+
+interface Step<R extends AnyRecord> {
+  readonly verb: string;
+  readonly ifMatch: number | undefined;
+  readonly wanted: object;
+  readonly next: (before: Kept<R>) => Kept<R>;
+}
+
+/** Puts a step on a record as it is then, again and again until no other writer comes between. */
+const step = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  deps: RecordDeps,
+  id: string,
+  { verb, ifMatch, wanted, next }: Step<R>,
+  stamp: Stamp,
+): Promise<R> => {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const { kept: before, leads } = await findRecord(kind, reading(deps), stamp.actor, id);
+    const detail = kind.rights.writeRefusal(stamp.actor, before.record, leads);
+    if (detail !== undefined) throw new Refusal("forbidden", { detail });
+    requireVersion(before.record, ifMatch, wanted);
+    const changed = next(before);
+    if (isDeepStrictEqual(changed, before)) return before.record;
+    await requireNamed(kind, reading(deps), stamp.actor, { before: before.record, after: changed.record });
+    // Nobody gives a record away to where they could not have put it.
+    await requireWrite(kind, deps, stamp, changed.record);
+    const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
+    const after: Kept<R> = { ...changed, record, writtenBy: { ...writtenBy(stamp) } };
+    const audit = auditOf(kind, verb, { before, after }, stamp);
+    const result = await deps.recordStore.write(kind, { before, after, audit });
+    if (result.outcome === "stored") return record;
+    if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};
+
+export interface RecordChange<Change> {
+  readonly id: string;
+  readonly input: Change;
+  readonly ifMatch?: number | undefined;
+}
+
+/** Changes a record. With `ifMatch` a change since that version is refused with the current copy. */
+export const changeRecord = <R extends AnyRecord, Change extends object>(
+  kind: RecordKind<R, never, Change>,
+  deps: RecordDeps,
+  { id, input, ifMatch }: RecordChange<Change>,
+  stamp: Stamp,
+): Promise<R> =>
+  step(
+    kind,
+    deps,
+    id,
+    {
+      verb: "update",
+      ifMatch,
+      wanted: input,
+      next: (before) => ({ ...before, record: kind.change(before.record, input, stamp) }),
+    },
+    stamp,
+  );
+
+/** Puts a record into the bin for 30 days; what it alone holds is free at once. */
+export const deleteRecord = <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  deps: RecordDeps,
+  { id, ifMatch }: { readonly id: string; readonly ifMatch: number | undefined },
+  stamp: Stamp,
+): Promise<R> => {
+  const deleted = { at: stamp.at, by: stamp.actor.member_id };
+  const next = (before: Kept<R>): Kept<R> => ({ ...before, deleted });
+  return step(kind, deps, id, { verb: "delete", ifMatch, wanted: {}, next }, stamp);
+};
+
+/** Takes a record out of the bin with what it alone held; a live one is answered as it is. */
+export const restoreRecord = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  deps: RecordDeps,
+  id: string,
+  stamp: Stamp,
+): Promise<R> => {
+  const { workspace_id: workspaceId } = stamp.actor;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await deps.recordStore.get(kind, workspaceId, id);
+    if (before === undefined) throw new Refusal("not_found");
+    const { deleted, ...kept } = before;
+    if (deleted === undefined) return before.record;
+    // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
+    if (Date.parse(stamp.at) - Date.parse(deleted.at) > retentionDays.deletedLead * dayMs)
+      throw new Refusal("not_found");
+    const record = { ...before.record, updated_at: stamp.at, version: before.record.version + 1 };
+    const after: Kept<R> = { ...kept, record, writtenBy: { ...writtenBy(stamp) } };
+    const audit = auditOf(kind, "restore", { before, after }, stamp);
+    const result = await deps.recordStore.write(kind, { before, after, audit });
+    if (result.outcome === "stored") return record;
+    if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};

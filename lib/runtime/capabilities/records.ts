@@ -1,0 +1,7 @@
+import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { client } from "./clients.ts";
+
+export const recordReader = async (env: Env<"recordReader">) =>
+  (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordReader(await client(), env.TABLE_NAME);
+export const recordStore = async (env: Env<"recordStore">) =>
+  (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordStore(await client(), env.TABLE_NAME);

@@ -1,0 +1,38 @@
+import { collections } from "#lib/adapters/lake/collections.ts";
+import { routes } from "#lib/contract/index.ts";
+import type { RouteDefinition } from "#lib/contract/route.ts";
+import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
+import { makeRecord } from "../records.ts";
+import { callRoute } from "./calls.ts";
+import { nameLostFile } from "./lake.ts";
+import type { Drive } from "./stage.ts";
+
+type Kind = NonNullable<RouteDefinition["finds"]>;
+
+/** Searches a kind over a lost file, which is also a reason to ask for a compaction, and for a page that has another behind it. */
+const searching =
+  (kind: Kind, collection: LakeCollection, search: Drive): Drive =>
+  async (stage) => {
+    const { request } = stage.workspace;
+    await makeRecord(kind, stage.workspace);
+    await makeRecord(kind, stage.workspace);
+    await nameLostFile(stage, collections[collection]);
+    await search(stage);
+    await nameLostFile(stage, collections[collection]);
+    await request("GET", `/${collection}?limit=1`);
+    await request("POST", `/${collection}/search`, { body: { limit: 1 } });
+  };
+
+/** The functions of each kind of record that search. */
+export const recordKindDrives: Readonly<Record<string, Drive>> = {
+  "functions/api/activities/list-activities.ts": searching(
+    "activity",
+    "activities",
+    callRoute(routes.listActivities),
+  ),
+  "functions/api/activities/search-activities.ts": searching(
+    "activity",
+    "activities",
+    callRoute(routes.searchActivities),
+  ),
+};
