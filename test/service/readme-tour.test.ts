@@ -15,12 +15,18 @@ const root = join(import.meta.dirname, "../..");
 const scriptOf = (steps: readonly { readonly commands: string }[]): string =>
   steps.map(({ commands }, index) => `${commands}\necho; echo "@@ step ${index}"`).join("\n");
 
-it("the README's five-minute tour answers as printed", async () => {
+it("the README's five-minute tour and the examples of docs/RECORDS.md answer as printed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leadrail-tour-"));
   await cp(join(root, "examples"), join(folder, "examples"), { recursive: true });
   await writeServiceFile(join(folder, ".leadrail/service.json"), service());
-  const steps = readTour(await readFile(join(root, "README.md"), "utf8"), "## A five-minute tour");
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const records = await readFile(join(root, "docs/RECORDS.md"), "utf8");
+  const headings = [...records.matchAll(/^## .*$/gm)].map(([heading]) => heading);
+  // The page of records goes on where the tour ends, with its words for asking.
+  const further = headings.flatMap((heading) => readTour(records, heading));
+  const steps = [...readTour(readme, "## A five-minute tour"), ...further];
   expect(steps.length).toBeGreaterThan(10);
+  expect(further.length).toBeGreaterThan(3);
 
   const { stdout } = await promisify(execFile)("bash", ["-c", scriptOf(steps)], {
     cwd: folder,

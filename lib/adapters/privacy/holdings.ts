@@ -23,6 +23,12 @@ const passing = (of: Subject, lapses: string): Holding => ({ of, forgets: "waits
 export const tableHoldings: Readonly<Record<string, Holding>> = {
   leadKey: { of: "lead", forgets: "with the lead", lapses: "30 days after its deletion" },
   tombstoneKey: ids(),
+  recordKey: {
+    of: "lead and member",
+    forgets: "by the lead's id, which activities name",
+    lapses: "30 days after its deletion",
+  },
+  timelineKey: ids(),
   namedRecordKey: member("named by their makers' ids; a source's credentials with the source"),
   savedFilterVersionKey: { of: "lead", forgets: "with the filter, which may name an address" },
   savedFilterUsesKey: none,
@@ -93,6 +99,7 @@ export const prefixHoldings: Readonly<Record<string, Holding>> = {
 export const collectionHoldings: Readonly<Record<string, Holding>> = {
   leads: { of: "lead", forgets: "with the lead" },
   engagement: { of: "lead", forgets: "by the lead's id" },
+  activities: { of: "lead and member", forgets: "by the lead's id" },
 };
 
 const message = ids("after 4 days, 14 where it failed");
