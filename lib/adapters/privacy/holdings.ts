@@ -45,6 +45,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   signInKey: none,
   workspaceKey: none,
   memberKey: member(),
+  availabilityKey: member(),
   apiKeyKey: member("with the key; its text is kept as a hash"),
   idempotencyKey: passing("lead and member", "after a day"),
   rateKey: ids("within minutes"),
