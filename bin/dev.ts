@@ -6,17 +6,32 @@ enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"))
 // Imported late: what is loaded before is compiled anew each time.
 const { startService } = await import("#lib/local/service/start-service.ts");
 const { UnusableDataFolder } = await import("#lib/local/service/data-folder.ts");
+const { dateAnswers, moveDate, offsetTo } = await import("#lib/local/clock/moved-date.ts");
 const { writeServiceFile } = await import("#lib/local/service/service-file.ts");
 
 // Runs Leadrail on this machine until SIGTERM or SIGINT. The README has its options.
 const { values } = parseArgs({
   options: {
+    clock: { type: "string" },
     empty: { type: "boolean", default: false },
     events: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },
 });
 const { PORT = "8787", LEADRAIL_DATA, LEADRAIL_CONCURRENCY } = process.env;
+
+const startsAt = values.clock === undefined ? undefined : new Date(values.clock);
+if (startsAt !== undefined && Number.isNaN(startsAt.getTime())) {
+  console.error(
+    "--clock takes a date or a time, for example --clock 2026-01-05 or --clock 2026-01-05T09:00:00Z.",
+  );
+  process.exit(1);
+}
+const clock = startsAt && offsetTo(startsAt);
+if (clock) {
+  moveDate(clock);
+  dateAnswers();
+}
 
 let hasBundled = false;
 const service = await startService({
@@ -28,6 +43,7 @@ const service = await startService({
       console.log("Bundling functions as they are first called; the next start finds them made.");
     hasBundled = true;
   },
+  ...(clock && { clock }),
   ...(LEADRAIL_DATA && { dataDir: LEADRAIL_DATA }),
   ...(LEADRAIL_CONCURRENCY && { concurrencyMax: Number(LEADRAIL_CONCURRENCY) }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
@@ -45,7 +61,7 @@ console.log(`Leadrail is running.
   Docs       ${service.baseUrl}/docs
   Admin key  ${service.adminKey}
   Imports    s3://${service.names.buckets["ImportBucket"]}/incoming/auto/
-  AWS        ${service.endpointUrl}
+  AWS        ${service.endpointUrl}${service.clockUrl === undefined ? "" : `\n  Clock      ${service.clockUrl}`}
 
 Details are in .leadrail/service.json. Ctrl-C stops it.`);
 

@@ -11,15 +11,17 @@ const program = join(import.meta.dirname, "../../bin/dev.ts");
 export interface KillableService
   extends Pick<TestService, "request" | "endpointUrl" | "operatorCredentials" | "adminKey"> {
   readonly names: Pick<TestService["names"], "bus">;
+  /** Absent unless it was started with a clock of its own. */
+  readonly clockUrl: string | undefined;
   /** `kill -9`: nothing of it runs on. */
   kill(): Promise<void>;
 }
 
 /** Starts the service as `npm start` does, with its data in a folder. Rejects with what it says when it ends instead. */
-export const startKillable = async (folder: string): Promise<KillableService> => {
+export const startKillable = async (folder: string, ...options: string[]): Promise<KillableService> => {
   const serviceFile = join(folder, ".leadrail/service.json");
   await rm(serviceFile, { force: true });
-  const child = spawn(process.execPath, [program, "--empty"], {
+  const child = spawn(process.execPath, [program, "--empty", ...options], {
     cwd: folder,
     env: { PATH: process.env["PATH"], PORT: "0", LEADRAIL_DATA: join(folder, "data") },
     stdio: ["ignore", "ignore", "pipe"],
@@ -44,6 +46,7 @@ export const startKillable = async (folder: string): Promise<KillableService> =>
       accessKeyId: said["access_key_id"] ?? "",
       secretAccessKey: said["secret_access_key"] ?? "",
     },
+    clockUrl: said["clock_url"],
     names: { bus: said["bus"] ?? "" },
     request,
     kill: () => killed(child),

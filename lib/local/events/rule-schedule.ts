@@ -12,19 +12,22 @@ export class RuleSchedule {
     this.#now = now;
   }
 
-  /** Sends one scheduled event for each occurrence since the last run. A rule first seen counts from now. */
+  /**
+   * Sends a scheduled event for each rule that came due since the last run, one for all its occurrences: a machine that
+   * slept for a day, or a clock that was moved by a month, owes nobody each of its minutes. A rule first seen counts
+   * from now.
+   */
   run(store: BusStore, send: (rule: Rule, event: BusEvent) => void): void {
     const now = this.#now();
     for (const rule of store.bus("default").rules.values()) {
       if (rule.scheduleExpression === undefined) continue;
       const key = `${rule.arn} ${rule.scheduleExpression}`;
       const recurrence = parseScheduleExpression(rule.scheduleExpression, "UTC", now);
-      let due = this.#next.get(key) ?? recurrence.next(now);
-      while (due && due <= now) {
-        if (rule.state === "ENABLED") send(rule, scheduledEvent(store, rule, due));
-        due = parseScheduleExpression(rule.scheduleExpression, "UTC", due).next(due);
-      }
-      if (due) this.#next.set(key, due);
+      const due = this.#next.get(key) ?? recurrence.next(now);
+      const isDue = due !== null && due <= now;
+      if (isDue && rule.state === "ENABLED") send(rule, scheduledEvent(store, rule, due));
+      const next = isDue ? parseScheduleExpression(rule.scheduleExpression, "UTC", due).next(now) : due;
+      if (next) this.#next.set(key, next);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import type { HostIdentity } from "./environment.ts";
 import { FunctionPool, type LogLine } from "./function-pool.ts";
 import type { FunctionSpec } from "./function-spec.ts";
@@ -24,6 +25,8 @@ export interface LambdaHostOptions extends HostIdentity {
   readonly onLog?: (line: LogLine) => void;
   /** The absolute path of what sandboxes begin with, bundled; absent: its source. */
   readonly sandboxMain?: () => Promise<string>;
+  /** By which functions tell the time; absent: the machine's. */
+  readonly clock?: ClockOffset | undefined;
 }
 
 export interface InvokeOptions {
@@ -79,7 +82,11 @@ class Host implements LambdaHost {
     const parts = {
       identity: this.#options,
       warm: this.#warm,
-      runtime: { main: this.#options.sandboxMain ?? sourceOfMain, compileCache },
+      runtime: {
+        main: this.#options.sandboxMain ?? sourceOfMain,
+        compileCache,
+        clock: this.#options.clock,
+      },
       onLog: this.#options.onLog ?? (() => undefined),
     };
     this.#pools.set(spec.name, new FunctionPool(spec, parts));

@@ -4,16 +4,25 @@ import { retryPolicyOf } from "#lib/local/events/target.ts";
 import { runAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
-/** Starts every run that is due, oldest first over all schedules, and answers how many there were. */
+/** A clock that is moved by a month would start seven hundred of an hourly schedule's at once. */
+const MADE_UP_MAX = 3;
+
+/**
+ * Starts every run that is due, oldest first over all schedules, and answers how many there were. Of a schedule that
+ * missed many the first three are made up.
+ */
 export function runDue(store: ScheduleStore, now: Date, start: (delivery: Delivery) => void): number {
   let runs = 0;
+  const madeUp = new Map<string, number>();
   for (;;) {
     const due = earliestDue(store.values(), now);
     if (!due) return runs;
     const { schedule, at } = due;
     start(toDelivery(schedule, at));
     runs += 1;
-    const next = runAfter(schedule, at);
+    const count = (madeUp.get(schedule.arn) ?? 0) + 1;
+    madeUp.set(schedule.arn, count);
+    const next = runAfter(schedule, count < MADE_UP_MAX ? at : now);
     if (next === null && schedule.input.ActionAfterCompletion === "DELETE") {
       store.delete(schedule.group, schedule.name);
     } else {

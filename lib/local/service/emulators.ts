@@ -1,4 +1,6 @@
 import type { Deployment } from "#lib/local/assembly/index.ts";
+import { startClockDoor } from "#lib/local/clock/clock-door.ts";
+import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import { startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { type EventBridge, KeptBus, KeptDelivery, startEventBridge } from "#lib/local/events/index.ts";
 import { type Gate, startGate } from "#lib/local/gate/index.ts";
@@ -28,6 +30,8 @@ export interface EmulatorsOptions {
   readonly tableClock: (() => number) | undefined;
   readonly onLog: (line: string) => void;
   readonly bundling: Bundling;
+  /** By which everything tells the time; absent: the machine's. */
+  readonly clock: ClockOffset | undefined;
 }
 
 /** All services of AWS that Leadrail uses, on loopback. */
@@ -41,6 +45,8 @@ export interface Emulators {
   readonly world: World;
   /** Lets schedules run, and goes on with what an earlier run had still to deliver: once what they start is there. */
   begin(): void;
+  /** Where the clock is told and moved, of a service that has one of its own. */
+  readonly clockUrl: string | undefined;
   /** Ends everything, callers before what they call. */
   close(): Promise<void>;
 }
@@ -63,6 +69,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     tableClock,
     onLog,
     bundling,
+    clock,
   } = options;
   const { region, accountId } = deployment;
   const now = () => new Date();
@@ -138,6 +145,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     accountId,
     sandboxMain: () => bundling.moduleOf({ sourceFile: "lib/local/lambda/sandbox/main.ts", uses: [] }),
     concurrencyMax,
+    clock,
     onLog: ({ functionName, line }) => onLog(`${functionName} ${line}`),
     ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),
   });
@@ -151,6 +159,11 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     }),
   );
 
+  const look = (): void => {
+    void dynamo.sweepTimeToLive();
+    for (const service of [bridge, scheduler]) service.tick();
+  };
+  const clockDoor = clock && (await startClockDoor(clock, look));
   const begin = (): void => {
     for (const service of [bridge, scheduler]) {
       service.resume();
@@ -159,6 +172,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   };
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);
+    await clockDoor?.close();
     await host.close();
     bundling.close();
     destroyClients(world.clients);
@@ -166,5 +180,16 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     await Promise.all([bridge.close(), scheduler.close(), kms.close(), dynamo.close(), storage.close()]);
     state.close();
   };
-  return { gate, dynamo, bridge, scheduler, host, checkpoints, world, begin, close };
+  return {
+    gate,
+    dynamo,
+    bridge,
+    scheduler,
+    host,
+    checkpoints,
+    world,
+    begin,
+    clockUrl: clockDoor?.url,
+    close,
+  };
 }

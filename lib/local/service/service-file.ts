@@ -4,7 +4,7 @@ import type { Service } from "./start-service.ts";
 
 /** Writes what tools need to reach a running service, for its owner's eyes only; answers the way to remove it. */
 export async function writeServiceFile(path: string, service: Service): Promise<() => Promise<void>> {
-  const { baseUrl, adminKey, names, endpointUrl, operatorCredentials } = service;
+  const { baseUrl, adminKey, names, endpointUrl, clockUrl, operatorCredentials } = service;
   const content = {
     base_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
@@ -13,6 +13,7 @@ export async function writeServiceFile(path: string, service: Service): Promise<
     bus: names.bus,
     table: names.table,
     endpoint_url: endpointUrl,
+    ...(clockUrl !== undefined && { clock_url: clockUrl }),
     region: "us-east-1",
     access_key_id: operatorCredentials.accessKeyId,
     secret_access_key: operatorCredentials.secretAccessKey,

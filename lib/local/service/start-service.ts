@@ -1,4 +1,5 @@
 import type { SettingsInput } from "#lib/infra/settings.ts";
+import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import type { EventBridge, EventListener } from "#lib/local/events/index.ts";
 import type { Gate } from "#lib/local/gate/index.ts";
 import type { DeliveryPolicy } from "#lib/local/lambda/index.ts";
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   readonly loggedCallsMax?: number;
   /** Invocations of functions at a time, as a quota of the account; absent: what accounts have by default. */
   readonly concurrencyMax?: number;
+  /** By which everything tells the time, once this thread's `Date` is on it; absent: the machine's. */
+  readonly clock?: ClockOffset;
   /** Duplicates, delays and reorders the messages of queues. */
   readonly deliveryPolicy?: DeliveryPolicy;
   /** By which the table's items expire and its stream's records age, in milliseconds since 1970. */
@@ -56,6 +59,8 @@ export interface Service {
   readonly scheduler: Scheduler;
   readonly host: LambdaHost;
   readonly functions: readonly RunningFunction[];
+  /** Where the clock is told and moved, of a service that has one of its own. */
+  readonly clockUrl: string | undefined;
   /** Watches all events of all buses; answers the way to stop. */
   onEvent(listener: EventListener): () => void;
   close(): Promise<void>;
@@ -78,6 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     loggedCallsMax,
     concurrencyMax: options.concurrencyMax,
     tableClock,
+    clock: options.clock,
     onLog,
   });
   const stops: (() => Promise<void>)[] = [emulators.close];
@@ -121,6 +127,7 @@ async function run(
     baseUrl: api.url,
     adminKey,
     endpointUrl: gate.url,
+    clockUrl: emulators.clockUrl,
     operatorCredentials,
     names,
     gate,

@@ -1,6 +1,7 @@
 import { enableCompileCache, flushCompileCache, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { moveDate } from "#lib/local/clock/moved-date.ts";
 import { captureOutput } from "./capture-output.ts";
 import { loadHandler } from "./load-handler.ts";
 import type { InvokeMessage, SandboxMessage, SandboxStart } from "./messages.ts";
@@ -9,6 +10,7 @@ import { runInvocation } from "./run-invocation.ts";
 
 /** The entry of a worker thread that is one execution environment of one function. */
 const start: SandboxStart = workerData;
+if (start.clock) moveDate(start.clock);
 let requestId: string | undefined;
 
 const tell = (message: SandboxMessage): void => parentPort?.postMessage(message);

@@ -1,3 +1,4 @@
+import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import type { InvocationFailure } from "../invocation.ts";
 
 /** What a sandbox is started with. */
@@ -8,6 +9,8 @@ export interface SandboxStart {
   readonly timeoutMs: number;
   /** Where compiled code is kept. */
   readonly compileCache: string;
+  /** Of a service that does not run by the machine's clock. */
+  readonly clock?: ClockOffset;
   /** The part of the context object that is the same for all invocations. */
   readonly context: {
     readonly functionName: string;

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import {
   exited,
   type InvocationFailure,
@@ -13,9 +14,10 @@ export interface SandboxRuntime {
   /** The module that a worker thread begins with, absolute. */
   readonly main: string;
   readonly compileCache: string;
+  readonly clock?: ClockOffset | undefined;
 }
 
-export interface SandboxOptions extends Omit<SandboxStart, "compileCache"> {
+export interface SandboxOptions extends Omit<SandboxStart, "compileCache" | "clock"> {
   readonly runtime: SandboxRuntime;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMb: number;
@@ -49,7 +51,11 @@ export class Sandbox {
     const { environment, memoryMb, runtime, onLog: _onLog, ...start } = options;
     this.#options = options;
     this.#worker = new Worker(runtime.main, {
-      workerData: { ...start, compileCache: runtime.compileCache } satisfies SandboxStart,
+      workerData: {
+        ...start,
+        compileCache: runtime.compileCache,
+        ...(runtime.clock && { clock: runtime.clock }),
+      } satisfies SandboxStart,
       env: environment,
       execArgv: [],
       resourceLimits: {
