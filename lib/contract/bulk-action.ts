@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AssignmentReason } from "./assignment-record.ts";
-import { ListId, MemberId } from "./ids.ts";
+import { ListId, MemberId, StageId } from "./ids.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
 
 const tags = leadFields.tags.min(1);
@@ -30,6 +30,9 @@ export const BulkAction = z.discriminatedUnion("kind", [
       "Leads that were contacted after this moment are left as they are, as `refused`.",
     ),
   }),
+  z
+    .strictObject({ kind: z.literal("stage"), stage_id: StageId })
+    .describe("Moves leads, as `POST /leads/{lead_id}/stage` does; those that the stage does not take fail."),
   z.strictObject({
     kind: z.literal("set_field"),
     field,
@@ -49,6 +52,9 @@ export const JobAction = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("snapshot"), list_id: ListId })
     .describe("Puts them on a new snapshot list: `POST /lists`."),
+  z
+    .strictObject({ kind: z.literal("empty_stage"), from: StageId, stage_id: StageId })
+    .describe("Moves the leads of a stage that is to be deleted, whatever this one requires."),
 ]);
 export type JobAction = z.infer<typeof JobAction>;
 

@@ -24,6 +24,8 @@ export const errorTable = {
   duplicate_assignment_pool: { status: 409, title: "An assignment pool with this name exists already." },
   duplicate_mapping: { status: 409, title: "A mapping with this name exists already." },
   duplicate_tag: { status: 409, title: "A tag with this name exists already." },
+  duplicate_pipeline: { status: 409, title: "A pipeline with this name exists already." },
+  stage_move_refused: { status: 409, title: "The stage does not take this lead." },
   duplicate_saved_filter: { status: 409, title: "You have a saved filter with this name already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
   duplicate_record: { status: 409, title: "A record of this kind with this external id exists already." },

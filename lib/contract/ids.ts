@@ -19,6 +19,7 @@ export const idPrefixes = {
   importSource: "src",
   job: "job",
   exportSchedule: "sched",
+  pipeline: "pipe",
   stage: "stage",
   deal: "deal",
   activity: "act",
@@ -82,6 +83,10 @@ export const JobId = idOf("job");
 export type JobId = Id<"job">;
 export const ExportScheduleId = idOf("exportSchedule");
 export type ExportScheduleId = Id<"exportSchedule">;
+export const PipelineId = idOf("pipeline");
+export type PipelineId = Id<"pipeline">;
+export const StageId = idOf("stage");
+export type StageId = Id<"stage">;
 export const WebhookId = idOf("webhook");
 export type WebhookId = Id<"webhook">;
 export const DeliveryId = idOf("delivery");

@@ -54,6 +54,7 @@ import {
 import { completeImportUpload } from "./import-upload.ts";
 import { createImport, getImport, listImports } from "./imports.ts";
 import { cancelJob, getJob, undoJob } from "./jobs.ts";
+import { getStageHistory, moveLead } from "./lead-stages.ts";
 import {
   batchLeads,
   createLead,
@@ -77,6 +78,14 @@ import {
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getEntrance, getLimits, getOpenApi } from "./meta.ts";
+import {
+  changePipeline,
+  createPipeline,
+  deletePipeline,
+  deleteStage,
+  getPipeline,
+  listPipelines,
+} from "./pipelines.ts";
 import {
   changeSavedFilter,
   createSavedFilter,
@@ -204,6 +213,14 @@ export const routes = {
   deleteTag,
   mergeTag,
   getTagAnalytics,
+  listPipelines,
+  createPipeline,
+  getPipeline,
+  changePipeline,
+  deletePipeline,
+  deleteStage,
+  moveLead,
+  getStageHistory,
   listMembers,
   addMember,
   getMember,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { emailAddress } from "./email-address.ts";
 import { freeKey } from "./free-key.ts";
-import { LeadId, ListId, MemberId } from "./ids.ts";
+import { LeadId, ListId, MemberId, StageId } from "./ids.ts";
 import { sizes } from "./limits.ts";
 import { TimeZone } from "./time-zone.ts";
 import { Timestamp, TimestampInput } from "./timestamp.ts";
@@ -115,6 +115,8 @@ export const Lead = z.strictObject({
   source: leadFields.source.nullable(),
   score: leadFields.score.nullable(),
   owner_id: MemberId.nullable(),
+  stage_id: StageId.nullable().describe("null only for leads from before there were stages."),
+  stage_entered_at: Timestamp.nullable(),
   tags: leadFields.tags,
   lists: z
     .array(ListId)
@@ -148,6 +150,7 @@ export const LeadValues = z.strictObject({
   source: leadFields.source.nullish(),
   score: leadFields.score.nullish(),
   owner_id: MemberId.nullish(),
+  stage_id: StageId.optional().describe("For a new lead: left out, the first stage of the default pipeline."),
   tags: leadFields.tags.optional(),
   social: leadFields.social.optional(),
   external_ids: leadFields.external_ids.optional(),

@@ -20,7 +20,7 @@ export const LeadPathId = z
   );
 
 /** A lead as it was written, and what the workspace's rules warn of. */
-const WrittenLead = z.strictObject({
+export const WrittenLead = z.strictObject({
   ...Lead.shape,
   warnings: z
     .array(Fault)
@@ -56,7 +56,7 @@ export const createLead = route({
   rate: "write",
   body: NewLead,
   answers: { 201: { description: "The lead as it was stored.", schema: WrittenLead } },
-  errors: ["duplicate_lead"],
+  errors: ["duplicate_lead", "stage_move_refused"],
   example: { body: aLead },
 });
 
@@ -170,14 +170,14 @@ export const updateLead = route({
   path: "/leads/{lead_id}",
   summary: "Change a lead",
   description:
-    "Merges: an omitted field stays, `null` clears it. Send `If-Match` to be refused when it has changed.",
+    "Merges: an omitted field stays, `null` clears it. Send `If-Match` to be refused when it has changed. Another `stage_id` moves the lead: `POST /leads/{lead_id}/stage`.",
   roles: writers,
   mayBeCaused: true,
   rate: "write",
   params,
   body: LeadChange,
   answers: { 200: { description: "The lead as it is now.", schema: WrittenLead } },
-  errors: ["duplicate_lead", "precondition_failed"],
+  errors: ["duplicate_lead", "stage_move_refused", "precondition_failed"],
   finds: "lead",
   ifMatch: "optional",
   example: { body: { score: 82, title: null } },

@@ -53,6 +53,12 @@ export const sizes = {
   ruleExpressionCharactersMax: 2_000,
   /** Of one value that a pattern or an expression looks at. */
   ruleValueBytesMax: 10 * 1024,
+  /** Of a workspace: each write of a lead reads them. */
+  pipelinesMax: 10,
+  /** Of a pipeline, archived ones included. */
+  stagesMax: 50,
+  /** Of a pipeline with its stages, as JSON. */
+  pipelineBytesMax: 64 * 1024,
   /** Of one saved filter, as JSON. */
   savedFilterBytesMax: 32 * 1024,
   /** Former versions of one saved filter that are kept. */

@@ -69,7 +69,9 @@ export interface RouteDefinition<
     | "exportSchedule"
     | "savedFilter"
     | "activity"
-    | "assignmentPool";
+    | "assignmentPool"
+    | "pipeline"
+    | "stage";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */

@@ -6,6 +6,7 @@ import { callRoute, createLead, runSchedule } from "./drives/calls.ts";
 import { exportDrives } from "./drives/exports.ts";
 import { importDrives } from "./drives/imports.ts";
 import { listDrives } from "./drives/lists.ts";
+import { pipelineDrives } from "./drives/pipelines.ts";
 import { recordKindDrives } from "./drives/record-kinds.ts";
 import { searchDrives } from "./drives/search.ts";
 import type { Drive } from "./drives/stage.ts";
@@ -50,6 +51,7 @@ const drives: Readonly<Record<string, Drive>> = {
   ...importDrives,
   ...listDrives,
   ...recordKindDrives,
+  ...pipelineDrives,
   ...searchDrives,
   ...streamDrives,
   ...webhookDrives,

@@ -103,6 +103,17 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     made += 1;
     return [(await request("POST", "/tags", { body: { name: `Tag ${made}` } })).body.id];
   },
+  pipeline: async ({ request }) => {
+    made += 1;
+    const body = { name: `Pipeline ${made}`, stages: [{ name: "Only" }] };
+    return [(await request("POST", "/pipelines", { body })).body.id];
+  },
+  stage: async ({ request }) => {
+    made += 1;
+    const body = { name: `Pipeline ${made}`, stages: [{ name: "First" }, { name: "Second" }] };
+    const { body: pipeline } = await request("POST", "/pipelines", { body });
+    return [`${pipeline.id}/${pipeline.stages[1].id}`];
+  },
   webhook: async ({ request }) => {
     return [(await request("POST", "/webhooks", { body: deafWebhook })).body.id];
   },

@@ -233,7 +233,7 @@ export const notDuplicatesKey = (ws: WorkspaceId, [a, b]: readonly [LeadId, Lead
   sk: a < b ? b : a,
 });
 
-/** What a workspace adds to the lead: its revision, its own fields and its rules, all in one query. */
+/** What a workspace adds to the lead: its revision, fields, rules and pipelines, all in one query. */
 export const leadModelPartition = (ws: WorkspaceId): string => `WS#${ws}#LEAD_MODEL`;
 export const leadModelHeadKey = (ws: WorkspaceId): Key => ({ pk: leadModelPartition(ws), sk: "HEAD" });
 export const customFieldKey = (ws: WorkspaceId, path: string): Key => ({
@@ -243,6 +243,11 @@ export const customFieldKey = (ws: WorkspaceId, path: string): Key => ({
 export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
   pk: leadModelPartition(ws),
   sk: `RULE#${id}`,
+});
+
+export const pipelineKey = (ws: WorkspaceId, id: string): Key => ({
+  pk: leadModelPartition(ws),
+  sk: `PIPELINE#${id}`,
 });
 
 /** The secret that signs a workspace's cursors. */

@@ -48,6 +48,7 @@ const WrittenBy = z.discriminatedUnion("kind", [
     kind: z.literal("rule"),
     rule: z.enum(["stage", "assignment"]),
     ruleId: z.string(),
+    driver: z.string().exactOptional(),
     cause: StoredCause.exactOptional(),
   }),
   z.object({
@@ -163,6 +164,8 @@ const blankFields = {
   source: null,
   score: null,
   owner_id: null,
+  stage_id: null,
+  stage_entered_at: null,
   tags: [],
   lists: [],
   social: {},

@@ -1,19 +1,29 @@
 import * as z from "zod";
 import { CustomField } from "#lib/contract/custom-field-record.ts";
+import { PipelineId, type WorkspaceId } from "#lib/contract/ids.ts";
+import { PipelineRecord } from "#lib/contract/pipeline-record.ts";
 import { ValidationRule } from "#lib/contract/validation-rule-record.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 
 const ModelItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("lead_model"), revision: z.int() }),
   z.object({ kind: z.literal("custom_field"), field: CustomField }),
   z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),
+  z.object({ kind: z.literal("pipeline"), pipeline: PipelineRecord }),
+  // The first pipeline is there unless this says that somebody has deleted it.
+  z.object({ kind: z.literal("no_pipeline"), id: PipelineId }),
 ]);
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Reads a workspace's model back from its partition; loaded where there is one. Throws a ZodError for other items. */
-export const fromModelItems = (given: readonly unknown[]): LeadModel => {
+export const fromModelItems = (workspaceId: WorkspaceId, given: readonly unknown[]): LeadModel => {
   const items = given.map((item) => ModelItem.parse(item));
+  const first = defaultPipeline(workspaceId);
+  const gone = items.flatMap((item) => (item.kind === "no_pipeline" ? item.id : []));
+  const stored = items.flatMap((item) => (item.kind === "pipeline" ? item.pipeline : []));
+  const isStored = gone.includes(first.id) || stored.some(({ id }) => id === first.id);
   return {
     revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
     fields: items
@@ -22,5 +32,8 @@ export const fromModelItems = (given: readonly unknown[]): LeadModel => {
     rules: items
       .flatMap((item) => (item.kind === "validation_rule" ? item.rule : []))
       .toSorted((a, b) => a.order - b.order || byText(a.id, b.id)),
+    pipelines: [...(isStored ? [] : [first]), ...stored].toSorted(
+      (a, b) => Number(b.is_default) - Number(a.is_default) || byText(a.id, b.id),
+    ),
   };
 };

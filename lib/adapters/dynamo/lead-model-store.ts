@@ -9,6 +9,7 @@ import {
   type ModelChange,
   plainModel,
 } from "#lib/domain/records/lead/lead-model.ts";
+import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { customFieldKey, type Key, leadModelHeadKey, leadModelPartition, validationRuleKey } from "./keys.ts";
@@ -16,16 +17,16 @@ import { queryPartition } from "./query-partition.ts";
 import { existingReferences } from "./references.ts";
 import { type Action, transact } from "./transaction.ts";
 
-const readModel = async (
+export const readModel = async (
   client: DynamoDBDocumentClient,
   table: string,
   workspaceId: WorkspaceId,
 ): Promise<LeadModel> => {
   const query = { partition: leadModelPartition(workspaceId) };
   const items = await Array.fromAsync(queryPartition(client, table, query, (item) => item));
-  if (items.length === 0) return { ...plainModel };
+  if (items.length === 0) return { ...plainModel, pipelines: [defaultPipeline(workspaceId)] };
   const { fromModelItems } = await import("#lib/adapters/dynamo/lead-model-items.ts");
-  return fromModelItems(items);
+  return fromModelItems(workspaceId, items);
 };
 
 export const makeLeadModelSource = (client: DynamoDBDocumentClient, table: string): LeadModelSource => ({
@@ -71,7 +72,11 @@ const partAction = (table: string, { key, item }: Part): Action =>
     : { Put: { TableName: table, Item: { ...key, ...item } } };
 
 /** Every change passes the head, whose revision it must have read: what it was checked against still holds. */
-const headAction = (table: string, workspaceId: WorkspaceId, { revision }: LeadModel): Action => ({
+export const modelHeadAction = (
+  table: string,
+  workspaceId: WorkspaceId,
+  { revision }: LeadModel,
+): Action => ({
   Put: {
     TableName: table,
     Item: {
@@ -92,7 +97,7 @@ export const makeLeadModelWriter = (client: DynamoDBDocumentClient, table: strin
     const { workspaceId } = audit;
     const part = partOf(workspaceId, change);
     const reasons = await transact(client, [
-      headAction(table, workspaceId, model),
+      modelHeadAction(table, workspaceId, model),
       ...(part === undefined ? [] : [partAction(table, part)]),
       { Put: { TableName: table, Item: toAuditItem(audit) } },
     ]);

@@ -1,5 +1,6 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { historyActions } from "./histories.ts";
 import { uniqueKey } from "./keys.ts";
@@ -14,7 +15,7 @@ const isIn = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boo
   values.some((other) => other.kind === kind && other.value === value);
 
 /** A lead's image with the locks that it takes and frees, and its history; most changes of a lead have none. */
-export const actionsOf = (table: string, { before, after, history }: LeadPut): Action[] => {
+export const actionsOf = (table: string, { before, after, history = [] }: LeadPut): Action[] => {
   const { workspaceId, lead } = after;
   const [held, kept] = [uniqueValues(before), uniqueValues(after)];
   const taken = kept.filter((value) => !isIn(held, value));
@@ -37,7 +38,7 @@ export const actionsOf = (table: string, { before, after, history }: LeadPut): A
         ExpressionAttributeValues: { ":id": lead.id },
       },
     })),
-    ...historyActions(table, history),
+    ...historyActions(table, [...stageMoves(before, after), ...history]),
   ];
 };
 

@@ -4,6 +4,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import type { LeadWrite, LeadWriteOutcome, LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
+import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { historyActions } from "./histories.ts";
@@ -19,7 +20,7 @@ const holds = (values: readonly UniqueValue[], { kind, value }: UniqueValue): bo
 /** The lead's own put comes first; then the locks to take, each at the place of its unique value in `taken`. */
 const actionsFor = (
   table: string,
-  { before, after, audit, history }: LeadWrite,
+  { before, after, audit, move, history = [] }: LeadWrite,
   taken: readonly UniqueValue[],
 ): Action[] => {
   const { workspaceId, lead } = after;
@@ -51,7 +52,7 @@ const actionsFor = (
       },
     })),
     { Put: { TableName: table, Item: toAuditItem(audit) } },
-    ...historyActions(table, history),
+    ...historyActions(table, [...stageMoves(before, after, move), ...history]),
   ];
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { assignmentFacts } from "../assignment-record.ts";
 import { BulkCounts, JobAction } from "../bulk-action.ts";
-import { ImportId, idOf, JobId, LeadId, MemberId } from "../ids.ts";
+import { ImportId, JobId, LeadId, MemberId, StageId } from "../ids.ts";
 import { UndoCounts } from "../import-record.ts";
 import { Timestamp } from "../lead-record.ts";
 import { count, eventType, FieldNames } from "./event-type.ts";
@@ -106,19 +106,36 @@ export const leadEventTypes = {
     },
   }),
   "stage.changed": eventType({
-    description: "A lead moved to another stage",
-    emitted: false,
-    data: z.strictObject({
-      lead_id: LeadId,
-      stage_id: idOf("stage"),
-      previous_stage_id: idOf("stage").nullable(),
-      cause: z.enum(["manual", "engagement", "meeting", "elapsed_time", "crm", "workflow"]),
-    }),
+    description: "A lead moved to another stage, or a bulk action has moved leads",
+    emitted: true,
+    data: z.union([
+      z.strictObject({
+        lead_id: LeadId,
+        stage_id: StageId,
+        previous_stage_id: StageId.nullable().describe("Null for a lead from before there were stages."),
+        driver: z.enum([
+          "manual",
+          "engagement",
+          "meeting",
+          "elapsed",
+          "crm",
+          "score",
+          "criteria",
+          "workflow",
+        ]),
+        rule_id: z.string().max(64).nullable().describe("The stage rule that held."),
+      }),
+      z.strictObject({
+        ...bulkSummary,
+        stage_id: StageId.optional().describe("Left out of an undo: each lead is where it was."),
+      }),
+    ]),
     example: {
       lead_id,
       stage_id: "stage_01K9QK2R5V8B3N6M1C7X4Z0K9D",
       previous_stage_id: "stage_01K9QK2Q1W4E7R0T3Y6H9P2A5S",
-      cause: "engagement",
+      driver: "manual",
+      rule_id: null,
     },
   }),
 } as const;

@@ -16,6 +16,7 @@ const areas: Readonly<Record<string, string>> = {
   lists: "Leads put together, by hand or by a filter.",
   "list-templates": "What lists are made of again and again.",
   "saved-filters": "Filters under a name, with their versions.",
+  pipelines: "Through which stages leads go, and how they move.",
   tags: "What is known of the tags that leads carry.",
   team: "Members and their roles.",
   assignment: "Who works on which lead, by hand and by rules.",

@@ -26,6 +26,12 @@ export const leadModelWriter = async (env: Env<"leadModelWriter">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const pipelineStore = async (env: Env<"pipelineStore">) =>
+  (await import("#lib/adapters/dynamo/pipelines.ts")).makePipelineStore(await client(), env.TABLE_NAME);
+export const pipelineMaker = async (env: Env<"pipelineMaker">) =>
+  (await import("#lib/adapters/dynamo/pipelines.ts")).makePipelineStore(await client(), env.TABLE_NAME);
+export const historyReader = async (env: Env<"historyReader">) =>
+  (await import("#lib/adapters/dynamo/histories.ts")).makeHistoryReader(await client(), env.TABLE_NAME);
 export const cursorSigner = async (env: Env<"cursorSigner">) =>
   (await import("#lib/adapters/dynamo/cursor-signer.ts")).makeCursorSigner(await client(), env.TABLE_NAME);
 export const tombstoneWriter = async (env: Env<"tombstoneWriter">) =>

@@ -12,6 +12,9 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
       return ["tags"];
     case "assign":
       return ["owner_id"];
+    case "stage":
+    case "empty_stage":
+      return ["stage_id"];
     case "set_field":
     case "clear_field":
       return [action.field.split(".")[0] ?? action.field];
@@ -31,6 +34,9 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
   switch (action.kind) {
     case "assign":
       return ["lead.assigned"];
+    case "stage":
+    case "empty_stage":
+      return ["stage.changed"];
     case "delete":
       return [isUndo ? "lead.updated" : "lead.deleted"];
     case "restore":
@@ -61,6 +67,9 @@ const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
       action: action.kind,
       counts,
       ...(type === "lead.updated" && { changed_fields: fieldsOf(job), restored }),
+      ...(type === "stage.changed" &&
+        (action.kind === "stage" || action.kind === "empty_stage") &&
+        undoes === null && { stage_id: action.stage_id }),
       ...(type === "lead.assigned" &&
         action.kind === "assign" &&
         undoes === null && { owner_id: action.owner_id }),

@@ -3,6 +3,7 @@ import { retentionDays } from "#lib/contract/limits.ts";
 import { assignmentFacts } from "#lib/domain/records/lead/assignment-facts.ts";
 import { isBookkeeping } from "#lib/domain/records/lead/bookkeeping.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
+import { isMove, moverOf } from "#lib/domain/records/lead/stage-move.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { isTelling, type TellingWriter } from "#lib/domain/records/lead/written-by.ts";
 import { eventId } from "./event-id.ts";
@@ -61,11 +62,17 @@ const changeEvents = (before: StoredLead, after: ToldLead): ProducedEvent[] => {
   const restored = before.deleted !== undefined;
   if (changed.length === 0 && !restored) return [];
   const reassigned = changed.includes("owner_id");
+  const moved = isMove(before, after);
   const updated = (): ProducedEvent =>
-    envelope(after, "lead.updated", {
+    envelope(after, "lead.updated", { lead_id: after.lead.id, changed_fields: changed, restored });
+  const { driver } = moverOf(after.writtenBy);
+  const stage = (): ProducedEvent =>
+    envelope(after, "stage.changed", {
       lead_id: after.lead.id,
-      changed_fields: changed,
-      restored,
+      stage_id: after.lead.stage_id,
+      previous_stage_id: before.lead.stage_id,
+      driver,
+      rule_id: after.writtenBy.kind === "rule" ? after.writtenBy.ruleId : null,
     });
   const assigned = (): ProducedEvent =>
     envelope(after, "lead.assigned", {
@@ -74,9 +81,15 @@ const changeEvents = (before: StoredLead, after: ToldLead): ProducedEvent[] => {
       previous_owner_id: before.lead.owner_id,
       ...assignmentFacts(before, after),
     });
-  // Where only the owner moved, that is all that there is to tell.
-  const onlyOwner = reassigned && changed.length === 1 && !restored;
-  return [...(onlyOwner ? [] : [updated()]), ...(reassigned ? [assigned()] : [])];
+  // What has an event of its own is told by that alone.
+  const others = changed.filter(
+    (field) => !(field === "owner_id" && reassigned) && !(field === "stage_id" && moved),
+  );
+  return [
+    ...(others.length === 0 && !restored ? [] : [updated()]),
+    ...(moved ? [stage()] : []),
+    ...(reassigned ? [assigned()] : []),
+  ];
 };
 
 /**

@@ -5,7 +5,7 @@ import type { StoredLead, UniqueValue } from "./stored-lead.ts";
 export interface LeadPut {
   readonly before?: StoredLead;
   readonly after: StoredLead;
-  /** Rows of histories that the change adds. */
+  /** Rows that the change adds to other histories than that of stages, which the images tell. */
   readonly history?: readonly HistoryRow[];
 }
 

@@ -37,6 +37,8 @@ const leadFields = catalogueOf(
     source: text,
     score: number,
     owner_id: code,
+    stage_id: code,
+    stage_entered_at: date,
     tags: { type: "set" },
     lists: { type: "set" },
     // The keys of a record: the networks, the systems that know the lead.

@@ -17,6 +17,8 @@ export interface Admitted {
   readonly before?: Lead | undefined;
   /** The references of `after` that name a record, by their keys. */
   readonly known?: Known;
+  /** Passes over what the lead's new stage requires. */
+  readonly isForced?: true;
 }
 
 /** The way into the base: what a workspace's own fields and rules make of each lead, whoever writes it. */
@@ -58,8 +60,13 @@ export const openGate: LeadGate = {
   uniqueFields: () => [],
 };
 
+/** What speaks against a move alone, and not against the values. */
+const moveFaults: ReadonlySet<string> = new Set(["stage_requires", "stage_not_from_here"]);
+
 const requireNone = (errors: readonly Fault[]): void => {
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors: [...errors] });
+  if (errors.length === 0) return;
+  const isMove = errors.every(({ code }) => moveFaults.has(code));
+  throw new Refusal(isMove ? "stage_move_refused" : "validation_failed", { errors: [...errors] });
 };
 
 /** A request's values as the gate reads them. Throws Refusal with every fault's place. */

@@ -1,11 +1,12 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadGate } from "./lead-gate.ts";
 import type { Reference } from "./reference.ts";
 
-/** What a workspace adds to the lead: fields of its own and rules. */
+/** What a workspace adds to the lead: fields of its own, rules, and pipelines. */
 export interface LeadModel {
   /** Grows with every change of a field or a rule. */
   readonly revision: number;
@@ -13,10 +14,12 @@ export interface LeadModel {
   readonly fields: CustomField[];
   /** In the order in which they were made. */
   readonly rules: ValidationRule[];
+  /** The default one first, then in the order in which they were made. */
+  readonly pipelines: PipelineRecord[];
 }
 
 /** Of a workspace that has added nothing. */
-export const plainModel: LeadModel = { revision: 0, fields: [], rules: [] };
+export const plainModel: LeadModel = { revision: 0, fields: [], rules: [], pipelines: [] };
 
 export interface LeadModelSource {
   /** The model as it is now: a consistent read. */

@@ -8,7 +8,15 @@ import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 
 /** The fields that record keeping sets itself; they carry no provenance and make no change of their own. */
-const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version", "engagement"]);
+const bookkeeping = new Set([
+  "id",
+  "provenance",
+  "created_at",
+  "updated_at",
+  "version",
+  "engagement",
+  "stage_entered_at",
+]);
 
 export const noCompany: Company = {
   name: null,
@@ -54,6 +62,8 @@ const blank = (id: LeadId, at: string): Lead => ({
   source: null,
   score: null,
   owner_id: null,
+  stage_id: null,
+  stage_entered_at: null,
   tags: [],
   lists: [],
   social: {},
@@ -155,6 +165,10 @@ export type Admit = (after: Lead, before: Lead | undefined) => Lead;
 
 const admitAll: Admit = (lead) => lead;
 
+/** A lead that has come to another stage has come there now. */
+const entered = (after: Lead, before: Lead, { at }: Provenance): Lead =>
+  after.stage_id === before.stage_id ? after : { ...after, stage_entered_at: at };
+
 /** Builds a new lead. Refuses one that nobody could reach. */
 export const newLead = (
   id: LeadId,
@@ -164,7 +178,7 @@ export const newLead = (
   admit: Admit = admitAll,
 ): Lead => {
   const empty = blank(id, stamp.at);
-  const lead = admit({ ...merged(empty, input), owner_id: owner }, undefined);
+  const lead = entered(admit({ ...merged(empty, input), owner_id: owner }, undefined), empty, stamp);
   return checked(stamped(lead, changedFields(empty, lead), stamp));
 };
 
@@ -175,7 +189,7 @@ export const changeLead = (
   stamp: Provenance,
   admit: Admit = admitAll,
 ): { lead: Lead; changed: string[] } => {
-  const next = admit(merged(lead, change), lead);
+  const next = entered(admit(merged(lead, change), lead), lead, stamp);
   const changed = changedFields(lead, next);
   if (changed.length === 0) return { lead, changed };
   const dated = { ...next, updated_at: stamp.at, version: lead.version + 1 };

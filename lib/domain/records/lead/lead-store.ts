@@ -1,6 +1,7 @@
 import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
+import type { MoveNote } from "./stage-move.ts";
 import type { StoredLead, UniqueValue } from "./stored-lead.ts";
 
 /** Reads leads; every read is consistent, and includes deleted leads, which the use cases hide. */
@@ -22,7 +23,9 @@ export interface LeadWrite {
   readonly before?: StoredLead;
   readonly after: StoredLead;
   readonly audit: AuditEntry;
-  /** Rows of histories that the change adds. */
+  /** What the history tells of a move beside the images. */
+  readonly move?: MoveNote;
+  /** Rows that the change adds to other histories than that of stages, which the images tell. */
   readonly history?: readonly HistoryRow[];
 }
 

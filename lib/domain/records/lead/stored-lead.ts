@@ -45,6 +45,8 @@ export type WrittenBy =
       readonly kind: "rule";
       readonly rule: "stage" | "assignment";
       readonly ruleId: string;
+      /** Of a stage's rule: what made it hold. */
+      readonly driver?: string;
       readonly cause?: Cause;
     }
   /** A run of the sync with a CRM. */

@@ -9,6 +9,7 @@ import { requireRead } from "./lead-gate.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
+import type { MoveNote } from "./stage-move.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "./stored-lead.ts";
 import { changeRefusal } from "./visibility.ts";
 
@@ -30,6 +31,7 @@ export const updateLead = async (
   input: LeadChange,
   ifMatch: number | undefined,
   stamp: Stamp,
+  move: MoveNote = {},
 ): Promise<WrittenLead> => {
   const { leads } = deps;
   const { actor } = stamp;
@@ -52,6 +54,7 @@ export const updateLead = async (
       before,
       after,
       audit: leadAudit("lead.update", before, after, stamp),
+      move,
     });
     if (result.outcome === "stored") return { ...after, warnings };
     if (result.outcome === "duplicate") return refuseDuplicate(leads, actor, result);

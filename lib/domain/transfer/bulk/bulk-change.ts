@@ -34,7 +34,10 @@ const withReplaced = (
 };
 
 /** What an action puts on a lead; undefined for those that change no field. Done again it changes nothing. */
-export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadValues | undefined => {
+export const bulkChange = (
+  action: JobAction,
+  lead: Pick<Lead, "tags" | "stage_id">,
+): LeadValues | undefined => {
   switch (action.kind) {
     case "tag":
       return { tags: withTags(lead.tags, action.tags) };
@@ -44,6 +47,11 @@ export const bulkChange = (action: JobAction, lead: Pick<Lead, "tags">): LeadVal
       return { tags: withReplaced(lead.tags, action) };
     case "assign":
       return { owner_id: action.owner_id };
+    case "stage":
+      return { stage_id: action.stage_id };
+    case "empty_stage":
+      // Whoever has moved it meanwhile is right.
+      return lead.stage_id === action.from ? { stage_id: action.stage_id } : {};
     case "set_field":
       return changeOfField(action.field, action.value);
     case "clear_field":

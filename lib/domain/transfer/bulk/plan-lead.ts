@@ -8,6 +8,7 @@ import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
+import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/segments/list/membership.ts";
 import { bulkChange } from "./bulk-change.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
@@ -103,7 +104,8 @@ const isTooFresh = (action: BulkJobRecord["action"], lead: StoredLead["lead"]): 
   lead.owner_id !== action.owner_id;
 
 const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
-  const { job, gate, at } = acting;
+  const { job, at } = acting;
+  const gate = job.action.kind === "empty_stage" ? forcing(acting.gate) : acting.gate;
   const given = bulkChange(job.action, before.lead);
   if (given === undefined) return unchanged;
   if ((given.tags?.length ?? 0) > tagsMax)

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { StageId } from "#lib/contract/ids.ts";
 import type { LeadChange } from "#lib/contract/lead-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
@@ -75,6 +76,12 @@ const requireOther = (tag: string, by: string): void => {
   });
 };
 
+const requireStage = (gate: LeadGate, { stage_id }: { readonly stage_id: StageId }): void => {
+  const [fault] = gate.read({ stage_id }).errors;
+  if (fault !== undefined)
+    throw new Refusal("validation_failed", { errors: [{ ...fault, pointer: "/action/stage_id" }] });
+};
+
 /** The value as a single change would keep it. */
 const keptValue = async (field: string, value: unknown, gate: LeadGate): Promise<unknown> => {
   try {
@@ -99,6 +106,7 @@ export const settleAction = async (
   model: LeadModel,
 ): Promise<BulkAction> => {
   if (action.kind === "replace_tag") requireOther(action.tag, action.by);
+  if (action.kind === "stage") requireStage(gate, action);
   if (action.kind !== "set_field" && action.kind !== "clear_field") return withCleanTags(action);
   requireField(action.kind, action.field, model);
   if (action.kind === "clear_field") return action;

@@ -30,6 +30,10 @@ const changes: Readonly<Record<string, ProducedEvent[]>> = {
   "a lead's creation": leadEvents(undefined, stored()),
   "its change": leadEvents(stored(), next(stored(aLead({ score: 7 })))),
   "its assignment": leadEvents(stored(), next(stored(aLead({}, memberId("B"))))),
+  "its move": leadEvents(
+    stored(),
+    next(stored({ ...aLead(), stage_id: "stage_01J0000000000000000000000A" })),
+  ),
   "its deletion": leadEvents(stored(), next(stored(aLead(), bin))),
   "its return": leadEvents(stored(aLead(), bin), next(stored())),
   "an import's end": importEvents(anImport({ state: "executing" }), anImport({ state: "done" })),

@@ -18,7 +18,7 @@ const run = async (own: CustomField, custom: object, secondsLater: number) => {
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
   const deps = {
     models: {
-      read: async () => ({ revision: 1, fields: [own], rules: [] }),
+      read: async () => ({ revision: 1, fields: [own], rules: [], pipelines: [] }),
       write: async (_: unknown, change: ModelChange) => written.push(change) > 0,
     },
     leads: {

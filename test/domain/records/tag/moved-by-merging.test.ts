@@ -44,7 +44,10 @@ describe("merging one tag into another", () => {
           expect(after.some((one) => one.toLowerCase() === "old")).toBe(false);
           expect(after.filter((one) => one.toLowerCase() === "new")).toHaveLength(1);
         }
-        const again = bulkChange({ kind: "replace_tag", tag: "old", by: "new" }, { tags: after });
+        const again = bulkChange(
+          { kind: "replace_tag", tag: "old", by: "new" },
+          { tags: after, stage_id: null },
+        );
         expect(again?.tags).toEqual(after);
         const others = (some: readonly string[]) => some.filter((one) => one === "vip" || one === "x");
         expect(others(after)).toEqual(others(tags));

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { MemberId, PipelineId, StageId } from "./ids.ts";
+import { Timestamp } from "./lead-record.ts";
+import { sizes } from "./limits.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const StageType = z
+  .enum(["open", "won", "lost", "on_hold"])
+  .describe("What a stage means, whatever it is called.");
+export type StageType = z.infer<typeof StageType>;
+
+const stageDefinition = {
+  name: text(100).describe("Unique in its pipeline in any letter case."),
+  description: text(500).nullable().describe("What qualifies a lead for it."),
+  color: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, "A colour is # and six hexadecimal digits.")
+    .nullable(),
+  type: StageType,
+  probability: z.number().min(0).max(100).nullable().describe("Of winning, in percent."),
+  max_days: z
+    .int()
+    .min(1)
+    .max(3_650)
+    .nullable()
+    .describe("A lead that is in it for longer counts as rotting; null: none does."),
+  required_fields: z
+    .array(text(100))
+    .max(20)
+    .describe("Fields that a lead needs to move here, by their names in filters: `phone`, `company.name`."),
+  allowed_from: z
+    .array(StageId)
+    .max(sizes.stagesMax)
+    .nullable()
+    .describe("Stages from which leads may move here; null: from any."),
+  archived: z.boolean().describe("Takes no leads any more; those in it stay until they are moved."),
+};
+
+/** A stage as it is kept; its place in the pipeline is its order. */
+export const StageRecord = z.strictObject({ id: StageId, ...stageDefinition });
+export type StageRecord = z.infer<typeof StageRecord>;
+
+export const Stage = z.strictObject({
+  ...StageRecord.shape,
+  order: z.int().min(1).describe("Its place in the pipeline, from 1."),
+});
+export type Stage = z.infer<typeof Stage>;
+
+const definition = {
+  name: text(100).describe("Unique in the workspace in any letter case."),
+  is_default: z.boolean().describe("New leads begin in its first stage. One pipeline is the default."),
+  manual_hold_days: z
+    .number()
+    .min(0)
+    .max(365)
+    .describe("For so many days after a member has moved a lead, no rule moves it."),
+};
+
+const kept = {
+  id: PipelineId,
+  object: z.literal("lead").describe("What moves through it."),
+  ...definition,
+  created_by: MemberId.nullable().describe("null: the service."),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int().min(1),
+};
+
+/** A pipeline as it is kept. */
+export const PipelineRecord = z.strictObject({ ...kept, stages: z.array(StageRecord).min(1) });
+export type PipelineRecord = z.infer<typeof PipelineRecord>;
+
+export const Pipeline = z.strictObject({ ...kept, stages: z.array(Stage).describe("In their order.") });
+export type Pipeline = z.infer<typeof Pipeline>;
+
+export const NewStage = z.strictObject({
+  name: stageDefinition.name,
+  description: stageDefinition.description.default(null),
+  color: stageDefinition.color.default(null),
+  type: stageDefinition.type.default("open"),
+  probability: stageDefinition.probability.default(null),
+  max_days: stageDefinition.max_days.default(null),
+  required_fields: stageDefinition.required_fields.default([]),
+  allowed_from: z
+    .array(text(100))
+    .max(sizes.stagesMax)
+    .nullable()
+    .default(null)
+    .describe("By id, or by the name of a stage of this request; null: from any."),
+});
+export type NewStage = z.infer<typeof NewStage>;
+
+export const StageChange = z.strictObject({
+  id: StageId.optional().describe("Of a stage that is there; left out, the stage is new."),
+  name: stageDefinition.name.optional().describe("A new stage has one."),
+  description: stageDefinition.description.optional(),
+  color: stageDefinition.color.optional(),
+  type: stageDefinition.type.optional(),
+  probability: stageDefinition.probability.optional(),
+  max_days: stageDefinition.max_days.optional(),
+  required_fields: stageDefinition.required_fields.optional(),
+  allowed_from: NewStage.shape.allowed_from.unwrap().optional(),
+  archived: stageDefinition.archived.optional(),
+});
+export type StageChange = z.infer<typeof StageChange>;
+
+export const NewPipeline = z.strictObject({
+  name: definition.name,
+  stages: z.array(NewStage).min(1).max(sizes.stagesMax).describe("In their order."),
+  is_default: definition.is_default.default(false),
+  manual_hold_days: definition.manual_hold_days.default(7),
+});
+export type NewPipeline = z.infer<typeof NewPipeline>;
+
+export const PipelineChange = z.strictObject({
+  name: definition.name.optional(),
+  stages: z
+    .array(StageChange)
+    .min(1)
+    .max(sizes.stagesMax)
+    .optional()
+    .describe(
+      "All of them, in their order: those that are there by `id`, with what changes of them, and new ones without. To take one away, archive it or delete it.",
+    ),
+  is_default: z
+    .literal(true)
+    .optional()
+    .describe("Another pipeline is made the default, this one is not unmade."),
+  manual_hold_days: definition.manual_hold_days.optional(),
+});
+export type PipelineChange = z.infer<typeof PipelineChange>;

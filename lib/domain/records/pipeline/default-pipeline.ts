@@ -1,0 +1,53 @@
+import { decodeTime } from "ulid";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { PipelineRecord, StageRecord, StageType } from "#lib/contract/pipeline-record.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+
+type Row = readonly [name: string, type: StageType, probability: number, color: string, description: string];
+
+const rows: readonly Row[] = [
+  ["New Lead", "open", 5, "#90a4ae", "Nobody has looked at it yet."],
+  ["Qualified", "open", 10, "#4fc3f7", "It fits what we sell, and there is a need."],
+  ["Contacted", "open", 15, "#4db6ac", "We have written or called."],
+  ["Responded", "open", 25, "#81c784", "They have answered."],
+  ["Meeting Scheduled", "open", 40, "#aed581", "A meeting is agreed."],
+  ["Proposal Sent", "open", 60, "#ffd54f", "They have our offer."],
+  ["Negotiating", "open", 80, "#ffb74d", "Terms are talked about."],
+  ["Closed Won", "won", 100, "#43a047", "They have bought."],
+  ["Closed Lost", "lost", 0, "#e57373", "They have not bought."],
+  ["Unqualified", "lost", 0, "#bdbdbd", "It does not fit what we sell."],
+];
+
+/**
+ * The pipeline with which every workspace begins, also one from before there were pipelines: nobody makes it, and
+ * whoever reads finds the same, since its ids derive from the workspace's. It is stored with its first change.
+ */
+export const defaultPipeline = (workspaceId: WorkspaceId): PipelineRecord => {
+  const openedMs = decodeTime(workspaceId.slice("ws_".length));
+  const at = new Date(openedMs).toISOString();
+  const idOf = (name: string): string => derivedUlid(openedMs, `${workspaceId}|default pipeline|${name}`);
+  const stage = ([name, type, probability, color, description]: Row): StageRecord => ({
+    id: `stage_${idOf(name)}`,
+    name,
+    description,
+    color,
+    type,
+    probability,
+    max_days: null,
+    required_fields: [],
+    allowed_from: null,
+    archived: false,
+  });
+  return {
+    id: `pipe_${idOf("")}`,
+    object: "lead",
+    name: "Sales",
+    is_default: true,
+    manual_hold_days: 7,
+    stages: rows.map(stage),
+    created_by: null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+};

@@ -1,0 +1,80 @@
+import type { Fault } from "#lib/contract/errors.ts";
+import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
+import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { findStage, firstStage, type Pipelines, type PlacedStage } from "./stages.ts";
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+const missing = ({ stage }: PlacedStage, lead: Lead): Fault[] =>
+  stage.required_fields
+    .filter((field) => isEmpty(valueAt(lead, field)))
+    .map((field) => ({
+      pointer: `/${field.replaceAll(".", "/")}`,
+      code: "stage_requires",
+      message: `The stage "${stage.name}" takes leads with \`${field}\`, and this one has none.`,
+      hint: `Send \`${field}\` as well.`,
+    }));
+
+const fromElsewhere = (pipelines: Pipelines, { stage }: PlacedStage, before: Lead): Fault[] => {
+  const from = before.stage_id;
+  if (stage.allowed_from === null || from === null || stage.allowed_from.includes(from)) return [];
+  const named = stage.allowed_from.flatMap((id) => findStage(pipelines, id)?.stage.name ?? []);
+  const message = `The stage "${stage.name}" takes no leads from "${findStage(pipelines, from)?.stage.name ?? from}".`;
+  const hint =
+    named.length === 0 ? "It takes leads by force alone." : `It takes them from: ${named.join(", ")}.`;
+  return [{ pointer: "/stage_id", code: "stage_not_from_here", message, hint }];
+};
+
+const unknown = (pipelines: Pipelines, { stage_id }: LeadValues): Fault[] => {
+  if (stage_id === undefined) return [];
+  const found = findStage(pipelines, stage_id);
+  const pointer = "/stage_id";
+  if (found === undefined)
+    return [
+      {
+        pointer,
+        code: "unknown_stage",
+        message: "There is no such stage.",
+        hint: "GET /pipelines lists them.",
+      },
+    ];
+  const message = `The stage "${found.stage.name}" is archived and takes no leads.`;
+  return found.stage.archived ? [{ pointer, code: "stage_archived", message }] : [];
+};
+
+/** Why a lead may not be where the change puts it; nothing where it does not move. */
+export const stageFaults = (pipelines: Pipelines, after: Lead, before: Lead | undefined): Fault[] => {
+  const to = after.stage_id === before?.stage_id ? undefined : findStage(pipelines, after.stage_id);
+  if (to === undefined) return [];
+  return [...(before === undefined ? [] : fromElsewhere(pipelines, to, before)), ...missing(to, after)];
+};
+
+/** The gate that also knows stages: a new lead begins in the first one, and a move has to be one that is allowed. */
+export const withStages = (gate: LeadGate, pipelines: Pipelines): LeadGate => ({
+  ...gate,
+  read: (given) => {
+    const { input, errors } = gate.read(given);
+    return { input, errors: [...errors, ...unknown(pipelines, given)] };
+  },
+  admit: (admitted) => {
+    const { after, before, isForced } = admitted;
+    const begins = before === undefined && after.stage_id === null;
+    const first = begins ? firstStage(pipelines) : undefined;
+    const placed = first === undefined ? after : { ...after, stage_id: first.id };
+    const { lead, errors, warnings } = gate.admit({ ...admitted, after: placed });
+    // What nobody has asked for is held against nobody.
+    const faults = begins || isForced === true ? [] : stageFaults(pipelines, lead, before);
+    return { lead, errors: [...errors, ...faults], warnings };
+  },
+});
+
+/** The same gate, whose moves pass over what stages require. */
+export const forcing = (gate: LeadGate): LeadGate => ({
+  ...gate,
+  admit: (admitted) => gate.admit({ ...admitted, isForced: true }),
+});

@@ -1,0 +1,79 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { PipelineId, StageId } from "#lib/contract/ids.ts";
+import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { Namers } from "#lib/domain/platform/naming/namer.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
+import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";
+import type { PipelineStore } from "./pipeline-store.ts";
+import { findPipeline } from "./pipelines.ts";
+import { showPipeline } from "./show-pipeline.ts";
+
+/** The leads in some stages. */
+export const inStages = (ids: readonly StageId[]): Filter => ({
+  field: "stage_id",
+  op: "in",
+  value: [...ids],
+});
+
+/** How many leads are in some stages. */
+export const leadsIn = async (
+  statistics: Pick<LeadStatistics, "count">,
+  { actor, at }: Stamp,
+  ids: readonly StageId[],
+): Promise<number> => {
+  const clock = { now: new Date(at), timeZone: "UTC" };
+  const selection = { filter: inStages(ids), catalogue: leadCatalogue, clock };
+  const { counted } = await statistics.count(actor.workspace_id, [selection]);
+  return counted[0] ?? 0;
+};
+
+export interface DeletionDeps {
+  readonly store: PipelineStore;
+  readonly namers: Namers;
+  readonly statistics: Pick<LeadStatistics, "count">;
+}
+
+/** Refuses while records name one of these stages. */
+export const requireUnnamed = async (
+  { namers }: Pick<DeletionDeps, "namers">,
+  { actor }: Stamp,
+  ids: readonly StageId[],
+): Promise<void> => {
+  const all = await namers.list(actor.workspace_id);
+  const used_by = all.filter((one) => namesStages(one, ids)).map(({ kind, id }) => ({ kind, id }));
+  if (used_by.length === 0) return;
+  throw new Refusal("in_use", { used_by, detail: "These ask for the stage. Change or delete them first." });
+};
+
+const requireDeletable = ({ is_default, name }: PipelineRecord, leads: number): void => {
+  if (is_default)
+    throw new Refusal("wrong_state", {
+      detail: `New leads begin in "${name}". Make another pipeline the default first.`,
+    });
+  if (leads > 0)
+    throw new Refusal("wrong_state", {
+      detail: `${leads} ${leads === 1 ? "lead is" : "leads are"} in its stages. Delete these with \`move_to\`, or move the leads.`,
+    });
+};
+
+/** Deletes a pipeline that has no leads and is not the default one. */
+export const deletePipeline = async (
+  deps: DeletionDeps,
+  { id, ifMatch }: { readonly id: PipelineId; readonly ifMatch: number | undefined },
+  stamp: Stamp,
+): Promise<void> => {
+  const { store, statistics } = deps;
+  const model = await store.read(stamp.actor.workspace_id);
+  const before = findPipeline(model, id);
+  requireVersion(showPipeline(before), ifMatch);
+  const ids = before.stages.map((stage) => stage.id);
+  requireDeletable(before, await leadsIn(statistics, stamp, ids));
+  await requireUnnamed(deps, stamp, ids);
+  const audit = modelAudit("pipeline.delete", { before }, stamp);
+  if (!(await store.write(model, [{ before }], audit))) await deletePipeline(deps, { id, ifMatch }, stamp);
+};

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { PipelineId, StageId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { NewPipeline, PipelineChange, PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import type { PipelineStep, PipelineStore } from "./pipeline-store.ts";
+import { readStages } from "./read-stages.ts";
+import { showPipeline } from "./show-pipeline.ts";
+
+/** The pipeline of an id, or the 404 of a missing one. */
+export const findPipeline = ({ pipelines }: Pick<LeadModel, "pipelines">, id: PipelineId): PipelineRecord => {
+  const pipeline = pipelines.find((one) => one.id === id);
+  if (pipeline === undefined) throw new Refusal("not_found");
+  return pipeline;
+};
+
+/** A default pipeline takes the place of the one before. */
+const stepsOf = ({ pipelines }: LeadModel, step: PipelineStep, { at }: Stamp): PipelineStep[] => {
+  const { before, after } = step;
+  if (after === undefined || !after.is_default || before?.is_default === true) return [step];
+  const former = pipelines.filter(({ is_default, id }) => is_default && id !== after.id);
+  const demoted = former.map((one) => ({
+    before: one,
+    after: { ...one, is_default: false, updated_at: at, version: one.version + 1 },
+  }));
+  return [step, ...demoted];
+};
+
+const requireOwnName = (
+  { pipelines }: LeadModel,
+  { id, name }: Pick<PipelineRecord, "id" | "name">,
+): void => {
+  if (pipelines.some((other) => other.id !== id && fold(other.name) === fold(name)))
+    throw new Refusal("duplicate_pipeline");
+};
+
+/** Makes a pipeline; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createPipeline = async (
+  store: PipelineStore,
+  input: NewPipeline,
+  ids: { readonly id: PipelineId; readonly stages: readonly StageId[] },
+  stamp: Stamp,
+): Promise<PipelineRecord> => {
+  const model = await store.read(stamp.actor.workspace_id);
+  const own = model.pipelines.find(({ id }) => id === ids.id);
+  if (own !== undefined) return own;
+  if (model.pipelines.length >= sizes.pipelinesMax)
+    throw new Refusal("limit_reached", {
+      detail: `A workspace has at most ${sizes.pipelinesMax} pipelines.`,
+    });
+  const waiting = [...ids.stages];
+  const newId = (): StageId => waiting.shift() ?? ids.stages[0] ?? "stage_";
+  const { at, actor } = stamp;
+  const { stages: given, ...rest } = input;
+  const stages = readStages(given, undefined, { catalogue: modelCatalogue(model.fields), newId });
+  const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
+  const after: PipelineRecord = { id: ids.id, object: "lead", ...rest, ...made, stages };
+  requireOwnName(model, after);
+  const audit = modelAudit("pipeline.create", { after }, stamp);
+  if (await store.write(model, stepsOf(model, { after }, stamp), audit)) return after;
+  return createPipeline(store, input, ids, stamp);
+};
+
+interface Which {
+  readonly id: PipelineId;
+  readonly ifMatch: number | undefined;
+}
+
+/** Changes a pipeline and its stages, all of the change or nothing. */
+export const changePipeline = async (
+  store: PipelineStore,
+  { id, ifMatch }: Which,
+  change: PipelineChange,
+  newId: () => StageId,
+  stamp: Stamp,
+): Promise<PipelineRecord> => {
+  const model = await store.read(stamp.actor.workspace_id);
+  const before = findPipeline(model, id);
+  requireVersion(showPipeline(before), ifMatch, change);
+  const { name = before.name, is_default = before.is_default } = change;
+  const { manual_hold_days = before.manual_hold_days } = change;
+  const stages =
+    change.stages === undefined
+      ? before.stages
+      : readStages(change.stages, before, { catalogue: modelCatalogue(model.fields), newId });
+  const wanted: PipelineRecord = { ...before, name, is_default, manual_hold_days, stages };
+  if (isDeepStrictEqual(wanted, before)) return before;
+  requireOwnName(model, wanted);
+  const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
+  const audit = modelAudit("pipeline.change", { before, after }, stamp);
+  if (await store.write(model, stepsOf(model, { before, after }, stamp), audit)) return after;
+  return changePipeline(store, { id, ifMatch }, change, newId, stamp);
+};

@@ -1,0 +1,119 @@
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { StageId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import {
+  NewStage,
+  type PipelineRecord,
+  type StageChange,
+  type StageRecord,
+} from "#lib/contract/pipeline-record.ts";
+import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+
+export interface Reading {
+  readonly catalogue: Catalogue;
+  readonly newId: () => StageId;
+}
+
+const blank = NewStage.omit({ name: true }).parse({});
+
+/** A stage as its entry asks for it; the stages that it takes leads from may still be names. */
+const drawn = (given: StageChange, before: readonly StageRecord[], { newId }: Reading): StageRecord => {
+  const { id, ...rest } = given;
+  const kept = before.find((stage) => stage.id === id);
+  const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...(kept ?? { id: newId(), name: "", archived: false, ...blank }), ...asked } as StageRecord;
+};
+
+const idFaults = (given: readonly StageChange[], before: readonly StageRecord[]): Fault[] => {
+  const known = new Set<StageId>(before.map(({ id }) => id));
+  const seen = new Set<StageId>();
+  const faults = given.flatMap(({ id, name }, index): Fault[] => {
+    const pointer = `/stages/${index}/id`;
+    if (id === undefined)
+      return name === undefined
+        ? [{ pointer: `/stages/${index}/name`, code: "required", message: "A new stage has a name." }]
+        : [];
+    if (!known.has(id))
+      return [{ pointer, code: "unknown_stage", message: "This pipeline has no such stage." }];
+    if (seen.has(id)) return [{ pointer, code: "repeated", message: "This stage is in the list twice." }];
+    seen.add(id);
+    return [];
+  });
+  const left = before.filter(({ id }) => !seen.has(id));
+  if (left.length === 0) return faults;
+  const message = `The list lacks ${left.map(({ name, id }) => `"${name}" (${id})`).join(", ")}.`;
+  const hint =
+    "Name every stage; to take one away, archive it, or DELETE /pipelines/{pipeline_id}/stages/{stage_id}.";
+  return [...faults, { pointer: "/stages", code: "stage_left_out", message, hint }];
+};
+
+const nameFaults = (stages: readonly StageRecord[]): Fault[] =>
+  stages.flatMap(({ name }, index) => {
+    const first = stages.findIndex((other) => fold(other.name) === fold(name));
+    const message = `Two stages are called "${name}"; names are compared in any letter case.`;
+    return first === index ? [] : [{ pointer: `/stages/${index}/name`, code: "duplicate_stage", message }];
+  });
+
+const fieldFaults = (stages: readonly StageRecord[], { catalogue }: Reading): Fault[] =>
+  stages.flatMap(({ required_fields }, index) =>
+    required_fields.flatMap((field, place): Fault[] => {
+      const name = canonicalName(catalogue, field);
+      const pointer = `/stages/${index}/required_fields/${place}`;
+      if (name !== undefined) return [];
+      const near = nearestField(catalogue, field);
+      const hint = near === undefined ? {} : { hint: `Did you mean \`${near}\`?` };
+      return [{ pointer, code: "unknown_field", message: `There is no field \`${field}\`.`, ...hint }];
+    }),
+  );
+
+/** A stage by its id or its name. */
+const placeOf = (stages: readonly StageRecord[], named: string): StageRecord | undefined =>
+  stages.find(({ id, name }) => id === named || fold(name) === fold(named));
+
+const fromFaults = (stages: readonly StageRecord[]): Fault[] =>
+  stages.flatMap(({ allowed_from }, index) =>
+    (allowed_from ?? []).flatMap((named, place): Fault[] => {
+      const pointer = `/stages/${index}/allowed_from/${place}`;
+      const message = `This pipeline has no stage \`${named}\`.`;
+      return placeOf(stages, named) === undefined ? [{ pointer, code: "unknown_stage", message }] : [];
+    }),
+  );
+
+const sizeFaults = (stages: readonly StageRecord[]): Fault[] => {
+  const pointer = "/stages";
+  if (stages.every(({ archived }) => archived))
+    return [{ pointer, code: "all_archived", message: "One stage at least takes leads." }];
+  if (Buffer.byteLength(JSON.stringify(stages)) <= sizes.pipelineBytesMax) return [];
+  const message = `A pipeline's stages take at most ${sizes.pipelineBytesMax} bytes as JSON.`;
+  return [{ pointer, code: "too_large", message }];
+};
+
+/** The stages that a request asks for, in their order. Throws Refusal with every fault's place. */
+export const readStages = (
+  given: readonly StageChange[],
+  before: Pick<PipelineRecord, "stages"> | undefined,
+  reading: Reading,
+): StageRecord[] => {
+  const stages = given.map((one) => drawn(one, before?.stages ?? [], reading));
+  const named = idFaults(given, before?.stages ?? []);
+  const errors =
+    named.length > 0
+      ? named
+      : [
+          ...nameFaults(stages),
+          ...fieldFaults(stages, reading),
+          ...fromFaults(stages),
+          ...sizeFaults(stages),
+        ];
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return stages.map((stage) => ({
+    ...stage,
+    required_fields: [
+      ...new Set(stage.required_fields.map((field) => canonicalName(reading.catalogue, field) ?? field)),
+    ],
+    allowed_from: stage.allowed_from && [
+      ...new Set(stage.allowed_from.flatMap((named) => placeOf(stages, named)?.id ?? [])),
+    ],
+  }));
+};

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { StageChange } from "#lib/contract/pipeline-record.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+import { readStages } from "#lib/domain/selling/pipeline/read-stages.ts";
+
+const newId = () => "stage_01J0000000000000000000000Z" as const;
+const before = defaultPipeline("ws_01J0000000000000000000000A");
+const [first, second] = before.stages;
+const all = before.stages.map(({ id }): StageChange => ({ id }));
+const read = (given: readonly StageChange[], of: typeof before | undefined = before) =>
+  readStages(given, of, { catalogue: leadCatalogue, newId });
+
+const faultsOf = (given: readonly StageChange[], of?: typeof before): string[] => {
+  try {
+    read(given, of);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return (error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+  }
+};
+
+describe("stages as a request gives them", () => {
+  it("keep what is left out, take a new order, and may gain a stage in the same request", () => {
+    const made = read([...all.toReversed(), { name: "Parked", type: "on_hold" }]);
+
+    expect(made.slice(0, -1)).toEqual(before.stages.toReversed());
+    expect(made.at(-1)).toMatchObject({ id: newId(), name: "Parked", type: "on_hold", archived: false });
+  });
+
+  it("may name each other, also new ones by their names, and fields by their other names", () => {
+    const made = read([
+      {
+        ...all[0],
+        allowed_from: ["parked", first?.id ?? ""],
+        required_fields: ["industry", "company.industry"],
+      },
+      ...all.slice(1),
+      { name: "Parked" },
+    ]);
+
+    expect(made[0]).toMatchObject({
+      allowed_from: [newId(), first?.id],
+      required_fields: ["company.industry"],
+    });
+  });
+
+  it.each<[string, StageChange[], string[]]>([
+    ["a stage that is left out", all.slice(1), ["/stages stage_left_out"]],
+    ["a stage twice", [...all, all[0] ?? {}], ["/stages/10/id repeated"]],
+    ["a stage of elsewhere", [...all, { id: newId() }], ["/stages/10/id unknown_stage"]],
+    ["a new stage without a name", [...all, {}], ["/stages/10/name required"]],
+    ["a name twice", [...all, { name: second?.name.toUpperCase() }], ["/stages/10/name duplicate_stage"]],
+    [
+      "a field that is none",
+      [...all, { name: "x", required_fields: ["phone", "fone"] }],
+      ["/stages/10/required_fields/1 unknown_field"],
+    ],
+    [
+      "a stage before it that is none",
+      [...all, { name: "x", allowed_from: ["y"] }],
+      ["/stages/10/allowed_from/0 unknown_stage"],
+    ],
+    ["nothing but archived ones", all.map((one) => ({ ...one, archived: true })), ["/stages all_archived"]],
+  ])("are refused for %s", (_, given, faults) => {
+    expect(faultsOf(given, before)).toEqual(faults);
+  });
+});

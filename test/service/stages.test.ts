@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { aKey } from "#test/support/a-key.ts";
+import { eventually } from "#test/support/eventually.ts";
+import type { Answer } from "#test/support/service.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+const sales = async ({ request }: Workspace) => {
+  const { body } = await request("GET", "/pipelines");
+  const [pipeline] = body.data;
+  const stage = (name: string): string =>
+    pipeline.stages.find((one: { name: string }) => one.name === name).id;
+  return { pipeline, stage };
+};
+const aLead = async ({ request }: Workspace, body: object = { email: "ada@example.com" }, key?: string) =>
+  (await request("POST", "/leads", { body, ...(key === undefined ? {} : { key }) })).body;
+const eventsOf = async ({ request }: Workspace, lead: string, count: number) => {
+  const { body } = await eventually(
+    () => request("GET", `/events?resource=${lead}`),
+    ({ body: page }) => page.data.length >= count,
+  );
+  return body.data as { type: string; data: object }[];
+};
+
+describe("stages", () => {
+  it("let a new lead begin in the first, and tell each move once, with who, why and how long", async () => {
+    const workspace = await aWorkspace(service());
+    const { request, adminId } = workspace;
+    const { stage } = await sales(workspace);
+    const lead = await aLead(workspace);
+    const move = (body: object) => request("POST", `/leads/${lead.id}/stage`, { body });
+
+    const moved = await move({ stage_id: stage("Qualified"), reason: "They fit." });
+    const again = await move({ stage_id: stage("Qualified") });
+    await request("PUT", `/leads/${lead.id}`, { body: { stage_id: stage("Contacted"), score: 7 } });
+    const { body: history } = await request("GET", `/leads/${lead.id}/stage-history?limit=1`);
+    const rest = await request(
+      "GET",
+      `/leads/${lead.id}/stage-history?limit=1&cursor=${history.next_cursor}`,
+    );
+
+    expect(lead).toMatchObject({ stage_id: stage("New Lead"), stage_entered_at: lead.created_at });
+    expect(moved.body).toMatchObject({ stage_id: stage("Qualified"), version: 2 });
+    expect(again.body).toEqual(moved.body);
+    expect(history).toMatchObject({ stage_id: stage("Contacted"), has_more: true });
+    expect(history.data).toMatchObject([{ from_name: "Qualified", to_name: "Contacted", driver: "manual" }]);
+    expect(rest.body).toMatchObject({ next_cursor: null, data: [{ reason: "They fit.", by: adminId }] });
+    const events = await eventsOf(workspace, lead.id, 4);
+    expect(events.map(({ type }) => type)).toEqual([
+      "lead.imported",
+      "stage.changed",
+      "lead.updated",
+      "stage.changed",
+    ]);
+    expect(events[1]?.data).toEqual({
+      lead_id: lead.id,
+      stage_id: stage("Qualified"),
+      previous_stage_id: stage("New Lead"),
+      driver: "manual",
+      rule_id: null,
+    });
+  });
+
+  it("refuse a lead with what it lacks, and take it by force from a manager with a reason", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { token: rep } = await aKey(workspace, "sales_rep");
+    const stages = [{ name: "In" }, { name: "Out", required_fields: ["phone"], allowed_from: [] }];
+    const { body: pipeline } = await request("POST", "/pipelines", {
+      body: { name: "Partners", stages, is_default: true },
+    });
+    const stage_id = pipeline.stages[1].id;
+    const lead = await aLead(workspace, { email: "ada@example.com" }, rep);
+    const move = (body: object, key?: string) =>
+      request("POST", `/leads/${lead.id}/stage`, { body: { stage_id, ...body }, ...(key && { key }) });
+
+    const refused = await move({}, rep);
+    const forcedByRep = await move({ force: true, reason: "Please." }, rep);
+    const unsaid = await move({ force: true });
+    const forced = await move({ force: true, reason: "The boss said so." });
+
+    expect(lead.stage_id).toBe(pipeline.stages[0].id);
+    expect(codeOf(refused)).toEqual([409, "stage_move_refused"]);
+    expect(refused.body.errors.map(({ code }: { code: string }) => code)).toEqual([
+      "stage_not_from_here",
+      "stage_requires",
+    ]);
+    expect(codeOf(forcedByRep)).toEqual([403, "forbidden"]);
+    expect(unsaid.body.errors).toMatchObject([{ pointer: "/reason" }]);
+    expect(forced.body).toMatchObject({ stage_id });
+    const { body } = await request("GET", `/leads/${lead.id}/stage-history`);
+    expect(body.data).toMatchObject([{ forced: true, reason: "The boss said so." }]);
+  });
+
+  it("move a lead for nobody who may not write it", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const [{ token: rep }, { token: viewer }] = [
+      await aKey(workspace, "sales_rep"),
+      await aKey(workspace, "viewer"),
+    ];
+    const { stage } = await sales(workspace);
+    const other = await aLead(workspace, { email: "a@example.com", owner_id: workspace.adminId });
+    const open = await aLead(workspace, { email: "b@example.com" });
+    const move = (id: string, key: string) =>
+      request("POST", `/leads/${id}/stage`, { body: { stage_id: stage("Qualified") }, key });
+
+    expect((await move(other.id, rep)).status).toBe(404);
+    expect((await request("GET", `/leads/${other.id}/stage-history`, { key: rep })).status).toBe(404);
+    expect((await move(open.id, rep)).status).toBe(403);
+    expect((await move(open.id, viewer)).status).toBe(403);
+    const make = { body: { name: "Mine", stages: [{ name: "One" }] }, key: rep };
+    expect((await request("POST", "/pipelines", make)).status).toBe(403);
+  });
+
+  it("go with their leads moved by a job, which can be undone, and for good once they are empty", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { pipeline, stage } = await sales(workspace);
+    const lead = await aLead(workspace);
+    const path = `/pipelines/${pipeline.id}/stages/${stage("New Lead")}`;
+    const ended = (id: string) =>
+      eventually(
+        () => request("GET", `/jobs/${id}`),
+        ({ body }) => body.state === "done",
+      );
+
+    const unsaid = await request("DELETE", path);
+    const { body: job } = await request("DELETE", `${path}?move_to=${stage("Qualified")}`);
+    await ended(job.id);
+    const moved = await request("GET", `/leads/${lead.id}`);
+    const { body: archived } = await request("GET", `/pipelines/${pipeline.id}`);
+    const { body: undo } = await request("POST", `/jobs/${job.id}/undo`);
+    await ended(undo.id);
+    const back = await request("GET", `/leads/${lead.id}`);
+    await request("POST", `/leads/${lead.id}/stage`, { body: { stage_id: stage("Contacted") } });
+    const gone = await request("DELETE", path);
+
+    expect(codeOf(unsaid)).toEqual([409, "wrong_state"]);
+    expect(moved.body.stage_id).toBe(stage("Qualified"));
+    expect(archived.stages[0]).toMatchObject({ name: "New Lead", archived: true });
+    expect(back.body).toMatchObject({ stage_id: stage("New Lead"), stage_entered_at: lead.created_at });
+    expect(gone.status).toBe(204);
+    const { body: left } = await request("GET", `/pipelines/${pipeline.id}`);
+    expect(left.stages).toHaveLength(9);
+    const { body: history } = await request("GET", `/leads/${lead.id}/stage-history`);
+    expect(history.data.map(({ driver, from_name }: Record<string, unknown>) => [driver, from_name])).toEqual(
+      [
+        ["manual", null],
+        ["bulk", "Qualified"],
+        ["bulk", null],
+      ],
+    );
+  });
+});
+
+describe("pipelines", () => {
+  it("are the workspace's own to order and rename, one of them the default, none deleted with leads in it", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { pipeline } = await sales(workspace);
+    const path = `/pipelines/${pipeline.id}`;
+    const reversed = pipeline.stages.map(({ id }: { id: string }) => ({ id })).toReversed();
+
+    const ordered = await request("PUT", path, { body: { stages: reversed, name: "Selling" } });
+    const stale = await request("PUT", path, { body: { name: "x" }, headers: { "if-match": '"1"' } });
+    const lead = await aLead(workspace);
+    const other = { name: "selling", stages: [{ name: "One" }] };
+    const clash = await request("POST", "/pipelines", { body: other });
+    const { body: second } = await request("POST", "/pipelines", {
+      body: { ...other, name: "Second", is_default: true },
+    });
+    const full = await request("DELETE", path);
+    await request("POST", `/leads/${lead.id}/stage`, { body: { stage_id: second.stages[0].id } });
+    const gone = await request("DELETE", path);
+    const refused = await request("DELETE", `/pipelines/${second.id}`);
+
+    expect(ordered.body).toMatchObject({
+      name: "Selling",
+      version: 2,
+      stages: expect.arrayContaining([expect.objectContaining({ name: "Unqualified", order: 1 })]),
+    });
+    expect(stale.status).toBe(412);
+    expect(lead.stage_id).toBe(ordered.body.stages[0].id);
+    expect(codeOf(clash)).toEqual([409, "duplicate_pipeline"]);
+    expect(codeOf(full)).toEqual([409, "wrong_state"]);
+    expect(gone.status).toBe(204);
+    expect(codeOf(refused)).toEqual([409, "wrong_state"]);
+    const { body } = await request("GET", "/pipelines");
+    expect(body.data).toMatchObject([{ id: second.id, is_default: true }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { makeRecord } from "../records.ts";
+import type { Workspace } from "../workspace.ts";
+import { nameLostFile } from "./lake.ts";
+import type { Drive } from "./stage.ts";
+
+/** A lead with two moves behind it, through the first stages of the default pipeline. */
+export const aMovedLead = async ({ request }: Workspace): Promise<string> => {
+  const { body: pipelines } = await request("GET", "/pipelines");
+  const [first, second] = pipelines.data[0].stages;
+  const { body: lead } = await request("POST", "/leads", { body: { phone: "+442079460123" } });
+  for (const { id } of [second, first])
+    await request("POST", `/leads/${lead.id}/stage`, { body: { stage_id: id } });
+  return lead.id;
+};
+
+/** Pipelines, and leads that move through them. */
+export const pipelineDrives: Readonly<Record<string, Drive>> = {
+  "functions/api/pipelines/move-lead.ts": ({ workspace }) => aMovedLead(workspace),
+  "functions/api/pipelines/get-stage-history.ts": async ({ workspace }) => {
+    const lead = await aMovedLead(workspace);
+    await workspace.request("GET", `/leads/${lead}/stage-history?limit=1`);
+  },
+  "functions/api/pipelines/delete-pipeline.ts": async (stage) => {
+    const [id] = await makeRecord("pipeline", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("DELETE", `/pipelines/${id}`);
+  },
+  "functions/api/pipelines/delete-stage.ts": async (stage) => {
+    const { request } = stage.workspace;
+    const { body } = await request("GET", "/pipelines");
+    const [{ id, stages }] = body.data;
+    await request("POST", "/leads", { body: { phone: "+442079460123" } });
+    await nameLostFile(stage);
+    await request("DELETE", `/pipelines/${id}/stages/${stages[0].id}?move_to=${stages[1].id}`);
+  },
+};
