@@ -59,7 +59,14 @@ export const moveLead = route({
   rate: "write",
   params: z.strictObject({ lead_id: LeadPathId }),
   body: z.strictObject({
-    stage_id: StageId,
+    stage_id: StageId.optional(),
+    stage: z
+      .string()
+      .trim()
+      .min(1)
+      .max(210)
+      .optional()
+      .describe("In place of `stage_id`: its name, or `Pipeline / Stage` where several pipelines have it."),
     reason: z.string().trim().min(1).max(500).optional(),
     force: z.boolean().default(false),
   }),
@@ -67,7 +74,7 @@ export const moveLead = route({
   errors: ["stage_move_refused", "precondition_failed"],
   finds: "lead",
   ifMatch: "optional",
-  example: { body: { stage_id: "stage_01K9QK2R5V8B3N6M1C7X4Z0K9D", reason: "They asked for a quote." } },
+  example: { body: { stage: "Qualified", reason: "They asked for a quote." } },
 });
 
 export const getStageHistory = route({

@@ -1,5 +1,8 @@
+import type { Fault } from "#lib/contract/errors.ts";
 import type { StageId } from "#lib/contract/ids.ts";
 import type { PipelineRecord, StageRecord } from "#lib/contract/pipeline-record.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 
 export type Pipelines = readonly PipelineRecord[];
 
@@ -18,3 +21,30 @@ export const findStage = (pipelines: Pipelines, id: StageId | null): PlacedStage
 /** The stage in which new leads begin: the default pipeline's first that takes leads. */
 export const firstStage = (pipelines: Pipelines): StageRecord | undefined =>
   pipelines.find(({ is_default }) => is_default)?.stages.find(({ archived }) => !archived);
+
+/** The stages that a text may mean: by id, by name, or as `Pipeline / Stage`. One name may be in several pipelines. */
+export const stagesNamed = (pipelines: Pipelines, text: string): PlacedStage[] => {
+  const wanted = fold(text.trim()).replaceAll(/\s*\/\s*/g, " / ");
+  const isMeant = ({ stage, pipeline }: PlacedStage): boolean =>
+    [stage.id, stage.name, `${pipeline.name} / ${stage.name}`].some(
+      (name) => fold(name).replaceAll(/\s*\/\s*/g, " / ") === wanted,
+    );
+  return allStages(pipelines).filter(isMeant);
+};
+
+/** What is wrong with a text that is to name one stage; undefined where it does. */
+export const stageFaultOf = (pipelines: Pipelines, text: string): Omit<Fault, "pointer"> | undefined => {
+  const found = stagesNamed(pipelines, text);
+  if (found.length === 1) return undefined;
+  if (found.length > 1) {
+    const names = found.map(({ stage, pipeline }) => `\`${pipeline.name} / ${stage.name}\``);
+    const message = `Several pipelines have a stage "${text}".`;
+    return { code: "ambiguous_stage", message, hint: `Say which: ${names.join(" or ")}.` };
+  }
+  const near = nearestName(
+    text,
+    allStages(pipelines).map(({ stage }) => stage.name),
+  );
+  const hint = near === undefined ? "GET /pipelines lists them." : `Did you mean \`${near}\`?`;
+  return { code: "unknown_stage", message: `There is no stage "${text.slice(0, 100)}".`, hint };
+};

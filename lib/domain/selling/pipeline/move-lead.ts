@@ -1,13 +1,18 @@
-import { Refusal } from "#lib/contract/errors.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { StageId } from "#lib/contract/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { LeadDeps, WrittenLead } from "#lib/domain/records/lead/admit-lead.ts";
+import { findLead } from "#lib/domain/records/lead/find-lead.ts";
+import type { LeadModel, LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadRef } from "#lib/domain/records/lead/stored-lead.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
+import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
 
 export interface AskedMove {
-  readonly stage_id: StageId;
+  readonly stage_id?: StageId | undefined;
+  /** In its place: the stage's name. */
+  readonly stage?: string | undefined;
   readonly reason?: string | undefined;
   readonly force: boolean;
 }
@@ -24,8 +29,28 @@ const requireForce = ({ reason, force }: AskedMove, { actor }: Stamp): void => {
     });
 };
 
+const refuse = (fault: Fault): never => {
+  throw new Refusal("validation_failed", { errors: [fault] });
+};
+
+const targetOf = ({ stage_id, stage }: AskedMove, { pipelines }: LeadModel): StageId => {
+  if ((stage_id === undefined) === (stage === undefined))
+    return refuse({
+      pointer: "/stage_id",
+      code: "required",
+      message: "Say `stage_id` or `stage`, one of them.",
+    });
+  if (stage_id !== undefined) return stage_id;
+  const named = stage ?? "";
+  const fault = stageFaultOf(pipelines, named);
+  const [found] = stagesNamed(pipelines, named);
+  if (fault !== undefined || found === undefined)
+    return refuse({ pointer: "/stage", code: "unknown_stage", message: "There is no such stage.", ...fault });
+  return found.stage.id;
+};
+
 /** Moves a lead to a stage; by force whatever the stage requires. */
-export const moveLead = (
+export const moveLead = async (
   { leads, models }: LeadDeps,
   ref: LeadRef,
   asked: AskedMove,
@@ -33,11 +58,16 @@ export const moveLead = (
   stamp: Stamp,
 ): Promise<WrittenLead> => {
   requireForce(asked, stamp);
-  const { stage_id, reason, force: isForced } = asked;
-  const gated = {
-    ...models,
-    gate: async (...of: Parameters<typeof models.gate>) => {
-      const gate = await models.gate(...of);
+  const { reason, force: isForced } = asked;
+  // Whoever may not read the lead learns nothing else.
+  await findLead(leads, stamp.actor, ref);
+  const model = await models.read(stamp.actor.workspace_id);
+  const stage_id = targetOf(asked, model);
+  const gated: LeadModelReader = {
+    read: async () => model,
+    existing: (...asks) => models.existing(...asks),
+    gate: async (of, now) => {
+      const gate = await models.gate(of, now);
       return isForced ? forcing(gate) : gate;
     },
   };
