@@ -16,6 +16,7 @@ describe("GET /events/types", () => {
       "lead.imported",
       "lead.updated",
       "lead.deleted",
+      "stage.changed",
       "lead.assigned",
       "team.member.added",
     ]);
