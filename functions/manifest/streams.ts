@@ -17,6 +17,11 @@ export const streamFunctions = {
       now(kinds("member", "import")),
       // Of bulk actions only the end.
       now({ ...kinds("job"), record: { M: { ended_at: { S: [{ exists: true }] } } } }),
+      // Of campaigns those that are shared.
+      now({
+        ...kinds("campaign"),
+        record: { M: { last_share: { M: { access: { S: [{ exists: true }] } } } } },
+      }),
       // Leads that an import writes give no event of their own.
       now({ ...kinds("lead"), written_by: { M: kinds("manual", "api") } }),
     ],

@@ -20,12 +20,34 @@ import { assignLeads } from "./assignments.ts";
 import { changeAvailability, getAvailability } from "./availability.ts";
 import { bulkLeads } from "./bulk-leads.ts";
 import {
+  batchCampaigns,
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  listCampaigns,
+  restoreCampaign,
+  searchCampaigns,
+  shareCampaign,
+} from "./campaigns.ts";
+import {
   createCustomField,
   deleteCustomField,
   getCustomField,
   listCustomFields,
   updateCustomField,
 } from "./custom-fields.ts";
+import {
+  batchDeals,
+  changeDeal,
+  createDeal,
+  deleteDeal,
+  getDeal,
+  getDealMoves,
+  listDeals,
+  restoreDeal,
+  searchDeals,
+} from "./deals.ts";
 import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplicates.ts";
 import { recordEngagement } from "./engagement.ts";
 import { listEventTypes } from "./event-types.ts";
@@ -262,6 +284,24 @@ export const routes = {
   deleteActivity,
   restoreActivity,
   batchActivities,
+  createCampaign,
+  listCampaigns,
+  searchCampaigns,
+  getCampaign,
+  changeCampaign,
+  deleteCampaign,
+  restoreCampaign,
+  batchCampaigns,
+  shareCampaign,
+  createDeal,
+  listDeals,
+  searchDeals,
+  getDeal,
+  changeDeal,
+  deleteDeal,
+  restoreDeal,
+  batchDeals,
+  getDealMoves,
   getEntrance,
   getLimits,
   getOpenApi,

@@ -40,6 +40,8 @@ export const sizes = {
   activityBodyCharactersMax: 20_000,
   /** Of one activity. */
   activityLeadsMax: 50,
+  /** Of one deal. */
+  dealLeadsMax: 100,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,
   /** Of one dropdown. */

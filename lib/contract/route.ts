@@ -69,6 +69,8 @@ export interface RouteDefinition<
     | "exportSchedule"
     | "savedFilter"
     | "activity"
+    | "campaign"
+    | "deal"
     | "assignmentPool"
     | "pipeline"
     | "stage";

@@ -14,7 +14,9 @@ const of = (type: LakeColumn["type"], names: string): readonly LakeColumn[] =>
 const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of("int", "_seq")];
 
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
-export const lakeColumns: Readonly<Record<"leads" | "engagement" | "activities", readonly LakeColumn[]>> = {
+export const lakeColumns: Readonly<
+  Record<"leads" | "engagement" | "activities" | "campaigns" | "deals", readonly LakeColumn[]>
+> = {
   leads: [
     ...of(
       "string",
@@ -47,6 +49,28 @@ export const lakeColumns: Readonly<Record<"leads" | "engagement" | "activities",
     ...of("bigint", "starts_at ends_at due_at done_at created_at updated_at"),
     ...of("array<string>", "lead_ids external_ids"),
     ...of("double", "version"),
+    ...ownColumns,
+  ],
+  campaigns: [
+    ...of(
+      "string",
+      `id name goal status channel audience owner_id shared_with__everyone cost__fixed__currency
+      category__industry category__use_case category__team created_by`,
+    ),
+    ...of("double", "cost__fixed__amount version"),
+    ...of("bigint", "created_at updated_at"),
+    ...of("array<string>", "shared_with__members external_ids"),
+    ...ownColumns,
+  ],
+  deals: [
+    ...of(
+      "string",
+      `id name amount__currency status lost_reason primary_lead_id owner_id source_campaign_id next_step
+      created_by`,
+    ),
+    ...of("double", "amount__amount probability version"),
+    ...of("bigint", "close_date opened_at closed_at created_at updated_at"),
+    ...of("array<string>", "lead_ids external_ids"),
     ...ownColumns,
   ],
 };

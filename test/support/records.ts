@@ -33,6 +33,10 @@ const declared: Partial<Record<RecordKind, Maker>> = {
     const body = { kind: "note", body: "Said on the phone that spring is better." };
     return [(await request("POST", "/activities", { body })).body.id];
   },
+  campaign: async ({ request }) => [
+    (await request("POST", "/campaigns", { body: { name: "A campaign" } })).body.id,
+  ],
+  deal: async ({ request }) => [(await request("POST", "/deals", { body: { name: "A deal" } })).body.id],
 };
 
 /** A maker for each kind of record that paths name. */

@@ -7,6 +7,7 @@ import type { AnyRecord, Kept, Named, RecordKind } from "#lib/domain/records/rec
 import type { RecordReader, RecordStore, RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { batchGet } from "./batch-get.ts";
+import { historyActions } from "./histories.ts";
 import { leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 import { fromRecordItem, toRecordItem } from "./record-item.ts";
@@ -111,6 +112,7 @@ export const makeRecordStore = (client: DynamoDBDocumentClient, table: string): 
       { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
       ...lockActions(table, kind, write, { taken, freed }),
       ...timelineActions(table, kind, write),
+      ...historyActions(table, kind.histories?.(before, after)),
       { Put: { TableName: table, Item: toAuditItem(audit) } },
     ]);
     return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);

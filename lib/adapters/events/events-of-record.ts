@@ -2,13 +2,16 @@ import * as z from "zod";
 import type { ProducedEvent } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { bulkEvents } from "#lib/domain/events/event/bulk-events.ts";
+import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
+import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
 import { fromLeadItem } from "../dynamo/lead-item.ts";
 import { fromMemberItem } from "../dynamo/member-store.ts";
+import { fromRecordItem } from "../dynamo/record-item.ts";
 
 /** A change of one item, as the table's stream tells it. */
 export interface ItemChange {
@@ -36,6 +39,10 @@ export const eventsOfRecord = ({ before, after }: ItemChange): ProducedEvent[] =
         optional(before, fromMemberItem),
         optional(after, fromMemberItem),
       );
+    }
+    case "campaign": {
+      const read = (item: unknown) => fromRecordItem(campaignKind, item);
+      return campaignEvents(optional(before, read), optional(after, read));
     }
     case "job":
       return bulkEvents(optional(before, fromJobItem), optional(after, fromJobItem));

@@ -1,4 +1,6 @@
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { engagementCollection } from "./engagement-collection.ts";
@@ -10,4 +12,6 @@ export const collections: Readonly<Record<LakeCollection, Collection>> = {
   leads: leadCollection,
   engagement: engagementCollection,
   activities: recordCollection(activityKind),
+  campaigns: recordCollection(campaignKind),
+  deals: recordCollection(dealKind),
 };

@@ -101,6 +101,8 @@ export const collectionHoldings: Readonly<Record<string, Holding>> = {
   leads: { of: "lead", forgets: "with the lead" },
   engagement: { of: "lead", forgets: "by the lead's id" },
   activities: { of: "lead and member", forgets: "by the lead's id" },
+  campaigns: { of: "member", forgets: "named by their makers' ids" },
+  deals: { of: "lead and member", forgets: "by the lead's id" },
 };
 
 const message = ids("after 4 days, 14 where it failed");

@@ -4,4 +4,5 @@ import { type Capability, onTable, TABLE } from "./capability.ts";
 export const recordsCapabilities = {
   recordReader: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem")] },
   recordStore: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")] },
+  dealHistory: { env: TABLE, grants: [onTable("Query")] },
 } as const satisfies Record<string, Capability>;

@@ -15,7 +15,7 @@ const Metric = z.strictObject({
 export const teamEventTypes = {
   "campaign.shared": eventType({
     description: "A campaign was shared with the team",
-    emitted: false,
+    emitted: true,
     data: z.strictObject({
       campaign_id: idOf("campaign"),
       with: z.union([z.literal("everyone"), z.array(MemberId).min(1).max(200)]),

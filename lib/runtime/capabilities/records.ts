@@ -5,3 +5,5 @@ export const recordReader = async (env: Env<"recordReader">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordReader(await client(), env.TABLE_NAME);
 export const recordStore = async (env: Env<"recordStore">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordStore(await client(), env.TABLE_NAME);
+export const dealHistory = async (env: Env<"dealHistory">) =>
+  (await import("#lib/adapters/dynamo/histories.ts")).makeHistoryReader(await client(), env.TABLE_NAME);

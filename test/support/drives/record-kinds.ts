@@ -35,4 +35,16 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     "activities",
     callRoute(routes.searchActivities),
   ),
+  "functions/api/campaigns/list-campaigns.ts": searching(
+    "campaign",
+    "campaigns",
+    callRoute(routes.listCampaigns),
+  ),
+  "functions/api/campaigns/search-campaigns.ts": searching(
+    "campaign",
+    "campaigns",
+    callRoute(routes.searchCampaigns),
+  ),
+  "functions/api/deals/list-deals.ts": searching("deal", "deals", callRoute(routes.listDeals)),
+  "functions/api/deals/search-deals.ts": searching("deal", "deals", callRoute(routes.searchDeals)),
 };

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 
 /** What is kept of each record for good, row by row: 25 months long. */
-export type HistoryName = "stage_moves" | "assignments";
+export type HistoryName = "stage_moves" | "assignments" | "deal_moves";
 
 /** One row; written in the transaction of the change that it tells of, and never changed. */
 export interface HistoryRow {

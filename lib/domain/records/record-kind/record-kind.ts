@@ -6,6 +6,7 @@ import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { RecordName } from "./record-kinds.ts";
 
 /** What every kind of record has. */
@@ -87,6 +88,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly make: (input: New, id: string, stamp: Stamp) => R;
   /** The next image, its version and time apart. Throws Refusal. */
   readonly change: (before: R, input: Change, stamp: Stamp) => R;
+  /** What becomes of it, row by row, beside the audit log. */
+  readonly histories?: (before: Kept<R> | undefined, after: Kept<R>) => readonly HistoryRow[];
   /** What the audit log says of it. */
   readonly audited: (record: R) => object;
   readonly rights: RecordRights<R>;

@@ -4,6 +4,8 @@
  */
 export const recordKinds = {
   activity: { collection: "activities", shards: 16 },
+  campaign: { collection: "campaigns", shards: 1 },
+  deal: { collection: "deals", shards: 16 },
 } as const satisfies Readonly<Record<string, { readonly collection: string; readonly shards: number }>>;
 
 export type RecordName = keyof typeof recordKinds;

@@ -82,7 +82,7 @@ export const createRecord = async <R extends AnyRecord, New>(
   const audit = auditOf(kind, "create", { after }, stamp);
   const result = await deps.recordStore.write(kind, { after, audit });
   if (result.outcome === "stored") return record;
-  const own = await deps.recordStore.get(kind, workspaceId, id);
+  const own = record.id === id ? await deps.recordStore.get(kind, workspaceId, id) : undefined;
   if (own !== undefined) return own.record;
   if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
   throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });

@@ -4,6 +4,11 @@ import { eventTypes, type ProducedEvent } from "#lib/contract/events.ts";
 import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
+import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
+import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { sharingCampaigns } from "#lib/domain/records/campaign/share-campaign.ts";
+import type { Campaign } from "#lib/contract/campaign-record.ts";
+import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -25,6 +30,16 @@ const bin = { deleted: { at, by: member_id } };
 const who = { id: member_id, email: "a@example.com", name: "A", role: "viewer" as const };
 const member = { ...who, created_at: at, updated_at: at, version: 1 };
 
+const stamp = { actor: anActor("admin"), at, requestId: "req", via: "manual" } as const;
+const campaign = campaignKind.make({ name: "A" }, "cmp_01J0000000000000000000000A", stamp);
+const sharing = { campaign_id: campaign.id, with: "everyone", access: "view" } as const;
+const shared: Kept<Campaign> = {
+  workspaceId,
+  record: sharingCampaigns.change(campaign, sharing, stamp),
+  writtenBy: { kind: "manual", memberId: member_id, requestId: "req" },
+  unknown: { schemaVersion: 1, fields: {}, beside: {} },
+};
+
 /** Every kind of change that stands for an event. */
 const changes: Readonly<Record<string, ProducedEvent[]>> = {
   "a lead's creation": leadEvents(undefined, stored()),
@@ -37,6 +52,7 @@ const changes: Readonly<Record<string, ProducedEvent[]>> = {
   "its deletion": leadEvents(stored(), next(stored(aLead(), bin))),
   "its return": leadEvents(stored(aLead(), bin), next(stored())),
   "an import's end": importEvents(anImport({ state: "executing" }), anImport({ state: "done" })),
+  "a campaign's sharing": campaignEvents(undefined, shared),
   "a member's joining": memberEvents(workspaceId, "req", undefined, member),
 };
 
@@ -51,6 +67,15 @@ describe("the kinds announced as emitted", () => {
     const before = stored();
 
     expect(leadEvents(before, bookkept(before, { ...before.lead, tags: ["hot"] }, at))).toEqual([]);
+  });
+});
+
+describe("a campaign", () => {
+  it("gives no event when it changes otherwise, or when what was given is taken back", () => {
+    const back = sharingCampaigns.change(shared.record, { ...sharing, access: null }, stamp);
+
+    expect(campaignEvents(shared, { ...shared, record: { ...shared.record, goal: "More" } })).toEqual([]);
+    expect(campaignEvents(shared, { ...shared, record: back })).toEqual([]);
   });
 });
 

@@ -1,0 +1,13 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { batchDeals as route } from "#lib/contract/deals.ts";
+import { dealKind as kind } from "#lib/domain/records/deal/deal-kind.ts";
+import { batchRecords } from "#lib/domain/records/record-kind/batch-records.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.batchDeals, async (call, deps) => {
+  const { items } = call.body;
+  const ids = items.map(() => call.newId("deal"));
+  const results = await batchRecords(kind, deps, { items, ids }, stampOf(call, "api"));
+  return { status: 200, body: { results } };
+});

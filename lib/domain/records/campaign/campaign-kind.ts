@@ -1,0 +1,56 @@
+import { Campaign, CampaignAccess, CampaignChange, type NewCampaign } from "#lib/contract/campaign-record.ts";
+import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { campaignRights } from "./campaign-rights.ts";
+import { blankCampaign, changeCampaign, makeCampaign } from "./campaign-rules.ts";
+
+const text: Field = { type: "text" };
+const date: Field = { type: "date" };
+const number: Field = { type: "number" };
+const code: Field = { type: "dropdown" };
+
+const catalogue: Catalogue = catalogueOf({
+  id: code,
+  name: text,
+  goal: text,
+  status: { type: "dropdown", options: Campaign.shape.status.options },
+  channel: { type: "dropdown", options: Campaign.shape.channel.options },
+  audience: text,
+  owner_id: code,
+  "shared_with.everyone": { type: "dropdown", options: CampaignAccess.options },
+  "shared_with.members": { type: "set" },
+  "cost.fixed.amount": number,
+  "cost.fixed.currency": code,
+  "category.industry": text,
+  "category.use_case": text,
+  "category.team": text,
+  external_ids: { type: "set" },
+  created_by: code,
+  created_at: date,
+  updated_at: date,
+  version: number,
+});
+
+const names = ({ owner_id, shared_with }: Campaign): readonly Named[] =>
+  [
+    { pointer: "/owner_id", id: owner_id },
+    ...Object.keys(shared_with.members).map((id) => ({ pointer: "/with", id })),
+  ].map((one) => ({ ...one, kind: "member" as const }));
+
+/** Series of messages or calls with a goal. */
+export const campaignKind: RecordKind<Campaign, NewCampaign, CampaignChange> = {
+  name: "campaign",
+  schemaVersion: 1,
+  schema: Campaign,
+  blank: blankCampaign,
+  duplicate: "duplicate_record",
+  changeable: Object.keys(CampaignChange.shape),
+  catalogue,
+  uniqueValues: ({ external_ids }) => externalValues(external_ids),
+  names,
+  subjects: () => [],
+  make: makeCampaign,
+  change: changeCampaign,
+  audited: (campaign) => campaign,
+  rights: campaignRights,
+};

@@ -1,0 +1,50 @@
+import type * as z from "zod";
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Deal, DealMove } from "#lib/contract/deal-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { HistoryPlace, HistoryReader } from "#lib/domain/platform/history/history.ts";
+import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+
+interface MovesDeps {
+  readonly dealHistory: HistoryReader;
+  readonly cursorSigner: CursorSigner;
+}
+
+interface Page {
+  readonly data: z.output<typeof DealMove>[];
+  readonly next_cursor: string | null;
+  readonly has_more: boolean;
+}
+
+const placeOf = (text: string): HistoryPlace => {
+  const [at = "", n = "0"] = text.split("#");
+  return { at, n: Number(n) };
+};
+
+/** A page of a deal's moves, newest first. Refuses a cursor of another deal. */
+export const movesOfDeal = async (
+  { dealHistory, cursorSigner }: MovesDeps,
+  { workspace_id }: Actor,
+  { id, created_at }: Deal,
+  {
+    limit,
+    cursor,
+    now,
+  }: { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date },
+): Promise<Page> => {
+  const bound = queryHash({ moves: id });
+  const place = cursor === undefined ? undefined : await cursorSigner.read(workspace_id, cursor, bound);
+  if (cursor !== undefined && place === undefined) throw new Refusal("invalid_cursor");
+  const before = place === undefined ? undefined : placeOf(place);
+  const rows = [];
+  const options = { now, since: created_at, before, limit: limit + 1 };
+  for await (const row of dealHistory.newestFirst(workspace_id, "deal_moves", id, options))
+    if (rows.push(row) > limit) break;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    data: rows.slice(0, limit).map(({ at, facts }) => DealMove.parse({ at, ...facts })),
+    next_cursor:
+      last === undefined ? null : await cursorSigner.sign(workspace_id, `${last.at}#${last.n}`, bound),
+    has_more: last !== undefined,
+  };
+};

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aKey } from "#test/support/a-key.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+let workspace: Workspace;
+let rep: Awaited<ReturnType<typeof aKey>>;
+let viewer: Awaited<ReturnType<typeof aKey>>;
+
+beforeAll(async () => {
+  workspace = await aWorkspace(service());
+  [rep, viewer] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "viewer")];
+});
+
+const aCampaign = async (name: string): Promise<string> =>
+  (await workspace.request("POST", "/campaigns", { body: { name } })).body.id;
+
+const share = (body: object, key = workspace.key) =>
+  workspace.request("POST", "/team/campaigns", { body, key });
+
+describe("POST /team/campaigns", () => {
+  it("gives a campaign, once however often it is asked, tells it by one event, and takes it back", async () => {
+    const id = await aCampaign("Shared");
+    const get = () => workspace.request("GET", `/campaigns/${id}`, { key: rep.token });
+    const found = async (): Promise<number> =>
+      (await workspace.request("GET", "/campaigns?name=Shared", { key: rep.token })).body.data.length;
+    const states: [number, number][] = [[(await get()).status, await found()]];
+
+    const given = { campaign_id: id, with: [rep.memberId], access: "edit", message: "Yours to run" };
+    const [first, again] = [await share(given), await share(given)];
+    states.push([(await get()).status, await found()]);
+    const changed = await workspace.request("PUT", `/campaigns/${id}`, {
+      body: { goal: "Ten demos" },
+      key: rep.token,
+    });
+    await share({ campaign_id: id, with: [rep.memberId], access: null });
+    states.push([(await get()).status, await found()]);
+    const { body: events } = await eventually(
+      () => workspace.request("GET", `/events?resource=${id}`),
+      ({ body }) => body.data.length > 0,
+    );
+
+    expect(states).toEqual([
+      [404, 0],
+      [200, 1],
+      [404, 0],
+    ]);
+    expect([first.body.version, again.body.version, changed.status]).toEqual([2, 2, 200]);
+    expect(first.body.last_share).toMatchObject({ message: "Yours to run", access: "edit" });
+    expect(events.data.map(({ type, data }: { type: string; data: unknown }) => [type, data])).toEqual([
+      ["campaign.shared", { campaign_id: id, with: [rep.memberId], access: "edit" }],
+    ]);
+  });
+
+  it("is refused for a stranger, an unknown access, a campaign that is not there, and by who may only run it", async () => {
+    const id = await aCampaign("Refused");
+    const none = "mem_01J0000000000000000000000A";
+    await share({ campaign_id: id, with: [rep.memberId], access: "run" });
+    const answers = [
+      await share({ campaign_id: id, with: [none], access: "view" }),
+      await share({ campaign_id: id, with: "everyone", access: "own" }),
+      await share({ campaign_id: "cmp_01J0000000000000000000000A", with: "everyone", access: "view" }),
+      await share({ campaign_id: id, with: "everyone", access: "edit" }, rep.token),
+      await share({ campaign_id: id, with: [], access: "view" }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 404, 403, 422]);
+    expect(answers[0]?.body.errors[0].code).toBe("unknown_member");
+  });
+});
+
+describe("a deal", () => {
+  it("keeps every move of status, amount, close date and owner, and closes when it is won", async () => {
+    const { request } = workspace;
+    const body = {
+      name: "40 seats",
+      amount: { amount: "12000.00", currency: "EUR" },
+      opened_at: "2026-05-01T08:00:00Z",
+    };
+    const { body: made } = await request("POST", "/deals", { body });
+    await request("PUT", `/deals/${made.id}`, { body: { next_step: "Send the offer" } });
+    await request("PUT", `/deals/${made.id}`, { body: { amount: { amount: "15000.00", currency: "EUR" } } });
+    const won = await request("PUT", `/deals/${made.id}`, { body: { status: "won" } });
+    const { body: moves } = await request("GET", `/deals/${made.id}/moves?limit=2`);
+    const rest = await request(
+      "GET",
+      `/deals/${made.id}/moves?limit=2&cursor=${encodeURIComponent(moves.next_cursor)}`,
+    );
+
+    expect([made.opened_at, made.owner_id, won.body.closed_at > made.opened_at]).toEqual([
+      "2026-05-01T08:00:00.000Z",
+      workspace.adminId,
+      true,
+    ]);
+    const changed = [...moves.data, ...rest.body.data].map((move) => Object.keys(move.changed));
+    expect(changed).toEqual([["status"], ["amount"], ["status", "amount", "owner_id"]]);
+  });
+
+  it("is refused with a place and a reason where it makes no sense", async () => {
+    const lead = "lead_01J0000000000000000000000A";
+    const cases: [object, string, string][] = [
+      [{ amount: { amount: "-5", currency: "EUR" } }, "/amount/amount", "invalid_format"],
+      [{ amount: { amount: "5", currency: "XQZ" } }, "/amount/currency", "custom"],
+      [{ lead_ids: Array.from({ length: 101 }, () => lead) }, "/lead_ids", "too_big"],
+      [{ lead_ids: [lead] }, "/lead_ids/0", "unknown_lead"],
+      [{ primary_lead_id: lead }, "/primary_lead_id", "not_of_this_deal"],
+      [{ status: "won", closed_at: "2020-01-01T00:00:00Z" }, "/closed_at", "before_opening"],
+      [{ probability: 70 }, "/probability", "too_big"],
+      [{ source_campaign_id: "cmp_01J0000000000000000000000A" }, "/source_campaign_id", "unknown_campaign"],
+    ];
+    for (const [fields, pointer, code] of cases) {
+      const { status, body } = await workspace.request("POST", "/deals", {
+        body: { name: "Bad", ...fields },
+      });
+      expect([status, body.errors?.[0]?.pointer, body.errors?.[0]?.code]).toEqual([422, pointer, code]);
+    }
+    expect((await workspace.request("GET", "/deals?name=Bad")).body.data).toEqual([]);
+  });
+
+  it("is read by a sales rep as their own or their lead's, written where it is their own, and bare to a viewer", async () => {
+    const { request } = workspace;
+    const lead = { email: "deal@example.com", owner_id: rep.memberId };
+    const { body: theirs } = await request("POST", "/leads", { body: lead });
+    const { body: ofLead } = await request("POST", "/deals", {
+      body: { name: "Of their lead", lead_ids: [theirs.id] },
+    });
+    await request("POST", "/deals", { body: { name: "Of nobody they know" } });
+    const { body: own } = await request("POST", "/deals", { body: { name: "Own" }, key: rep.token });
+    const { body } = await request("GET", "/deals?include=total&fields=name&sort=created_at", {
+      key: rep.token,
+    });
+    const put = (id: string) =>
+      request("PUT", `/deals/${id}`, { body: { next_step: "Call" }, key: rep.token });
+    const seen = await request("GET", `/deals/${own.id}`, { key: viewer.token });
+
+    expect([body.data, body.total]).toEqual([[{ name: "Of their lead" }, { name: "Own" }], 2]);
+    expect([(await put(own.id)).status, (await put(ofLead.id)).status]).toEqual([200, 403]);
+    expect([seen.body.name, seen.body.amount, seen.body.status]).toEqual([null, null, "open"]);
+    expect((await request("GET", "/deals?sort=-amount.amount", { key: viewer.token })).body.code).toBe(
+      "forbidden",
+    );
+  });
+});
