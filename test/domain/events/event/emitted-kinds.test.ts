@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { Campaign } from "#lib/contract/campaign-record.ts";
 import { eventKinds } from "#lib/contract/events/event-kinds.ts";
 import { eventTypes, type ProducedEvent } from "#lib/contract/events.ts";
+import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
 import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
-import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
+import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { sharingCampaigns } from "#lib/domain/records/campaign/share-campaign.ts";
-import type { Campaign } from "#lib/contract/campaign-record.ts";
-import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
-import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { aLead, anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
 import { anImport } from "#test/domain/transfer/import/an-import.ts";
 
