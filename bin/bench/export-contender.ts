@@ -35,7 +35,11 @@ const query = { ...formOf({ format }, String), filter: null, time_zone: "UTC", o
 const sum = new FileSum(query);
 const began = performance.now();
 const parts = { sum, packer: makeFilePacker(), onLook: async () => undefined };
-for await (const _ of fileBytes({ query, ownFields: [], now: new Date(at) }, selection(), parts));
+for await (const _ of fileBytes(
+  { query, ownFields: [], pipelines: [], now: new Date(at) },
+  selection(),
+  parts,
+));
 if (sum.wanted !== leads) throw new Error(`${sum.wanted} leads were wanted of ${leads}`);
 process.stdout.write(
   JSON.stringify({

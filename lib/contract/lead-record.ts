@@ -151,6 +151,9 @@ export const LeadValues = z.strictObject({
   score: leadFields.score.nullish(),
   owner_id: MemberId.nullish(),
   stage_id: StageId.optional().describe("For a new lead: left out, the first stage of the default pipeline."),
+  stage: text(210)
+    .optional()
+    .describe("In place of `stage_id`: its name, or `Pipeline / Stage` where several pipelines have it."),
   tags: leadFields.tags.optional(),
   social: leadFields.social.optional(),
   external_ids: leadFields.external_ids.optional(),

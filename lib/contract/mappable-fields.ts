@@ -16,6 +16,7 @@ export const mappableFields = [
   "score",
   "tags",
   "last_contacted_at",
+  "stage",
   "company.name",
   "company.domain",
   "company.industry",

@@ -193,3 +193,62 @@ describe("pipelines", () => {
     expect(body.data).toMatchObject([{ id: second.id, is_default: true }]);
   });
 });
+
+describe("leads by their stages", () => {
+  it("are found by stage, by what it is and by days in it, listed, and named in an import and a bulk action", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { pipeline, stage } = await sales(workspace);
+    const won = await aLead(workspace, { email: "won@example.com", stage: "Closed Won" });
+    const open = await aLead(workspace, { email: "open@example.com" });
+    const found = async (query: string) =>
+      (await request("GET", `/leads?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    const rows = [
+      { mail: "row@example.com", at: "sales / negotiating" },
+      { mail: "bad@example.com", at: "Nowhere" },
+    ];
+    const mapping = [
+      { column: "mail", field: "email" },
+      { column: "at", field: "stage" },
+    ];
+    await request("POST", "/mappings", { body: { name: "with-stages", mapping } });
+    const { body: imported } = await request("POST", "/leads/import", {
+      body: { source: { kind: "rows", rows }, mapping: "with-stages", auto_confirm: true },
+    });
+    const ended = await eventually(
+      () => request("GET", `/leads/import/${imported.id}`),
+      ({ body }) => body.state === "done",
+    );
+
+    expect(won.stage_id).toBe(stage("Closed Won"));
+    expect(await found("stage.type=won")).toEqual([won.id]);
+    expect(await found("stage=New Lead&days_in_stage[lt]=1")).toEqual([open.id]);
+    expect(await found("days_in_stage[gte]=1")).toEqual([]);
+    expect(await found("pipeline=Sales&sort=-stage_entered_at")).toHaveLength(3);
+    expect(await found("stage[in]=Negotiating,Closed Won&stage_entered_at[exists]=true")).toHaveLength(2);
+    expect((await request("GET", "/leads?stage=Nowhere")).body.errors).toMatchObject([
+      { code: "unknown_stage" },
+    ]);
+    expect((await request("GET", "/leads?sort=stage.type")).body.errors).toMatchObject([
+      { code: "not_sortable" },
+    ]);
+    expect(ended.body.counts).toMatchObject({ created: 1, failed: 1 });
+
+    const list = { name: "Won", kind: "dynamic", filter: 'stage = "Closed Won"' };
+    const { body: made } = await request("POST", "/lists", { body: list });
+    const inUse = await request("DELETE", `/pipelines/${pipeline.id}/stages/${stage("Closed Won")}`);
+    const action = { kind: "stage", stage_id: stage("Closed Won") };
+    const { body: job } = await request("POST", "/leads/bulk", {
+      body: { action, filter: 'stage.type = "open"' },
+    });
+    await eventually(
+      () => request("GET", `/jobs/${job.id}`),
+      ({ body }) => body.state === "done",
+    );
+    const on = await request("GET", `/lists/${made.id}/leads`);
+
+    expect(codeOf(inUse)).toEqual([409, "in_use"]);
+    expect(inUse.body.used_by).toEqual([{ kind: "list", id: made.id }]);
+    expect(on.body.data).toHaveLength(3);
+  });
+});

@@ -19,7 +19,7 @@ export const handler = endpoint(route, apiFunctions.assignLeads, async (call, de
   await requireMember(deps.memberReader, actor, body.to.member_id);
   const wanted = explicitAssignment(body, now);
   const model = await deps.leadModel.read(actor.workspace_id);
-  const catalogue = modelCatalogue(model.fields);
+  const catalogue = modelCatalogue(model);
   const action = assignAction(wanted);
   const asked = { time_zone: "UTC", ...leads, action };
   const target = readTarget(asked, actor, catalogue, "/leads");

@@ -13,8 +13,8 @@ export const handler = endpoint(
     call,
     { scheduleStore: schedules, leadModelReader, savedFilterReader: filters, listReader: lists },
   ) => {
-    const { fields } = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, catalogue: modelCatalogue(fields), filters, lists };
+    const model = await leadModelReader.read(call.actor.workspace_id);
+    const deps = { schedules, catalogue: modelCatalogue(model), filters, lists };
     const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
     const record = await changeSchedule(deps, which, call.body, stampOf(call));
     return { status: 200, body: toExportSchedule(record), version: record.version };

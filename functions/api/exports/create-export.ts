@@ -11,8 +11,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createExport, async (call, deps) => {
   const { actor, body, now } = call;
-  const { fields } = await deps.leadModelReader.read(actor.workspace_id);
-  const catalogue = modelCatalogue(fields);
+  const model = await deps.leadModelReader.read(actor.workspace_id);
+  const catalogue = modelCatalogue(model);
   const naming = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
   const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
   const list = await listNamed(deps.listReader, actor, { id: body.list, pointer: "/list" });

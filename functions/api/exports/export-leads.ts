@@ -19,8 +19,8 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const { actor, now, newId } = call;
   const { jobStarter, exportLinks, auditLog } = deps;
   const source = { leads: deps.leadReader, engagement: deps.leadEngagement };
-  const { fields: ownFields } = await deps.leadModelReader.read(actor.workspace_id);
-  const catalogue = modelCatalogue(ownFields);
+  const { fields: ownFields, pipelines } = await deps.leadModelReader.read(actor.workspace_id);
+  const catalogue = modelCatalogue({ fields: ownFields, pipelines });
   const naming = { id: call.query.saved_filter, pointer: "?saved_filter", catalogue };
   const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
   const list = await listNamed(deps.listReader, actor, { id: call.query.list, pointer: "?list" });
@@ -30,7 +30,7 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const current = isPreferred ? undefined : await currentExport(jobStarter, actor, query, now);
   // Whoever asked for a small file's job before may have the file itself now.
   if (!isPreferred && current?.because !== "too_large") {
-    const inline = await exportInline(source, actor.workspace_id, { query, ownFields, now });
+    const inline = await exportInline(source, actor.workspace_id, { query, ownFields, pipelines, now });
     if (inline !== undefined) {
       await auditLog.write(inlineExportAudit(newId("audit"), query, inline.count, stampOf(call)));
       const { mediaType } = fileNames(query);

@@ -8,7 +8,7 @@ export const handler = endpoint(
   route,
   apiFunctions.explainFilter,
   async ({ body, actor }, { leadModelReader }) => {
-    const { fields } = await leadModelReader.read(actor.workspace_id);
-    return { status: 200, body: explainFilter(body, actor, modelCatalogue(fields)) };
+    const model = await leadModelReader.read(actor.workspace_id);
+    return { status: 200, body: explainFilter(body, actor, modelCatalogue(model)) };
   },
 );

@@ -16,7 +16,7 @@ export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps
   const { actor, body, now } = call;
   const { expected_count: expected, dry_run: isDry } = body;
   const model = await deps.leadModelReader.read(actor.workspace_id);
-  const catalogue = modelCatalogue(model.fields);
+  const catalogue = modelCatalogue(model);
   const target = readTarget(body, actor, catalogue);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
   const action = await settleAction(body.action, await gateOfModel(model, now), model);

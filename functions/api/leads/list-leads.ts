@@ -8,7 +8,7 @@ import { listSearch } from "#lib/domain/segments/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listLeads, async ({ query, actor, now }, deps) => {
-  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const catalogue = modelCatalogue(await deps.leadModelReader.read(actor.workspace_id));
   const asked = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
   const naming = { id: query.saved_filter, pointer: "?saved_filter", catalogue };
   const saved = await withSavedFilter(deps.savedFilterReader, actor, asked, naming);

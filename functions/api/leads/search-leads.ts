@@ -8,7 +8,7 @@ import { bodySearch } from "#lib/domain/segments/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.searchLeads, async ({ body, actor, now }, deps) => {
-  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const catalogue = modelCatalogue(await deps.leadModelReader.read(actor.workspace_id));
   const naming = { id: body.saved_filter, pointer: "/saved_filter", catalogue };
   const asked = bodySearch(body, actor, catalogue);
   const saved = await withSavedFilter(deps.savedFilterReader, actor, asked, naming);

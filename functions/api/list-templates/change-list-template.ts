@@ -8,9 +8,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.changeListTemplate, async (call, deps) => {
   const { actor, now } = call;
-  const { fields } = await deps.leadModelReader.read(actor.workspace_id);
+  const model = await deps.leadModelReader.read(actor.workspace_id);
   const { listTemplateStore: templates, listReader: lists, memberReader: members } = deps;
-  const wanted = { templates, lists, members, moment: { catalogue: modelCatalogue(fields), now } };
+  const wanted = { templates, lists, members, moment: { catalogue: modelCatalogue(model), now } };
   const which = { id: call.params.template_id, ifMatch: call.ifMatch };
   const record = await changeTemplate(wanted, which, call.body, stampOf(call));
   return { status: 200, body: showTemplate(actor, record), version: record.version };

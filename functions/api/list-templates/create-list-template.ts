@@ -8,9 +8,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createListTemplate, async (call, deps) => {
   const { actor, now } = call;
-  const { fields } = await deps.leadModelReader.read(actor.workspace_id);
+  const model = await deps.leadModelReader.read(actor.workspace_id);
   const { listTemplateStore: templates, listReader: lists, memberReader: members } = deps;
-  const wanted = { templates, lists, members, moment: { catalogue: modelCatalogue(fields), now } };
+  const wanted = { templates, lists, members, moment: { catalogue: modelCatalogue(model), now } };
   const record = await createTemplate(wanted, call.newId("listTemplate"), call.body, stampOf(call));
   return { status: 201, body: showTemplate(actor, record), version: record.version };
 });

@@ -9,8 +9,8 @@ export const handler = endpoint(
   route,
   apiFunctions.changeList,
   async (call, { listStore: lists, memberReader: members, leadModelReader }) => {
-    const { fields } = await leadModelReader.read(call.actor.workspace_id);
-    const moment = { catalogue: modelCatalogue(fields), now: call.now };
+    const model = await leadModelReader.read(call.actor.workspace_id);
+    const moment = { catalogue: modelCatalogue(model), now: call.now };
     const which = { id: call.params.list_id, ifMatch: call.ifMatch };
     const list = await changeList({ lists, members }, which, call.body, stampOf(call), moment);
     return { status: 200, body: list, version: list.version };

@@ -11,8 +11,8 @@ export const handler = endpoint(
   route,
   apiFunctions.createList,
   async (call, { listStore: lists, memberReader: members, leadModelReader, listTemplateReader }) => {
-    const { fields } = await leadModelReader.read(call.actor.workspace_id);
-    const moment = { catalogue: modelCatalogue(fields), now: call.now };
+    const model = await leadModelReader.read(call.actor.workspace_id);
+    const moment = { catalogue: modelCatalogue(model), now: call.now };
     const named = "template_id" in call.body ? call.body.template_id : undefined;
     const template = await namedTemplate(listTemplateReader, call.actor, named);
     const ids = { id: call.newId("list"), jobId: call.newId("job"), template };

@@ -9,7 +9,7 @@ export const handler = endpoint(route, apiFunctions.getListAnalytics, async (cal
   const { actor, now, query, params } = call;
   const { listReader: lists, moveReader: moves, leadStatistics: statistics } = deps;
   const list = await findList(lists, call, params.list_id);
-  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const catalogue = modelCatalogue(await deps.leadModelReader.read(actor.workspace_id));
   const asked = { catalogue, now, days: query.days };
   return { status: 200, body: await listFigures({ lists, moves, statistics }, actor, list, asked) };
 });

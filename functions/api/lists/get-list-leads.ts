@@ -10,7 +10,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(route, apiFunctions.getListLeads, async (call, deps) => {
   const { actor, params, query, now } = call;
   const list = await findList(deps.listReader, call, params.list_id);
-  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const catalogue = modelCatalogue(await deps.leadModelReader.read(actor.workspace_id));
   const asked = listMembersSearch(list, query, actor, catalogue);
   const search = await withLists(deps.listReader, actor, asked, { at: "?" });
   return { status: 200, body: await findLeads(deps, actor, search, { catalogue, now }) };

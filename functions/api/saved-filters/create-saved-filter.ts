@@ -7,9 +7,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createSavedFilter, async (call, deps) => {
-  const { fields } = await deps.leadModelReader.read(call.actor.workspace_id);
+  const model = await deps.leadModelReader.read(call.actor.workspace_id);
   const { savedFilterStore: filters, memberReader: members, listReader: lists } = deps;
-  const wanted = { filters, members, lists, catalogue: modelCatalogue(fields) };
+  const wanted = { filters, members, lists, catalogue: modelCatalogue(model) };
   const record = await createSavedFilter(wanted, call.newId("savedFilter"), call.body, stampOf(call));
-  return { status: 201, body: showSavedFilter(record, call.actor, fields), version: record.version };
+  return { status: 201, body: showSavedFilter(record, call.actor, model), version: record.version };
 });

@@ -11,7 +11,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(route, apiFunctions.getSavedFilterDifference, async (call, deps) => {
   const { actor, body, params, now } = call;
   const record = await findSavedFilter(deps.savedFilterReader, actor, params.filter_id);
-  const catalogue = modelCatalogue((await deps.leadModelReader.read(actor.workspace_id)).fields);
+  const catalogue = modelCatalogue(await deps.leadModelReader.read(actor.workspace_id));
   const proposed = requireFilter(body.filter, call, catalogue);
   await requireLists(deps.listReader, actor, proposed, "/filter");
   requireRunnable(record, catalogue, "");

@@ -8,10 +8,10 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listSavedFilters, async ({ query, actor }, deps) => {
   const { savedFilterReader: records, cursorSigner: signer, leadModelReader } = deps;
-  const { fields } = await leadModelReader.read(actor.workspace_id);
+  const model = await leadModelReader.read(actor.workspace_id);
   const wanted = (record: SavedFilterRecord) => mayUse(actor, record);
   const { limit, cursor } = query;
   const page = { routeId: route.id, limit, cursor, wanted };
-  const show = (record: SavedFilterRecord) => showSavedFilter(record, actor, fields);
+  const show = (record: SavedFilterRecord) => showSavedFilter(record, actor, model);
   return { status: 200, body: await listRecords({ records, signer }, actor.workspace_id, page, show) };
 });

@@ -10,10 +10,10 @@ export const handler = endpoint(
   route,
   apiFunctions.changeTag,
   async (call, { tagStore: tags, leadStatistics: statistics, leadModelReader }) => {
-    const { fields } = await leadModelReader.read(call.actor.workspace_id);
+    const model = await leadModelReader.read(call.actor.workspace_id);
     const which = { id: call.params.tag_id, ifMatch: call.ifMatch };
     const tag = await changeTag(
-      { tags, statistics, catalogue: modelCatalogue(fields) },
+      { tags, statistics, catalogue: modelCatalogue(model) },
       which,
       call.body,
       stampOf(call),

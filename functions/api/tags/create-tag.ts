@@ -10,9 +10,9 @@ export const handler = endpoint(
   route,
   apiFunctions.createTag,
   async (call, { tagStore: tags, leadModelReader }) => {
-    const { fields } = await leadModelReader.read(call.actor.workspace_id);
+    const model = await leadModelReader.read(call.actor.workspace_id);
     const tag = await createTag(
-      { tags, catalogue: modelCatalogue(fields) },
+      { tags, catalogue: modelCatalogue(model) },
       call.newId("tag"),
       call.body,
       stampOf(call),

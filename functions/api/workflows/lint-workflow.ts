@@ -12,7 +12,7 @@ export const handler = endpoint(
     const deps = {
       lists,
       model,
-      catalogue: modelCatalogue(model.fields),
+      catalogue: modelCatalogue(model),
       gate: await models.gate(model, now),
     };
     return { status: 200, body: await lintDocument(deps, actor, body) };

@@ -25,7 +25,7 @@ export const makeFollowingReader = (client: DynamoDBDocumentClient, table: strin
   const models = makeLeadModelSource(client, table);
   const kept = new Map<WorkspaceId, { readonly revision: number; readonly following: Following }>();
   const readAll = async (workspaceId: WorkspaceId): Promise<Following> => {
-    const catalogue = modelCatalogue((await models.read(workspaceId)).fields);
+    const catalogue = modelCatalogue(await models.read(workspaceId));
     const found = await Promise.all(sources.map((source) => source(workspaceId, catalogue)));
     const followers = found.flatMap((one) => one.followers);
     const resting = new Set(found.flatMap((one) => [...one.resting]));

@@ -1,4 +1,4 @@
-import type { Catalogue, Field } from "#lib/domain/platform/filter/catalogue.ts";
+import { askedField, type Catalogue, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { columnName, quoted, quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { type Collection, viewOf } from "./collection.ts";
 import { type LakeConnection, sqlText } from "./duckdb.ts";
@@ -74,11 +74,13 @@ export const makeView = async (
 /** The records with a column for each of these fields, also for a workspace's own. */
 export const recordsWith = (
   collection: Collection,
-  { fields }: Catalogue,
+  catalogue: Catalogue,
   names: Iterable<string>,
 ): string => {
   const known = new Set(collection.columns.map(({ name }) => name));
-  const own = [...new Set(names)].filter((name) => !known.has(columnName(name)));
+  const { fields } = catalogue;
+  const asked = [...names].map((name) => askedField(catalogue, name));
+  const own = [...new Set(asked)].filter((name) => !known.has(columnName(name)));
   if (own.length === 0) return viewOf(collection);
   const columns = own.map((name) => {
     const field: Field | undefined = fields.get(name);

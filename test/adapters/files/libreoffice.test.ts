@@ -40,7 +40,11 @@ const fileOf = async (format: ExportFormat): Promise<Buffer> => {
   };
   const parts = { sum: new FileSum(query), packer: makeFilePacker(), onLook: async () => undefined };
   const blocks: Uint8Array[] = [];
-  for await (const block of fileBytes({ query, ownFields: [], now: new Date() }, selection(), parts))
+  for await (const block of fileBytes(
+    { query, ownFields: [], pipelines: [], now: new Date() },
+    selection(),
+    parts,
+  ))
     blocks.push(block);
   return Buffer.concat(blocks);
 };

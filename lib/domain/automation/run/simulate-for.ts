@@ -64,7 +64,7 @@ export const simulateFor = async (
   const { workspace_id: workspaceId } = actor;
   const model = await models.read(workspaceId);
   const gate = await models.gate(model, new Date(at));
-  const catalogue = modelCatalogue(model.fields);
+  const catalogue = modelCatalogue(model);
   const { document, faults } = await readDocument({ lists, gate, model, catalogue }, actor, input);
   if (faults.length > 0)
     throw new Refusal("validation_failed", {

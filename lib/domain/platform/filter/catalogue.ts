@@ -1,5 +1,17 @@
-import type { FieldType, Operator } from "#lib/contract/filters.ts";
+import type { Fault } from "#lib/contract/errors.ts";
+import type { Condition, FieldType, Filter, Operator } from "#lib/contract/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+
+/** A value in the form in which filters keep it, or what is wrong with it. */
+export type KeptValue = { readonly value: string } | { readonly fault: Omit<Fault, "pointer"> | undefined };
+
+/** Says that records have no such field: a condition on it stands for one on another. */
+export interface Asks {
+  readonly field: string;
+  /** Whether its answer changes although nobody writes the record. */
+  readonly movesByTime: boolean;
+  readonly asFilter: (condition: Condition, now: Date) => Filter;
+}
 
 /** One field that filters may ask. */
 export interface Field {
@@ -8,6 +20,9 @@ export interface Field {
   readonly options?: readonly string[];
   /** Hidden from roles that see masked data. A filter by it would tell its value. */
   readonly masked?: true;
+  /** Of a field whose values have names. */
+  readonly keptAs?: (given: string) => KeptValue;
+  readonly asks?: Asks;
 }
 
 /** The fields that filters may ask, by their names on the wire. */
@@ -36,6 +51,10 @@ export const canonicalName = ({ fields, aliases }: Catalogue, given: string): st
   const own = aliases.get(given) ?? given;
   return fields.has(own) ? own : undefined;
 };
+
+/** The field of records that a condition on this one asks. */
+export const askedField = ({ fields }: Catalogue, name: string): string =>
+  fields.get(name)?.asks?.field ?? name;
 
 /** The known name that a misspelt one most likely means. */
 export const nearestField = ({ fields, aliases }: Catalogue, given: string): string | undefined =>

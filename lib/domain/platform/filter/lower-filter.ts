@@ -42,10 +42,12 @@ const lowerEvent = (condition: EventCondition, clock: Clock): Lowered => {
   return negated ? { kind: "not", item: some } : some;
 };
 
-const lowerCondition = (condition: Condition, { fields }: Catalogue, clock: Clock): Lowered => {
+const lowerCondition = (condition: Condition, catalogue: Catalogue, clock: Clock): Lowered => {
   const { field: name, op } = condition;
-  const field = fields.get(name);
+  const field = catalogue.fields.get(name);
   if (field === undefined) throw new Error(`the catalogue lost its field ${name}`);
+  if (field.asks !== undefined)
+    return lowerFilter(field.asks.asFilter(condition, clock.now), catalogue, clock);
   if (condition.op === "between" && field.type === "number") {
     // Both ends count.
     const [low, high] = [Number(condition.value.from), Number(condition.value.to)];

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type Condition, filterCaps, type Operator, operatorValues } from "#lib/contract/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
-import { canonicalName, type Field, nearestField, operatorsOf } from "./catalogue.ts";
+import { canonicalName, type Field, type KeptValue, nearestField, operatorsOf } from "./catalogue.ts";
 import { meant, oneOf, plainIssues } from "./fault-words.ts";
 import { fold } from "./fold.ts";
 import type { Reading } from "./read-filter.ts";
@@ -139,6 +139,15 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
     );
     return undefined;
   }
+  const kept = keptValues(asked.field, parsed.data);
+  if ("fault" in kept) {
+    const { code, message, hint } = kept.fault ?? {
+      code: "invalid_value",
+      message: "This is no value of it.",
+    };
+    faults.add(place, code, message, hint);
+    return undefined;
+  }
   if (isBackwards(parsed.data)) {
     faults.add(
       place,
@@ -149,7 +158,7 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
     return undefined;
   }
   // The table above has checked that the operator's value is of the operator's form.
-  return { field, op, value: withoutMinusZero(parsed.data) } as Condition;
+  return { field, op, value: withoutMinusZero(kept.values) } as Condition;
 };
 
 const day = /^\d{4}-\d\d-\d\d/;
@@ -172,6 +181,19 @@ const unknownOption = (
   const known = new Set(options.map(fold));
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.find((one): one is string => typeof one === "string" && !known.has(fold(one)));
+};
+
+/** The values as the filter keeps them, or what is wrong with the first that is none. */
+const keptValues = (
+  { keptAs }: Field,
+  given: unknown,
+): { readonly values: unknown } | Extract<KeptValue, { fault: unknown }> => {
+  if (keptAs === undefined) return { values: given };
+  const kept = [given].flat().map((one) => keptAs(String(one)));
+  const wrong = kept.find((one) => "fault" in one);
+  if (wrong !== undefined) return wrong;
+  const values = kept.flatMap((one) => ("value" in one ? [one.value] : []));
+  return { values: Array.isArray(given) ? values : values[0] };
 };
 
 /** Text has no minus zero, and it compares as zero. */

@@ -2,7 +2,14 @@ import type { Fault } from "#lib/contract/errors.ts";
 import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { findStage, firstStage, type Pipelines, type PlacedStage } from "./stages.ts";
+import {
+  findStage,
+  firstStage,
+  type Pipelines,
+  type PlacedStage,
+  stageFaultOf,
+  stagesNamed,
+} from "./stages.ts";
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -47,6 +54,27 @@ const unknown = (pipelines: Pipelines, { stage_id }: LeadValues): Fault[] => {
   return found.stage.archived ? [{ pointer, code: "stage_archived", message }] : [];
 };
 
+/** Whoever names a stage means its id: the same values with that. */
+const byName = <T extends LeadValues>(
+  pipelines: Pipelines,
+  given: T,
+): { readonly input: T; readonly errors: readonly Fault[] } => {
+  const { stage, ...input } = given;
+  if (stage === undefined) return { input: given, errors: [] };
+  const fault = stageFaultOf(pipelines, stage);
+  const [found] = stagesNamed(pipelines, stage);
+  const pointer = "/stage";
+  if (fault !== undefined || found === undefined)
+    return {
+      input: given,
+      errors: [{ pointer, code: "unknown_stage", message: "There is no such stage.", ...fault }],
+    };
+  const stage_id = found.stage.id;
+  const errors = unknown(pipelines, { stage_id }).map((one) => ({ ...one, pointer }));
+  // What is left of the row is what it was, with an id in the place of a name.
+  return { input: { ...input, stage_id } as unknown as T, errors };
+};
+
 /** Why a lead may not be where the change puts it; nothing where it does not move. */
 export const stageFaults = (pipelines: Pipelines, after: Lead, before: Lead | undefined): Fault[] => {
   const to = after.stage_id === before?.stage_id ? undefined : findStage(pipelines, after.stage_id);
@@ -59,7 +87,8 @@ export const withStages = (gate: LeadGate, pipelines: Pipelines): LeadGate => ({
   ...gate,
   read: (given) => {
     const { input, errors } = gate.read(given);
-    return { input, errors: [...errors, ...unknown(pipelines, given)] };
+    const named = byName(pipelines, input);
+    return { input: named.input, errors: [...errors, ...unknown(pipelines, given), ...named.errors] };
   },
   admit: (admitted) => {
     const { after, before, isForced } = admitted;

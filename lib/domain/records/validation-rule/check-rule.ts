@@ -52,15 +52,15 @@ const numberFaults = (parts: Pick<ValidationRule, "check" | "when" | "fix">): Fa
 };
 
 /** Checks a rule as a whole. It is loaded by those who make rules, and refuses nothing by itself. */
-export const checkRule = async ({ fields }: LeadModel, draft: RuleDraft): Promise<CheckedRule> => {
-  const catalogue = modelCatalogue(fields);
+export const checkRule = async (model: LeadModel, draft: RuleDraft): Promise<CheckedRule> => {
+  const catalogue = modelCatalogue(model);
   const { check, type, faults } = readField(draft.check, catalogue);
   const engines = await loadEngines([check]);
   const { when, errors: ofFilter } = readWhen(draft.when, catalogue);
   const errors = [
     ...faults,
     ...checkFaults(check, type, engines),
-    ...(faults.length === 0 ? fixFaults({ ...draft, check }, fields) : []),
+    ...(faults.length === 0 ? fixFaults({ ...draft, check }, model.fields) : []),
     ...uniqueFaults({ check, when }),
     ...numberFaults({ check, when, fix: draft.fix }),
     ...ofFilter,

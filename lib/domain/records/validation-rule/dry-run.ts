@@ -96,7 +96,7 @@ export const dryRun = async (
 ): Promise<Found> => {
   const begun = deps.clock();
   const engines = await loadEngines([rule.check]);
-  const compiled = compileRule(rule, { catalogue: modelCatalogue(model.fields), engines, now: begun });
+  const compiled = compileRule(rule, { catalogue: modelCatalogue(model), engines, now: begun });
   const tally = new Tally();
   let window: Lead[] = [];
   let last: string | undefined;

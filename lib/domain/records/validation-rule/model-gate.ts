@@ -14,7 +14,7 @@ import { comparableValue } from "../lead/stored-lead.ts";
 export const modelGate = async (model: LeadModel, now: Date): Promise<LeadGate> => {
   const fields = modelFields(model.fields);
   const inForce = model.rules.filter(({ active }) => active);
-  const rules = await activeRules(inForce, { catalogue: modelCatalogue(model.fields), now });
+  const rules = await activeRules(inForce, { catalogue: modelCatalogue(model), now });
   const byRule = inForce.flatMap(({ check }) => (check.kind === "unique" ? [check.field] : []));
   const unique = [...new Set([...fields.unique, ...byRule])];
   return {

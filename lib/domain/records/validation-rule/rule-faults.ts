@@ -36,7 +36,9 @@ export const readField = (
   if (check.field === undefined) return { check, type: undefined, faults: [] };
   const pointer = "/check/field";
   const name = canonicalName(catalogue, check.field);
-  const type = name === undefined ? undefined : catalogue.fields.get(name)?.type;
+  const known = name === undefined ? undefined : catalogue.fields.get(name);
+  // One that asks another has no value of its own.
+  const type = known?.asks === undefined ? known?.type : undefined;
   if (name === undefined || type === undefined) {
     const near = nearestField(catalogue, check.field);
     const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;

@@ -1,4 +1,5 @@
 import type { LeadList } from "#lib/contract/list-record.ts";
+import { askedField } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
@@ -26,7 +27,7 @@ const followerOf = (list: LeadList, known: KnownLists, { catalogue, now }: Momen
     .flatMap((filter) => (filter === null ? [] : conditionsOf(filter)));
   return {
     id: list.id,
-    fields: [...new Set(conditionsOf(filterAt(now)).map(({ field }) => field))],
+    fields: [...new Set(conditionsOf(filterAt(now)).map(({ field }) => askedField(catalogue, field)))],
     movesByTime: conditions.some((condition) => movesByTime(condition, catalogue)),
     filterAt,
   };

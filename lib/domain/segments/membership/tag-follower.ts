@@ -1,7 +1,7 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import { leadFields } from "#lib/contract/lead-record.ts";
 import type { TagRecord } from "#lib/contract/tag-record.ts";
-import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { askedField, type Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
@@ -30,7 +30,7 @@ const followerOf = (
   catalogue: Catalogue,
 ): Follower => ({
   id,
-  fields: [...new Set(conditionsOf(rule).map(({ field }) => field))],
+  fields: [...new Set(conditionsOf(rule).map(({ field }) => askedField(catalogue, field)))],
   movesByTime: conditionsOf(rule).some((condition) => movesByTime(condition, catalogue)),
   filterAt: (now) => pinDates(rule, catalogue, { now, timeZone }),
   mark: markOf(name),

@@ -13,7 +13,7 @@ import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { printFilter } from "#lib/domain/platform/filter/text/print-filter.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { type CatalogueParts, modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";
 
@@ -51,12 +51,12 @@ const echoOf = ({ filter }: SavedFilterRecord): Pick<SavedFilter, "text" | "word
 export const showSavedFilter = (
   record: SavedFilterRecord,
   actor: Actor,
-  fields: readonly CustomField[],
+  model: CatalogueParts,
 ): SavedFilter => ({
   ...record,
   ...echoOf(record),
   access: accessTo(actor, record) ?? "view",
-  problems: [...faultsOf(record, modelCatalogue(fields)), ...archivedFaults(record, fields)],
+  problems: [...faultsOf(record, modelCatalogue(model)), ...archivedFaults(record, model.fields)],
 });
 
 const showVersion = (record: SavedFilterRecord): SavedFilterVersion => {

@@ -23,6 +23,8 @@ const readKey = (given: string, actor: Actor, catalogue: Catalogue, pointer: str
     const hint = near === undefined ? undefined : `Did you mean \`${descending ? "-" : ""}${near}\`?`;
     return refuse(pointer, "unknown_field", `There is no field \`${name}\`.`, hint);
   }
+  if (known.asks !== undefined)
+    return refuse(pointer, "not_sortable", `\`${field}\` has no order. Sort by \`${known.asks.field}\`.`);
   if (known.type === "set") return refuse(pointer, "not_sortable", `\`${field}\` is a set and has no order.`);
   if (known.masked === true && seesMasked(actor))
     throw new Refusal("forbidden", {

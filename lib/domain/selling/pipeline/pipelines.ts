@@ -58,7 +58,7 @@ export const createPipeline = async (
   const newId = (): StageId => waiting.shift() ?? ids.stages[0] ?? "stage_";
   const { at, actor } = stamp;
   const { stages: given, ...rest } = input;
-  const stages = readStages(given, undefined, { catalogue: modelCatalogue(model.fields), newId });
+  const stages = readStages(given, undefined, { catalogue: modelCatalogue(model), newId });
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
   const after: PipelineRecord = { id: ids.id, object: "lead", ...rest, ...made, stages };
   requireOwnName(model, after);
@@ -88,7 +88,7 @@ export const changePipeline = async (
   const stages =
     change.stages === undefined
       ? before.stages
-      : readStages(change.stages, before, { catalogue: modelCatalogue(model.fields), newId });
+      : readStages(change.stages, before, { catalogue: modelCatalogue(model), newId });
   const wanted: PipelineRecord = { ...before, name, is_default, manual_hold_days, stages };
   if (isDeepStrictEqual(wanted, before)) return before;
   requireOwnName(model, wanted);

@@ -7,7 +7,12 @@ import {
   type StageChange,
   type StageRecord,
 } from "#lib/contract/pipeline-record.ts";
-import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  askedField,
+  type Catalogue,
+  canonicalName,
+  nearestField,
+} from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 
 export interface Reading {
@@ -60,7 +65,7 @@ const fieldFaults = (stages: readonly StageRecord[], { catalogue }: Reading): Fa
     required_fields.flatMap((field, place): Fault[] => {
       const name = canonicalName(catalogue, field);
       const pointer = `/stages/${index}/required_fields/${place}`;
-      if (name !== undefined) return [];
+      if (name !== undefined && askedField(catalogue, name) === name) return [];
       const near = nearestField(catalogue, field);
       const hint = near === undefined ? {} : { hint: `Did you mean \`${near}\`?` };
       return [{ pointer, code: "unknown_field", message: `There is no field \`${field}\`.`, ...hint }];

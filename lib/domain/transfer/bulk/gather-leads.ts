@@ -27,7 +27,7 @@ const find = async (
   job: BulkJobRecord,
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found | undefined> => {
-  const catalogue = modelCatalogue((await models.read(job.workspace_id)).fields);
+  const catalogue = modelCatalogue(await models.read(job.workspace_id));
   const clock = { now, timeZone: selection.time_zone };
   try {
     const filter = readFilter(selection.filter, catalogue, inJson("/filter"));

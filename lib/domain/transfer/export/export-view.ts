@@ -4,11 +4,13 @@ import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
+import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 
 /** A query with what the workspace adds to leads, and the moment from which its relative dates count. */
 export interface ExportView {
   readonly query: ExportQuery;
   readonly ownFields: readonly CustomField[];
+  readonly pipelines: Pipelines;
   readonly now: Date;
 }
 
@@ -16,9 +18,9 @@ export interface ExportView {
  * The leads that the query wants. Throws Refusal when the filter asks for what leads no longer have: a job may run
  * after a field was deleted.
  */
-export const selectionOf = ({ query, ownFields, now }: ExportView): LeadSelection => {
+export const selectionOf = ({ query, ownFields, pipelines, now }: ExportView): LeadSelection => {
   const { filter, owner_id, time_zone: timeZone } = query;
-  const catalogue = modelCatalogue(ownFields);
+  const catalogue = modelCatalogue({ fields: ownFields, pipelines });
   const asked = filter === null ? null : readFilter(filter, catalogue, inJson("/filter"));
   const mine = owner_id === null ? null : ({ field: "owner_id", op: "eq", value: owner_id } as const);
   return { filter: allOf([mine, asked]), catalogue, clock: { now, timeZone } };

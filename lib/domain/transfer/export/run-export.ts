@@ -56,8 +56,8 @@ const viewOf = async (
   { model }: ExportRun,
   { query, workspace_id, created_at, scheduled }: ExportJobRecord,
 ): Promise<ExportView> => {
-  const { fields: ownFields } = await model.read(workspace_id);
-  return { query, ownFields, now: new Date(scheduled?.at ?? created_at) };
+  const { fields: ownFields, pipelines } = await model.read(workspace_id);
+  return { query, ownFields, pipelines, now: new Date(scheduled?.at ?? created_at) };
 };
 
 /** What ended a run; a filter that the workspace's fields or lists have outgrown makes the export impossible. */

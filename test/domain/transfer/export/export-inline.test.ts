@@ -24,6 +24,7 @@ const run = (memory: Memory, change: Partial<ExportQuery> = {}) =>
   exportInline(memory.source, workspace_id, {
     query: { ...query, ...change },
     ownFields: [],
+    pipelines: [],
     now: new Date(0),
   });
 

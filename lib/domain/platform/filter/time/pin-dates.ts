@@ -41,6 +41,7 @@ const relativeOperators: ReadonlySet<Condition["op"]> = new Set(["in_last", "not
 
 /** Whether a condition's answer may change without its record. */
 export const movesByTime = (condition: Condition, catalogue: Catalogue): boolean => {
+  if (catalogue.fields.get(condition.field)?.asks?.movesByTime === true) return true;
   if (!asksDate(condition, catalogue)) return false;
   if (relativeOperators.has(condition.op)) return true;
   return /now|today|start_of/.test(JSON.stringify(condition.value));

@@ -44,6 +44,7 @@ const checks: Readonly<Record<MappableField, Check>> = {
   tags: (value) => Array.isArray(value) && value.length <= 100 && value.every(isTag),
   // Dates are rare; zod's own rule for them is long.
   last_contacted_at: () => false,
+  stage: textOf(210),
   "company.name": textOf(200),
   "company.domain": textOf(253),
   "company.industry": textOf(100),

@@ -40,9 +40,12 @@ const parted = 0.85;
 /** For a header in which the name of a field stands among other words. */
 export const contained = 0.6;
 
+// A column of stages says another system's more often than ours; a person maps it.
+const suggestedFields = mappableFields.filter((field) => field !== "stage");
+
 const meanings = new Map<string, { field: MappableField; language: string }[]>();
 for (const [language, words] of Object.entries(headerWords))
-  for (const field of mappableFields)
+  for (const field of suggestedFields)
     for (const word of words[field].split("|")) {
       const key = foldText(word);
       const known = meanings.get(key) ?? [];
@@ -51,7 +54,7 @@ for (const [language, words] of Object.entries(headerWords))
     }
 
 /** An export's columns are named for their fields. */
-const ownNames = new Map(mappableFields.map((field) => [foldText(field), field]));
+const ownNames = new Map(suggestedFields.map((field) => [foldText(field), field]));
 
 const exactMeanings = (folded: string): HeaderMeaning[] => {
   const own = ownNames.get(folded);

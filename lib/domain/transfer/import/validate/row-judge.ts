@@ -49,7 +49,8 @@ const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, fault: Faul
 };
 
 /** What a row that matches a lead may lack, since the lead may have it; the two together are judged when they merge. */
-const isMissing = ({ code }: Fault): boolean => code === "required" || code === "rule_required";
+const isMissing = ({ code }: Fault): boolean =>
+  code === "required" || code === "rule_required" || code === "stage_requires";
 
 const pointerOf = (name: string): string => `/${name.replaceAll(".", "/")}`;
 

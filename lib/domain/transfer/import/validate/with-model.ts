@@ -52,8 +52,8 @@ const verdicts = async (
  * rules refuse or warn. Where it has added nothing and no column fills a custom field, they are the very same.
  */
 export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> => {
-  const fillsCustom = check.record.mapping.some(({ field }) => field?.includes("custom."));
-  return check.gate.isOpen && !fillsCustom ? rows : throughModel(rows, check);
+  const fillsOwn = check.record.mapping.some(({ field }) => field === "stage" || field?.includes("custom."));
+  return check.gate.isOpen && !fillsOwn ? rows : throughModel(rows, check);
 };
 
 async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> {
