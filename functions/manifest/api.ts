@@ -202,6 +202,7 @@ export const apiFunctions = {
     memoryMb: 2048,
   },
   deleteStage: { uses: ["pipelineMaker", "tagNamers", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
+  getBoard: { uses: ["leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   moveLead: { uses: ["leadWriter", "leadModel"] },
   getStageHistory: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },
   createWebhook: { uses: ["webhookStore", "outboundUrls", "memberReader", "secretSealer"] },

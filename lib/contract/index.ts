@@ -105,6 +105,7 @@ import {
   createPipeline,
   deletePipeline,
   deleteStage,
+  getBoard,
   getPipeline,
   listPipelines,
 } from "./pipelines.ts";
@@ -241,6 +242,7 @@ export const routes = {
   changePipeline,
   deletePipeline,
   deleteStage,
+  getBoard,
   moveLead,
   getStageHistory,
   listMembers,

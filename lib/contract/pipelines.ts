@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { PipelineId, StageId } from "./ids.ts";
+import { MemberId, PipelineId, StageId } from "./ids.ts";
 import { BulkJob } from "./jobs.ts";
+import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
-import { NewPipeline, Pipeline, PipelineChange } from "./pipeline-record.ts";
+import { NewPipeline, Pipeline, PipelineChange, StageType } from "./pipeline-record.ts";
 import { Role } from "./roles.ts";
 import { route } from "./route.ts";
 
@@ -85,6 +86,52 @@ export const changePipeline = route({
   finds,
   ifMatch: "optional",
   example: { body: { manual_hold_days: 14 } },
+});
+
+const count = z.int().min(0);
+
+const Figures = z.strictObject({
+  leads: count,
+  scored: count.describe("Those that have a score."),
+  score: z.number().describe("The sum of their scores."),
+  rotting: count.describe("Those that are in the stage for longer than its `max_days`."),
+});
+
+export const Board = z.strictObject({
+  pipeline_id: PipelineId,
+  stages: z
+    .array(
+      z.strictObject({
+        stage_id: StageId,
+        name: z.string(),
+        type: StageType,
+        ...Figures.shape,
+        owners: z
+          .array(
+            z.strictObject({ owner_id: MemberId.nullable().describe("null: nobody's."), ...Figures.shape }),
+          )
+          .describe("Most leads first."),
+      }),
+    )
+    .describe("All stages in their order, archived ones with leads too."),
+  as_of: Timestamp.optional().describe(
+    "Only while bulk work goes on: the figures may miss changes after this moment.",
+  ),
+});
+export type Board = z.infer<typeof Board>;
+
+export const getBoard = route({
+  id: "getBoard",
+  area,
+  method: "GET",
+  path: "/pipelines/{pipeline_id}/board",
+  summary: "See how many leads are in each stage, whose they are, and which have been there too long",
+  description: "Counted over the leads that you may read, as they are at this moment.",
+  roles: Role.options,
+  rate: "read",
+  params,
+  answers: { 200: { description: "The figures of each stage.", schema: Board } },
+  finds,
 });
 
 export const deletePipeline = route({

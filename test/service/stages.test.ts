@@ -194,6 +194,29 @@ describe("pipelines", () => {
   });
 });
 
+describe("a board", () => {
+  it("counts each stage's leads by owner, and a sales rep's own view of them", async () => {
+    const workspace = await aWorkspace(service());
+    const { request, adminId } = workspace;
+    const { token: rep, memberId } = await aKey(workspace, "sales_rep");
+    const { pipeline, stage } = await sales(workspace);
+    await aLead(workspace, { email: "a@example.com", owner_id: adminId, score: 40 });
+    await aLead(workspace, { email: "b@example.com", owner_id: memberId, score: 60 });
+    await aLead(workspace, { email: "c@example.com", owner_id: memberId, stage: "Contacted" });
+    const board = async (key?: string) =>
+      (await request("GET", `/pipelines/${pipeline.id}/board`, key === undefined ? {} : { key })).body.stages;
+
+    const [first, , third] = await board();
+
+    expect(first).toMatchObject({ stage_id: stage("New Lead"), leads: 2, scored: 2, score: 100, rotting: 0 });
+    expect(new Set(first.owners.map(({ owner_id }: { owner_id: string }) => owner_id))).toEqual(
+      new Set([adminId, memberId]),
+    );
+    expect(third).toMatchObject({ name: "Contacted", leads: 1, owners: [{ owner_id: memberId, leads: 1 }] });
+    expect((await board(rep))[0]).toMatchObject({ leads: 1, score: 60 });
+  });
+});
+
 describe("leads by their stages", () => {
   it("are found by stage, by what it is and by days in it, listed, and named in an import and a bulk action", async () => {
     const workspace = await aWorkspace(service());
@@ -232,7 +255,7 @@ describe("leads by their stages", () => {
     expect((await request("GET", "/leads?sort=stage.type")).body.errors).toMatchObject([
       { code: "not_sortable" },
     ]);
-    expect(ended.body.counts).toMatchObject({ created: 1, failed: 1 });
+    expect(ended.body.counts).toMatchObject({ valid: 1, invalid: 1, created: 1 });
 
     const list = { name: "Won", kind: "dynamic", filter: 'stage = "Closed Won"' };
     const { body: made } = await request("POST", "/lists", { body: list });

@@ -1,16 +1,17 @@
-import { MemberId } from "#lib/contract/ids.ts";
+import { MemberId, StageId } from "#lib/contract/ids.ts";
 import type {
   Counted,
   EngagementCounts,
   LeadStatistics,
   OwnerSums,
+  StageSums,
 } from "#lib/domain/records/lead/lead-statistics.ts";
 import type { SqlRow } from "./duckdb.ts";
 import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { type Sql, totalSql } from "./page-sql.ts";
 import { type OpenRecords, readRecords } from "./record-reader.ts";
-import { byCountrySql, summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
+import { byCountrySql, byStageSql, summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
 
 /** Columns hold ids folded. */
 const ownerOf = (folded: unknown): MemberId | null =>
@@ -29,6 +30,15 @@ const sumsOf = ([owner, leads, scored, score, ...counters]: SqlRow): OwnerSums =
     engagement: Object.fromEntries(counts) as EngagementCounts,
   };
 };
+
+const stageSumsOf = ([stage, owner, leads, scored, score, rotting]: SqlRow): StageSums => ({
+  stage: StageId.parse(`stage_${String(stage).slice("stage_".length).toUpperCase()}`),
+  owner: ownerOf(owner),
+  leads: Number(leads),
+  scored: Number(scored),
+  score: Number(score),
+  rotting: Number(rotting),
+});
 
 /** Runs statements over one view; `read` takes their rows. */
 const query =
@@ -49,6 +59,10 @@ export const makeLeadStatistics = (parts: LeadLakeParts): LeadStatistics => ({
   sums: (workspaceId, selections) => {
     const read = query(selections.map(sumsSql), (results) => results.map((rows) => rows.map(sumsOf)));
     return readRecords(askedBy(parts, selections), workspaceId, read);
+  },
+  byStage: (workspaceId, selection, limits) => {
+    const read = query([byStageSql(selection, limits)], ([rows = []]) => rows.map(stageSumsOf));
+    return readRecords(askedBy(parts, [selection]), workspaceId, read);
   },
   byCountry: (workspaceId, selection) => {
     const read = query([byCountrySql(selection)], ([rows = []]) =>

@@ -1,3 +1,5 @@
+import type { StageId } from "#lib/contract/ids.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { EngagementCounts } from "#lib/domain/records/lead/lead-statistics.ts";
@@ -25,6 +27,21 @@ export const sumsSql = (selection: LeadSelection): Sql => {
   const counters = summedCounters.map((name) => `coalesce(sum(${quotedField(`engagement.${name}`)}), 0)`);
   const columns = ["owner_id", "count(*)", "count(score)", "coalesce(sum(score), 0)", ...counters];
   return { sql: `SELECT ${columns.join(", ")} FROM ${from} WHERE ${where} GROUP BY owner_id`, values };
+};
+
+/** One row for each stage and owner: these, the leads, those with a score, the sum of scores, those that are rotting. */
+export const byStageSql = (selection: LeadSelection, limits: ReadonlyMap<StageId, Date>): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(leadCollection, selection.catalogue, fieldsOf(selection.filter));
+  const bounds = [...limits].flatMap(([stage, until]) => [fold(stage), until.getTime()]);
+  const isLate = [...limits.keys()].map((_, index) => {
+    const at = values.length + index * 2 + 1;
+    return `(stage_id = $${at} AND stage_entered_at < $${at + 1})`;
+  });
+  const late = isLate.length === 0 ? "false" : isLate.join(" OR ");
+  const columns = `stage_id, owner_id, count(*), count(score), coalesce(sum(score), 0), count(*) FILTER (${late})`;
+  const sql = `SELECT ${columns} FROM ${from} WHERE (${where}) AND stage_id IS NOT NULL GROUP BY stage_id, owner_id ORDER BY 3 DESC, owner_id NULLS LAST`;
+  return { sql, values: [...values, ...bounds] };
 };
 
 /** One row for each country: the country and its leads. */

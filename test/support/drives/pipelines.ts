@@ -25,6 +25,11 @@ export const pipelineDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await stage.workspace.request("DELETE", `/pipelines/${id}`);
   },
+  "functions/api/pipelines/get-board.ts": async (stage) => {
+    const [id] = await makeRecord("pipeline", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", `/pipelines/${id}/board`);
+  },
   "functions/api/pipelines/delete-stage.ts": async (stage) => {
     const { request } = stage.workspace;
     const { body } = await request("GET", "/pipelines");

@@ -1,4 +1,4 @@
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { MemberId, StageId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Engagement } from "#lib/contract/lead-record.ts";
 import type { LeadSelection } from "./lead-lake.ts";
 
@@ -13,6 +13,12 @@ export interface OwnerSums {
   readonly scored: number;
   readonly score: number;
   readonly engagement: EngagementCounts;
+}
+
+/** Sums over the leads of one owner in one stage. */
+export interface StageSums extends Pick<OwnerSums, "owner" | "leads" | "scored" | "score"> {
+  readonly stage: StageId;
+  readonly rotting: number;
 }
 
 /** What was counted; with `asOf` changes after that moment may be missing. */
@@ -30,6 +36,12 @@ export interface LeadStatistics {
     workspaceId: WorkspaceId,
     selections: readonly LeadSelection[],
   ): Promise<Counted<readonly (readonly OwnerSums[])[]>>;
+  /** Sums of a selection by stage and owner; `limits` says from which moment back a stage's leads are rotting. */
+  byStage(
+    workspaceId: WorkspaceId,
+    selection: LeadSelection,
+    limits: ReadonlyMap<StageId, Date>,
+  ): Promise<Counted<readonly StageSums[]>>;
   /** How many leads of a selection are in each country, most first; null: in none that is known. */
   byCountry(
     workspaceId: WorkspaceId,

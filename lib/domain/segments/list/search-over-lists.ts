@@ -44,6 +44,8 @@ export const statisticsOverLists = (lists: Lists, statistics: LeadStatistics): L
     count: async (workspaceId, selections) =>
       statistics.count(workspaceId, await all(workspaceId, selections)),
     sums: async (workspaceId, selections) => statistics.sums(workspaceId, await all(workspaceId, selections)),
+    byStage: async (workspaceId, selection, limits) =>
+      statistics.byStage(workspaceId, await expanded(lists, workspaceId, selection), limits),
     byCountry: async (workspaceId, selection) =>
       statistics.byCountry(workspaceId, await expanded(lists, workspaceId, selection)),
     tagged: async (workspaceId, selection, tags) =>
