@@ -138,13 +138,26 @@ export const queueFunctions = {
   },
   "run-bulk-chunk": {
     queue: "bulkChunksQueue",
-    uses: ["jobReader", "bulkFiles", "markedLeads", "bulkLedger", "leadModel", "listReader", "listShares"],
+    uses: [
+      "jobReader",
+      "bulkFiles",
+      "markedLeads",
+      "bulkLedger",
+      "leadModel",
+      "listReader",
+      "listShares",
+      "leadEngagement",
+    ],
     timeoutSeconds: 60,
     batchSize: 1,
     // As for imports: ten at a time write what 16 shards take.
     concurrencyMax: 10,
   },
-  "record-ses-event": { queue: "engagementQueue", uses: ["engagementStore"], concurrencyMax: 10 },
+  "record-ses-event": {
+    queue: "engagementQueue",
+    uses: ["engagementStore", "leadModelReader", "leadEngagement"],
+    concurrencyMax: 10,
+  },
   "compact-lake": {
     queue: "lakeQueue",
     uses: ["lakeCompactor", "lakeDispatcher"],

@@ -19,6 +19,11 @@ export const scheduledFunctions = {
     uses: ["workspaceLister", "followerWatch", "followerDispatcher"],
     schedule: "rate(1 hour)",
   },
+  "fade-scores": {
+    uses: ["workspaceLister", "jobStore", "leadModelReader"],
+    schedule: "rate(1 day)",
+    timeoutSeconds: 300,
+  },
   "sweep-deliveries": {
     uses: [
       "workspaceLister",

@@ -1,16 +1,19 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { engagementOf, SesEvent } from "#lib/adapters/ses/ses-event.ts";
 import { recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
+import { loadScorer } from "#lib/domain/selling/scoring/load-scorer.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
 /** Counts what Amazon SES tells of the messages that carry our tags. */
 export const handler = consumer(
   queueFunctions["record-ses-event"],
   SesEvent,
-  async ({ message, now }, { engagementStore }) => {
+  async ({ message, now }, { engagementStore, leadModelReader, leadEngagement }) => {
     const told = engagementOf(message);
     if (told === undefined) return;
-    const { status, detail } = await recordEngagement(engagementStore, told.workspaceId, told.event, now);
+    const { workspaceId, event } = told;
+    const scorer = await loadScorer(leadModelReader, leadEngagement, workspaceId, now);
+    const { status, detail } = await recordEngagement(engagementStore, workspaceId, event, now, scorer);
     if (status >= 500) throw new Error(detail);
   },
 );

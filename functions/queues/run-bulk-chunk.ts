@@ -9,6 +9,10 @@ export const handler = consumer(
   BulkChunkMessage,
   ({ message, now, attempt }, { jobReader: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
     const { bulkLedger: ledger, leadModel: models, listReader: lists, listShares: shares } = deps;
-    return runBulkChunk({ jobs, files, leads, ledger, models, lists, shares }, message, { now, attempt });
+    const { leadEngagement: engagement } = deps;
+    return runBulkChunk({ jobs, files, leads, ledger, models, lists, shares, engagement }, message, {
+      now,
+      attempt,
+    });
   },
 );

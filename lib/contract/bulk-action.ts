@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AssignmentReason } from "./assignment-record.ts";
-import { ListId, MemberId, StageId } from "./ids.ts";
+import { ListId, MemberId, ScoringModelId, StageId } from "./ids.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
 
 const tags = leadFields.tags.min(1);
@@ -55,6 +55,9 @@ export const JobAction = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("empty_stage"), from: StageId, stage_id: StageId })
     .describe("Moves the leads of a stage that is to be deleted, whatever this one requires."),
+  z
+    .strictObject({ kind: z.literal("rescore"), model_id: ScoringModelId.nullable() })
+    .describe("Gives each the score that a model computes; null: the one that was written by hand."),
 ]);
 export type JobAction = z.infer<typeof JobAction>;
 

@@ -13,6 +13,8 @@ export const idPrefixes = {
   list: "list",
   listTemplate: "ltpl",
   tag: "tag",
+  scoringModel: "smodel",
+  scoreAdjustment: "adj",
   savedFilter: "filter",
   assignmentPool: "pool",
   assignmentRule: "asgr",
@@ -67,6 +69,10 @@ export const MappingId = idOf("mapping");
 export type MappingId = Id<"mapping">;
 export const TagId = idOf("tag");
 export type TagId = Id<"tag">;
+export const ScoringModelId = idOf("scoringModel");
+export type ScoringModelId = Id<"scoringModel">;
+export const ScoreAdjustmentId = idOf("scoreAdjustment");
+export type ScoreAdjustmentId = Id<"scoreAdjustment">;
 export const SavedFilterId = idOf("savedFilter");
 export type SavedFilterId = Id<"savedFilter">;
 export const ImportSourceId = idOf("importSource");

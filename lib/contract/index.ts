@@ -118,6 +118,18 @@ import {
   listSavedFilters,
   listSavedFilterVersions,
 } from "./saved-filters.ts";
+import {
+  activateScoringModel,
+  adjustLeadScore,
+  changeScoringModel,
+  createScoringModel,
+  deactivateScoringModel,
+  deleteScoringModel,
+  dryRunScoringModel,
+  getLeadScore,
+  getScoringModel,
+  listScoringModels,
+} from "./scoring.ts";
 import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
 import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
 import {
@@ -207,6 +219,16 @@ export const routes = {
   getList,
   changeList,
   deleteList,
+  createScoringModel,
+  listScoringModels,
+  getScoringModel,
+  changeScoringModel,
+  deleteScoringModel,
+  activateScoringModel,
+  deactivateScoringModel,
+  dryRunScoringModel,
+  getLeadScore,
+  adjustLeadScore,
   createListTemplate,
   listListTemplates,
   getListTemplate,

@@ -4,6 +4,7 @@ import { emailAddress } from "./email-address.ts";
 import { freeKey } from "./free-key.ts";
 import { LeadId, ListId, MemberId, StageId } from "./ids.ts";
 import { sizes } from "./limits.ts";
+import { ScoreDetail } from "./score-detail.ts";
 import { TimeZone } from "./time-zone.ts";
 import { Timestamp, TimestampInput } from "./timestamp.ts";
 
@@ -114,6 +115,7 @@ export const Lead = z.strictObject({
   company: Company,
   source: leadFields.source.nullable(),
   score: leadFields.score.nullable(),
+  score_detail: ScoreDetail.nullable().describe("Null where no model computes the score."),
   owner_id: MemberId.nullable(),
   stage_id: StageId.nullable().describe("null only for leads from before there were stages."),
   stage_entered_at: Timestamp.nullable(),

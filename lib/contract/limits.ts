@@ -61,6 +61,13 @@ export const sizes = {
   stagesMax: 50,
   /** Of a pipeline with its stages, as JSON. */
   pipelineBytesMax: 64 * 1024,
+  /** Of a workspace, drafts included. */
+  scoringModelsMax: 20,
+  /** Of each kind, in one scoring model. */
+  scoreRulesMax: 50,
+  scoreGroupsMax: 10,
+  /** Of one lead, by hand. */
+  scoreAdjustmentsMax: 20,
   /** Of one saved filter, as JSON. */
   savedFilterBytesMax: 32 * 1024,
   /** Former versions of one saved filter that are kept. */

@@ -73,7 +73,8 @@ export interface RouteDefinition<
     | "deal"
     | "assignmentPool"
     | "pipeline"
-    | "stage";
+    | "stage"
+    | "scoringModel";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */

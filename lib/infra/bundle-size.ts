@@ -1,12 +1,13 @@
 import type { Metafile } from "esbuild";
 
 /** What an API handler may weigh without the SDK, minified: two thirds of it are zod's. */
-export const ownBytesMax = 150_000;
+export const ownBytesMax = 155_000;
 /**
  * The same where filters are read or run: their language with lists and events takes 25 kB, the lake that runs them and
- * keeps what it has read 30, and where leads are assigned, one by one or by a job, both ways 10.
+ * keeps what it has read 30, and where leads are assigned, one by one or by a job, both ways 10;
+ * a lead's own schema with its score and stage is in all of them.
  */
-export const filteringBytesMax = 215_000;
+export const filteringBytesMax = 222_000;
 
 export interface BundleSize {
   /** Of the whole file. */

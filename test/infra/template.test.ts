@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { functionMemoryMbMax, queueFunctions } from "#functions/manifest.ts";
+import { functionMemoryMbMax, queueFunctions, scheduledFunctions } from "#functions/manifest.ts";
 import { routes } from "#lib/contract/index.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
@@ -217,7 +217,9 @@ describe("the alarms", () => {
   it("see functions that fail or are throttled, and a table that puts off", () => {
     const errors = metricsOf("function-errors").match(/"MetricName":"Errors"/g) ?? [];
     expect(errors).toHaveLength(Object.keys(queueFunctions).length + 2);
-    expect(metricsOf("scheduled-failures").match(/"MetricName":"Errors"/g)).toHaveLength(6);
+    expect(metricsOf("scheduled-failures").match(/"MetricName":"Errors"/g)).toHaveLength(
+      Object.keys(scheduledFunctions).length,
+    );
     expect(metricsOf("function-throttles")).toContain('"MetricName":"Throttles"');
     expect(metricsOf("table-throttles")).toContain("WriteThrottleEvents");
     expect(metricsOf("table-throttles")).toContain("ReadThrottleEvents");

@@ -46,6 +46,22 @@ const drives: Readonly<Record<string, Drive>> = {
     await runSchedule(service, "functions/schedules/mend-webhook-rules.ts");
   },
   ...assignmentDrives,
+  "functions/schedules/fade-scores.ts": async ({ service, workspace }) => {
+    const id = (await makeRecord("scoringModel", workspace))[0];
+    await workspace.request("POST", `/scoring/models/${id}/activate`);
+    await runSchedule(service, "functions/schedules/fade-scores.ts");
+  },
+  "functions/api/scoring/adjust-lead-score.ts": async ({ workspace }) => {
+    const { body } = await createLead(workspace);
+    await workspace.request("POST", "/engagement/events", {
+      body: {
+        events: [{ id: "o1", type: "open", lead_id: body.id, occurred_at: "2026-01-01T00:00:00.000Z" }],
+      },
+    });
+    const id = (await makeRecord("scoringModel", workspace))[0];
+    await workspace.request("POST", `/scoring/models/${id}/activate`);
+    await workspace.request("POST", `/leads/${body.id}/score/adjust`, { body: { points: 5, reason: "x" } });
+  },
   ...bulkDrives,
   ...exportDrives,
   ...importDrives,

@@ -93,6 +93,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const body = { name: `Template ${made}`, filter: "score >= 70" };
     return [(await request("POST", "/list-templates", { body })).body.id];
   },
+  scoringModel: async ({ request }) => {
+    made += 1;
+    const fit = [{ id: "named", when: "title EXISTS", points: 5 }];
+    return [(await request("POST", "/scoring/models", { body: { name: `Model ${made}`, fit } })).body.id];
+  },
   savedFilter: async ({ request }) => {
     made += 1;
     const body = { name: `Filter ${made}`, filter: "score >= 70" };

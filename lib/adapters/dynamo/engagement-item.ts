@@ -49,6 +49,7 @@ const {
 const EngagementItem = z.object({
   sk: z.string(),
   lead_id: LeadId,
+  sender_id: z.string(),
   type,
   occurred_at: Timestamp,
   message_id,

@@ -28,7 +28,7 @@ const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Actio
     ...(lead === undefined
       ? []
       : [{ Put: { TableName: table, Item: toLeadItem(lead.after), ...stillThatLead(lead.before) } }]),
-    ...(lead === undefined || messageId === undefined
+    ...(lead === undefined || messageId === undefined || !engagement.counted
       ? []
       : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]),
   ];

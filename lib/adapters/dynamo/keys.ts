@@ -61,7 +61,8 @@ export type NamedKind =
   | "tag"
   | "export_schedule"
   | "saved_filter"
-  | "assignment_pool";
+  | "assignment_pool"
+  | "scoring_model";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
@@ -240,6 +241,8 @@ export const customFieldKey = (ws: WorkspaceId, path: string): Key => ({
   pk: leadModelPartition(ws),
   sk: `FIELD#${path}`,
 });
+/** The active scoring model. */
+export const activeScoringKey = (ws: WorkspaceId): Key => ({ pk: leadModelPartition(ws), sk: "SCORING" });
 export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
   pk: leadModelPartition(ws),
   sk: `RULE#${id}`,

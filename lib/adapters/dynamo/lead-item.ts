@@ -8,6 +8,7 @@ import {
   JobId,
   LeadId,
   MemberId,
+  ScoreAdjustmentId,
   WorkspaceId,
 } from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
@@ -72,6 +73,21 @@ const Assignment = z.object({
 
 const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });
 
+const ScoreStateItem = z.object({
+  of: z.string(),
+  sums: z.record(z.string(), z.object({ points: z.number(), at: z.number() })),
+  adjustments: z.array(
+    z.object({
+      id: ScoreAdjustmentId,
+      points: z.number(),
+      reason: z.string(),
+      expires_at: z.string().nullable(),
+      at: Timestamp,
+      by: MemberId,
+    }),
+  ),
+});
+
 const LeadItem = z.object({
   pk: z.string(),
   sk: LeadId,
@@ -83,6 +99,7 @@ const LeadItem = z.object({
   deleted_by: MemberId.optional(),
   /** Fields of the workspace's own choice whose values this lead holds alone. */
   unique_fields: z.array(z.string()).optional(),
+  score_state: ScoreStateItem.optional(),
   bookkept: z.object({ count: z.int(), at: Timestamp }).optional(),
   provenance: z.array(provenanceGroup),
   company: Company.partial().optional(),
@@ -121,7 +138,7 @@ const daySeconds = 86_400;
 
 /** The attributes of a lead's item. */
 export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
-  const { workspaceId, lead, writtenBy, assignment, uniqueFields, bookkept, deleted } = stored;
+  const { workspaceId, lead, writtenBy, assignment, uniqueFields, scoreState, bookkept, deleted } = stored;
   const { id, company, provenance, engagement: _, ...plain } = lead;
   return {
     ...leadKey(workspaceId, id),
@@ -136,6 +153,7 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
       assignment,
       unique_fields: uniqueFields,
       bookkept,
+      score_state: scoreState,
     }),
     provenance: packProvenance(provenance),
     ...(deleted === undefined
@@ -163,6 +181,7 @@ const blankFields = {
   time_zone: null,
   source: null,
   score: null,
+  score_detail: null,
   owner_id: null,
   stage_id: null,
   stage_entered_at: null,
@@ -178,7 +197,7 @@ const blankFields = {
 export const fromLeadItem = (item: unknown): StoredLead => {
   const parsed = LeadItem.parse(item);
   const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
-  const { unique_fields, assignment, bookkept, ...fields } = rest;
+  const { unique_fields, assignment, bookkept, score_state, ...fields } = rest;
   const lead = Lead.parse({
     ...blankFields,
     ...fields,
@@ -194,6 +213,7 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     ...(assignment === undefined ? {} : { assignment }),
     ...(unique_fields === undefined ? {} : { uniqueFields: unique_fields }),
     ...(bookkept === undefined ? {} : { bookkept }),
+    ...(score_state === undefined ? {} : { scoreState: score_state }),
   };
   return deleted_at === undefined || deleted_by === undefined
     ? stored

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CustomField } from "#lib/contract/custom-field-record.ts";
 import { PipelineId, type WorkspaceId } from "#lib/contract/ids.ts";
 import { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
 import { ValidationRule } from "#lib/contract/validation-rule-record.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
@@ -13,6 +14,10 @@ const ModelItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("pipeline"), pipeline: PipelineRecord }),
   // The first pipeline is there unless this says that somebody has deleted it.
   z.object({ kind: z.literal("no_pipeline"), id: PipelineId }),
+  z.object({
+    kind: z.literal("scoring"),
+    scoring: z.string().transform((text) => ScoringModelRecord.parse(JSON.parse(text))),
+  }),
 ]);
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -24,7 +29,9 @@ export const fromModelItems = (workspaceId: WorkspaceId, given: readonly unknown
   const gone = items.flatMap((item) => (item.kind === "no_pipeline" ? item.id : []));
   const stored = items.flatMap((item) => (item.kind === "pipeline" ? item.pipeline : []));
   const isStored = gone.includes(first.id) || stored.some(({ id }) => id === first.id);
+  const [scoring] = items.flatMap((item) => (item.kind === "scoring" ? item.scoring : []));
   return {
+    ...(scoring !== undefined && { scoring }),
     revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
     fields: items
       .flatMap((item) => (item.kind === "custom_field" ? item.field : []))

@@ -33,10 +33,18 @@ export const makeLeadModelSource = (client: DynamoDBDocumentClient, table: strin
   read: (workspaceId) => readModel(client, table, workspaceId),
 });
 
+/** The gate of a model, with its scores where one computes them. */
+export const gateWithScoring: LeadModelReader["gate"] = async (model, now) => {
+  const gate = await gateOfModel(model, now);
+  if (model.scoring === undefined) return gate;
+  const { scoringGate } = await import("#lib/domain/selling/scoring/lead-scoring.ts");
+  return scoringGate(gate, model.scoring, model, now);
+};
+
 export const makeLeadModelReader = (client: DynamoDBDocumentClient, table: string): LeadModelReader => ({
   read: (workspaceId) => readModel(client, table, workspaceId),
   existing: (workspaceId, references) => existingReferences(client, table, workspaceId, references),
-  gate: gateOfModel,
+  gate: gateWithScoring,
 });
 
 interface Part {

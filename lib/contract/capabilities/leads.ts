@@ -39,6 +39,10 @@ export const leadsCapabilities = {
   dismissalReader: { env: TABLE, grants: [onTable("BatchGetItem")] },
   dismissalStore: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
 
+  // Scores
+  scoringReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  scoringStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
+
   // What came of messages
   leadEngagement: { env: TABLE, grants: [onTable("Query")] },
   engagementStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },

@@ -28,6 +28,7 @@ const areas: Readonly<Record<string, string>> = {
   deals: "What may be sold, and how it moves.",
   activities: "Emails, calls, meetings, tasks and notes.",
   engagement: "Opens, clicks and replies.",
+  scoring: "Points for what leads are and do, and what a score is made of.",
   meta: "This service itself.",
 };
 

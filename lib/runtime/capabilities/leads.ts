@@ -96,6 +96,12 @@ export const dismissalStore = async (env: Env<"dismissalStore">) =>
     env.TABLE_NAME,
   );
 
+// Scores
+export const scoringReader = async (env: Env<"scoringReader">) =>
+  (await import("#lib/adapters/dynamo/scoring-models.ts")).makeScoringReader(await client(), env.TABLE_NAME);
+export const scoringStore = async (env: Env<"scoringStore">) =>
+  (await import("#lib/adapters/dynamo/scoring-models.ts")).makeScoringModels(await client(), env.TABLE_NAME);
+
 // What came of messages
 export const engagementStore = async (env: Env<"engagementStore">) =>
   (await import("#lib/adapters/dynamo/engagement-store.ts")).makeEngagementStore(

@@ -24,6 +24,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
       return ["lists"];
     case "delete":
     case "restore":
+    case "rescore":
       return [];
   }
 };
@@ -32,6 +33,9 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
 const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => {
   const isUndo = undoes !== null;
   switch (action.kind) {
+    // A computed score is no change of a lead's own data.
+    case "rescore":
+      return [];
     case "assign":
       return ["lead.assigned"];
     case "stage":

@@ -1,5 +1,6 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 
 /** The events of one lead, as filters ask them. */
 export interface LeadEngagement {
@@ -8,5 +9,5 @@ export interface LeadEngagement {
     workspaceId: WorkspaceId,
     lead: Pick<Lead, "id" | "created_at">,
     since: Date | undefined,
-  ): Promise<readonly object[]>;
+  ): Promise<readonly HeardEvent[]>;
 }

@@ -2,9 +2,11 @@ import type { EngagementEvent, EngagementResult } from "#lib/contract/engagement
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { countEngagement } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
+import { type EventScorer, noScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
 
 /** Clocks of senders may be ahead by so much. */
@@ -25,22 +27,32 @@ const leadOf = async (
 const counted = (before: StoredLead, { type }: EngagementEvent, at: string): StoredLead =>
   bookkept(before, { ...before.lead, engagement: countEngagement(before.lead.engagement, type) }, at);
 
-const writeOf = (
+const writeOf = async (
+  scorer: EventScorer,
   before: StoredLead,
   event: EngagementEvent,
   isCounted: boolean,
   at: string,
-): EngagementWrite => ({
-  engagement: {
-    workspaceId: before.workspaceId,
-    leadId: before.lead.id,
-    event,
-    machine: isMachine(event),
-    counted: isCounted,
-    receivedAt: at,
-  },
-  ...(isCounted && { lead: { before, after: counted(before, event, at) } }),
-});
+): Promise<EngagementWrite> => {
+  const machine = isMachine(event);
+  const image = isCounted ? counted(before, event, at) : before;
+  const heard: HeardEvent = { ...event, sender_id: event.id, machine };
+  const isGone = before.deleted !== undefined;
+  const scored = isGone ? image : await scorer.scored(image, before, { ...heard, counted: isCounted });
+  // A message's second click may score without being counted.
+  const after = isCounted || scored === image ? scored : bookkept(scored, scored.lead, at);
+  return {
+    engagement: {
+      workspaceId: before.workspaceId,
+      leadId: before.lead.id,
+      event,
+      machine,
+      counted: isCounted,
+      receivedAt: at,
+    },
+    ...(after !== before && { lead: { before, after } }),
+  };
+};
 
 /** Stores one event and moves its lead's counters, once however often the event comes. */
 export const recordEngagement = async (
@@ -48,6 +60,7 @@ export const recordEngagement = async (
   workspaceId: WorkspaceId,
   event: EngagementEvent,
   now: Date,
+  scorer: EventScorer = noScorer,
 ): Promise<EngagementResult> => {
   const machine = isMachine(event);
   const refused = (status: number, code: string, detail: string): EngagementResult => ({
@@ -65,7 +78,7 @@ export const recordEngagement = async (
     if (before === undefined) return refused(404, "not_found", "There is no such lead.");
     // In the bin it is kept, since it may say never to write again, and counts for nobody.
     if (before.deleted !== undefined) isCounted = false;
-    const outcome = await store.write(writeOf(before, event, isCounted, now.toISOString()));
+    const outcome = await store.write(await writeOf(scorer, before, event, isCounted, now.toISOString()));
     if (outcome === "stored") return { status: 201, counted: isCounted, machine };
     if (outcome === "duplicate") return { status: 200, counted: false, machine };
     if (outcome === "repeated") isCounted = false;

@@ -2,7 +2,7 @@ import type { Fault } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { RuleContext } from "#lib/contract/validation-rules.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { type LeadGate, requireAdmitted } from "./lead-gate.ts";
+import { type LeadGate, requireAdmitted, scoredBy } from "./lead-gate.ts";
 import type { LeadModel, LeadModelReader } from "./lead-model.ts";
 import type { Admit } from "./lead-rules.ts";
 import type { LeadWriter } from "./lead-store.ts";
@@ -40,7 +40,7 @@ export const gateOf = async (
 };
 
 /**
- * The lead with the names of the fields that it holds alone. A value that it had `before` and did not hold then it does
+ * The lead with its score, and with the names of the fields that it holds alone. A value that it had `before` and did not hold then it does
  * not take now: a change is not held to what was so before, and values that were there are claimed with their rule.
  */
 export const holding = (gate: LeadGate, stored: StoredLead, before?: StoredLead): StoredLead => {
@@ -50,7 +50,7 @@ export const holding = (gate: LeadGate, stored: StoredLead, before?: StoredLead)
     (before.uniqueFields ?? []).includes(name) ||
     comparableValue(before.lead, name) !== comparableValue(stored.lead, name);
   const uniqueFields = gate.uniqueFields(stored.lead).filter(isNew);
-  return uniqueFields.length === 0 ? rest : { ...rest, uniqueFields };
+  return scoredBy(gate, uniqueFields.length === 0 ? rest : { ...rest, uniqueFields });
 };
 
 interface Way {

@@ -4,7 +4,7 @@ import type { NewLead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
-import { requireRead } from "./lead-gate.ts";
+import { requireOwnScore, requireRead } from "./lead-gate.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, requireOwner } from "./refusals.ts";
@@ -36,6 +36,7 @@ export const createLead = async (
     requireValues(input),
     requireOwner(leads, actor.workspace_id, owner),
   ]);
+  requireOwnScore(gate.scoring?.model, values);
   const typed = requireRead(gate, { ...values, source: values.source ?? stamp.via });
   const provenance = { source: stamp.via, at, by: actor.member_id };
   const make = (admit: Admit) => newLead(id, typed, provenance, owner, admit);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { type Lead, Provenance } from "#lib/contract/lead-record.ts";
+import { ownData } from "./own-data.ts";
 
 /** One value that was changed; `path` is a field or a part of one, such as `company.city`. */
 export const FieldChange = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
@@ -15,7 +16,7 @@ export const FieldChanges = z.object({
 export type FieldChanges = z.infer<typeof FieldChanges>;
 
 /** Fields that change without anybody changing the lead's data. */
-const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version"]);
+const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version", "score_detail"]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -34,7 +35,7 @@ const lean = (value: unknown): unknown => {
 
 /** The same as long as nobody has changed the lead's data or had to do with the person. */
 export const fingerprint = (lead: Lead): string => {
-  const data = Object.fromEntries(Object.entries(lead).filter(([field]) => !bookkeeping.has(field)));
+  const data = Object.fromEntries(Object.entries(ownData(lead)).filter(([field]) => !bookkeeping.has(field)));
   const engagement = Object.entries(lead.engagement).filter(([, count]) => count !== null && count > 0);
   const facts = lean({ ...data, engagement: Object.fromEntries(engagement) });
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
@@ -48,7 +49,7 @@ export const partsOf = (path: string, value: unknown): [string, unknown][] =>
 /** Every value of a lead by its path. */
 export const valuesOf = (lead: Lead): Map<string, unknown> =>
   new Map(
-    Object.entries(lead)
+    Object.entries(ownData(lead))
       .filter(([field]) => !bookkeeping.has(field) && field !== "engagement")
       .flatMap(([field, value]) => partsOf(field, value)),
   );

@@ -1,11 +1,12 @@
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { revisionOf } from "./bookkeeping.ts";
+import { ownData } from "./own-data.ts";
 import type { StoredLead } from "./stored-lead.ts";
 
 const facts = (stored: StoredLead | undefined): Record<string, unknown> => {
   if (stored === undefined) return {};
-  const { provenance: _, ...lead } = stored.lead;
+  const { provenance: _, score_detail: __, ...lead } = ownData(stored.lead);
   return stored.deleted === undefined ? lead : { ...lead, deleted_at: stored.deleted.at };
 };
 

@@ -1,7 +1,10 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import type { RuleContext } from "#lib/contract/validation-rules.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { Known, Reference } from "./reference.ts";
+import { unscored } from "./score-state.ts";
+import type { StoredLead } from "./stored-lead.ts";
 
 /** A lead as it may be written, unless there are errors. */
 export interface Admission {
@@ -21,6 +24,17 @@ export interface Admitted {
   readonly isForced?: true;
 }
 
+/** What computes scores, as of the gate's moment. */
+export interface LeadScoring {
+  readonly model: { readonly id: string; readonly name: string };
+  /** The lead with its score; as it was where `needsEvents`. */
+  scored(stored: StoredLead): StoredLead;
+  /** Whether it takes all of the lead's events to score it. */
+  needsEvents(stored: StoredLead): boolean;
+  /** The lead with its score out of all of its events. */
+  rescored(stored: StoredLead, events: readonly HeardEvent[]): StoredLead;
+}
+
 /** The way into the base: what a workspace's own fields and rules make of each lead, whoever writes it. */
 export interface LeadGate {
   /** True when no lead meets anything of the workspace's own. */
@@ -35,6 +49,8 @@ export interface LeadGate {
   admit(admitted: Admitted): Admission;
   /** Of the fields whose values one lead holds alone, those that this one has a value of. */
   uniqueFields(lead: Lead): readonly string[];
+  /** How the workspace's active model scores leads; absent where none is active. */
+  readonly scoring?: LeadScoring;
 }
 
 const unknownField = (pointer: string): Fault => ({
@@ -75,6 +91,22 @@ export const requireRead = <T extends LeadValues>(gate: LeadGate, given: T): T =
   requireNone(errors);
   return input;
 };
+
+/** Throws Refusal where a change writes the score that a model computes. */
+export const requireOwnScore = (
+  model: LeadScoring["model"] | undefined,
+  { score }: Pick<LeadValues, "score">,
+): void => {
+  if (model === undefined || score === undefined) return;
+  const { id, name } = model;
+  throw new Refusal("score_is_computed", {
+    detail: `The scoring model "${name}" computes it. Leave \`score\` out; give points with POST /leads/{lead_id}/score/adjust, or switch the model off with POST /scoring/models/${id}/deactivate.`,
+  });
+};
+
+/** The lead as the gate scores it; with the score that was written by hand where no model is active. */
+export const scoredBy = ({ scoring }: LeadGate, stored: StoredLead): StoredLead =>
+  scoring === undefined ? unscored(stored) : scoring.scored(stored);
 
 /** Throws Refusal where something speaks against the lead. */
 export const requireAdmitted = ({ lead, errors }: Admission): Lead => {

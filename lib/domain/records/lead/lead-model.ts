@@ -1,6 +1,7 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
 import type { ValidationRule } from "#lib/contract/validation-rules.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadGate } from "./lead-gate.ts";
@@ -16,6 +17,8 @@ export interface LeadModel {
   readonly rules: ValidationRule[];
   /** The default one first, then in the order in which they were made. */
   readonly pipelines: PipelineRecord[];
+  /** The active scoring model. */
+  readonly scoring?: ScoringModelRecord;
 }
 
 /** Of a workspace that has added nothing. */

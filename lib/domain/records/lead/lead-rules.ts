@@ -6,6 +6,7 @@ import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/con
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
+import { ownData, withOwnScore } from "./own-data.ts";
 
 /** The fields that record keeping sets itself; they carry no provenance and make no change of their own. */
 const bookkeeping = new Set([
@@ -16,6 +17,7 @@ const bookkeeping = new Set([
   "version",
   "engagement",
   "stage_entered_at",
+  "score_detail",
 ]);
 
 export const noCompany: Company = {
@@ -61,6 +63,7 @@ const blank = (id: LeadId, at: string): Lead => ({
   company: noCompany,
   source: null,
   score: null,
+  score_detail: null,
   owner_id: null,
   stage_id: null,
   stage_entered_at: null,
@@ -110,8 +113,11 @@ type Verdict = Pick<ImportedLead, "email_status">;
 
 /** Puts a change on a lead: an omitted field stays, null clears, a company merges field by field. */
 const merged = (lead: Lead, change: LeadValues & Verdict): Lead => {
-  const { company, custom, tags, email, email_status, ...plain } = change;
-  const next: Lead = { ...lead, ...(given(plain) as Partial<Lead>) };
+  const { company, custom, tags, email, email_status, score, ...plain } = change;
+  const next: Lead = {
+    ...(score === undefined ? lead : withOwnScore(lead, score)),
+    ...(given(plain) as Partial<Lead>),
+  };
   if (email !== undefined) {
     next.email = email === null ? null : normaliseEmail(email);
     if (next.email !== lead.email) next.email_status = "unknown";
@@ -144,10 +150,12 @@ const fullName = (lead: Lead): string | null =>
   [lead.first_name, lead.last_name].filter((part) => part !== null).join(" ") || null;
 
 /** The names of the fields in which two images of a lead differ, bookkeeping apart. */
-export const changedFields = (before: Lead, after: Lead): string[] =>
-  (Object.keys(after) as (keyof Lead)[])
-    .filter((field) => !bookkeeping.has(field) && !isDeepStrictEqual(before[field], after[field]))
+export const changedFields = (before: Lead, after: Lead): string[] => {
+  const [was, is] = [ownData(before), ownData(after)];
+  return (Object.keys(is) as (keyof Lead)[])
+    .filter((field) => !bookkeeping.has(field) && !isDeepStrictEqual(was[field], is[field]))
     .toSorted((a, b) => (a < b ? -1 : 1));
+};
 
 const stamped = (lead: Lead, fields: readonly string[], stamp: Provenance): Lead => ({
   ...lead,

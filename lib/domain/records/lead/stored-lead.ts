@@ -15,6 +15,7 @@ import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type { ScoreState } from "./score-state.ts";
 
 /**
  * Who wrote an image. `manual` is one lead by hand, `api` a batch; single changes by a workflow, a rule or a CRM give
@@ -78,6 +79,8 @@ export interface StoredLead {
   readonly assignment?: AssignmentNote;
   /** The fields beside email and external ids whose values this lead holds alone, by their names in filters. */
   readonly uniqueFields?: readonly string[];
+  /** What its computed score is made of; absent where none is, or where its fields say all. */
+  readonly scoreState?: ScoreState;
   /** How often and when the lead was last written without a change of its own data; absent where it never was. */
   readonly bookkept?: { readonly count: number; readonly at: string };
   /** Set while the lead is in the bin, where nothing but a restore sees it. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Lead } from "#lib/contract/lead-record.ts";
 import { type FieldChange, type FieldChanges, fieldOf, valuesOf } from "./field-changes.ts";
 import { leadFaults, noCompany } from "./lead-rules.ts";
+import { withOwnScore } from "./own-data.ts";
 import type { StoredLead } from "./stored-lead.ts";
 import { withPart } from "./with-part.ts";
 
@@ -29,6 +30,7 @@ const withValues = (lead: Lead, changes: readonly FieldChange[]): Lead => {
   let back: Record<string, unknown> = { ...lead };
   for (const { path, before } of changes) {
     if (path.includes(".")) back = withPart(back, path.split("."), before);
+    else if (path === "score") back = { ...withOwnScore(Lead.parse(back), Lead.shape.score.parse(before)) };
     else back[path] = before;
   }
   const company = { ...noCompany, ...(isRecord(back["company"]) ? back["company"] : {}) };

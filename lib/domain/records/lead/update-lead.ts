@@ -5,7 +5,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
-import { requireRead } from "./lead-gate.ts";
+import { requireOwnScore, requireRead } from "./lead-gate.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale, requireOwner } from "./refusals.ts";
@@ -37,6 +37,7 @@ export const updateLead = async (
   const { actor } = stamp;
   const gate = await gateOf(deps, stamp);
   const { values, warnings: doubts } = await requireValues(input);
+  requireOwnScore(gate.scoring?.model, values);
   const change = requireRead(gate, values);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(leads, actor, ref);

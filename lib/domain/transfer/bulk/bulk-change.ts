@@ -61,6 +61,7 @@ export const bulkChange = (
     case "snapshot":
     case "delete":
     case "restore":
+    case "rescore":
       return undefined;
   }
 };

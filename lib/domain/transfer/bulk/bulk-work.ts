@@ -30,6 +30,8 @@ export const bulkWork = (
 
 /** Chunks of 500 leads: a snapshot for every 25,000, half of what one search reads beside it. */
 const chunksBetween = 50;
+/** 20,000 scores, which fade without anybody waiting for them. */
+const scoreChunksBetween = 40;
 
 /** The writes of a bulk action are many: the snapshot takes them up while they come, and when they are over. */
 export const bulkLakeWork = (
@@ -39,6 +41,7 @@ export const bulkLakeWork = (
   if (after?.kind !== "bulk" || (before !== undefined && before.kind !== "bulk")) return undefined;
   const { chunks_done, chunks_total, workspace_id } = after;
   const isStep = chunks_done !== (before?.chunks_done ?? 0);
-  const isDue = chunks_done % chunksBetween === 0 || chunks_done === chunks_total;
+  const between = after.action.kind === "rescore" ? scoreChunksBetween : chunksBetween;
+  const isDue = chunks_done % between === 0 || chunks_done === chunks_total;
   return isStep && isDue ? { workspace_id, collection: "leads" } : undefined;
 };

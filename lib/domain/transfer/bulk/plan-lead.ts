@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId } from "#lib/contract/ids.ts";
+import type { LeadId, ListId } from "#lib/contract/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/limits.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
-import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
+import { type LeadGate, requireAdmitted, requireRead, scoredBy } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
@@ -20,6 +22,8 @@ export interface Acting {
   readonly writer: Writer;
   readonly gate: LeadGate;
   readonly at: string;
+  /** Of leads whose score takes them: all of their events. */
+  readonly heard?: ReadonlyMap<LeadId, readonly HeardEvent[]>;
 }
 
 const dayMs = 86_400_000;
@@ -91,7 +95,7 @@ export const planMembership = (
     return failed("too_many_lists", `The lead would be on more than ${sizes.listsOfLeadMax} lists.`);
   return {
     outcome: "changed",
-    put: { before, after: bookkept(before, { ...before.lead, lists }, acting.at) },
+    put: { before, after: scoredBy(acting.gate, bookkept(before, { ...before.lead, lists }, acting.at)) },
   };
 };
 
@@ -125,10 +129,23 @@ const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
   });
 };
 
+/** Gives a lead the score that is computed, or the one that was written by hand. */
+const planRescoring = ({ gate, at, heard }: Acting, before: StoredLead): LeadPlan => {
+  const events = heard?.get(before.lead.id);
+  const scored =
+    gate.scoring?.needsEvents(before) === true && events !== undefined
+      ? gate.scoring.rescored(before, events)
+      : scoredBy(gate, before);
+  if (isDeepStrictEqual(scored, before)) return unchanged;
+  return { outcome: "changed", put: { before, after: bookkept(scored, scored.lead, at) } };
+};
+
 /** Decides what becomes of one lead, given as it is now. */
 export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPlan => {
   const { action } = acting.job;
-  if (before === undefined || !mayRead(acting.writer, before.lead)) return notFound;
+  if (before === undefined) return notFound;
+  // What the service computes is not done in anybody's name.
+  if (action.kind !== "rescore" && !mayRead(acting.writer, before.lead)) return notFound;
   if (action.kind === "restore") return planRestoring(acting, before);
   if (before.deleted !== undefined) return notFound;
   switch (action.kind) {
@@ -137,6 +154,8 @@ export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPl
       return planMembership(acting, before, action.list_id, "add");
     case "remove_from_list":
       return planMembership(acting, before, action.list_id, "remove");
+    case "rescore":
+      return planRescoring(acting, before);
     case "delete":
       return mayWrite(acting.writer, before.lead)
         ? planDeletion(acting, before)

@@ -6,7 +6,7 @@ import type { LeadChange } from "#lib/contract/lead-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { type LeadGate, requireOwnScore } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { cleanTags } from "#lib/domain/records/lead/normalise/tags.ts";
@@ -109,6 +109,7 @@ export const settleAction = async (
   if (action.kind === "stage") requireStage(gate, action);
   if (action.kind !== "set_field" && action.kind !== "clear_field") return withCleanTags(action);
   requireField(action.kind, action.field, model);
+  requireOwnScore(model.scoring, action.field === "score" ? { score: null } : {});
   if (action.kind === "clear_field") return action;
   const { field, value } = action;
   if (value === null || value === undefined)

@@ -2,8 +2,12 @@ import type { LeadId } from "#lib/contract/ids.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { type BulkJobRecord, isGathered } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
+import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
+import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
@@ -35,6 +39,7 @@ export interface ChunkDeps {
   readonly lists: Pick<ListReader, "get">;
   readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
+  readonly engagement: LeadEngagement;
 }
 
 interface ChunkRun {
@@ -106,6 +111,27 @@ const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
   return (await isListThere(deps.lists, run.job)) ? share : { ...share, plan: () => listGone };
 };
 
+/** Leads whose events are read at a time. */
+const readAtOnce = 20;
+
+/** The events of those leads whose score takes them; read after the leads, so that a write tells of any that came since. */
+const heardBy = async (
+  engagement: LeadEngagement,
+  { scoring }: LeadGate,
+  { action, workspace_id }: BulkJobRecord,
+  found: ReadonlyMap<LeadId, StoredLead>,
+): Promise<ReadonlyMap<LeadId, readonly HeardEvent[]>> => {
+  const heard = new Map<LeadId, readonly HeardEvent[]>();
+  if (action.kind !== "rescore" || scoring === undefined) return heard;
+  const waiting = [...found.values()].filter((stored) => scoring.needsEvents(stored));
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      heard.set(next.lead.id, await engagement.of(workspace_id, next.lead, undefined));
+  };
+  await Promise.all(Array.from({ length: readAtOnce }, work));
+  return heard;
+};
+
 const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
   const { leads, ledger, files, models } = deps;
   const { job, at } = run;
@@ -119,11 +145,14 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
       const found = await leads.leadsOf(workspaceId, open);
       // After the leads: whoever sees a lead as this job has left it then sees the mark as well.
       const written = await writtenIn(ledger, nameOf(run));
+      const heard = await heardBy(deps.engagement, gate, job, found);
       const planBy = (by: typeof gate) =>
         new Map(
           open.map((id) => [
             id,
-            written.has(id) ? changedBefore : share.plan({ job, writer, gate: by, at }, id, found.get(id)),
+            written.has(id)
+              ? changedBefore
+              : share.plan({ job, writer, gate: by, at, heard }, id, found.get(id)),
           ]),
         );
       const known = await gateForRows(gate, models, workspaceId, planBy);

@@ -2,6 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import { type Lead, leadFields } from "#lib/contract/lead-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
+import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
 import { type Admit, changeLead, newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -37,13 +38,21 @@ const onOwnList = ({ options }: ImportRecord, lead: Lead): Lead => {
   });
 };
 
+/** A row without the score that a model computes. */
+const withoutScore = (gate: LeadGate, input: ImportedLead): ImportedLead => {
+  if (gate.scoring === undefined) return input;
+  const { score: _, ...rest } = input;
+  return rest;
+};
+
 /** Makes the lead of a row; over one that an earlier import of the same row had made and that is in the bin. */
 export const planCreation = (
   record: ImportRecord,
-  { row, lead: input }: ChunkRow,
+  { row, lead }: ChunkRow,
   { at, gate = openGate }: RowContext,
   before?: StoredLead,
 ): RowPlan => {
+  const input = withoutScore(gate, lead);
   const owner = record.options.owner_id ?? (record.actor_role === "sales_rep" ? record.created_by : null);
   const source = input.source ?? "import";
   const tags = withOwnTags(record, input.tags ?? []);
@@ -51,15 +60,15 @@ export const planCreation = (
   const plain = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(gate));
   const made = onOwnList(record, plain);
   const writtenBy = { kind: "import", importId: record.id, row } as const;
-  const lead = before === undefined ? made : { ...made, version: before.lead.version + 1 };
-  const after = holding(gate, { workspaceId: record.workspace_id, lead, writtenBy });
+  const image = before === undefined ? made : { ...made, version: before.lead.version + 1 };
+  const after = holding(gate, { workspaceId: record.workspace_id, lead: image, writtenBy });
   return { outcome: "created", put: { ...(before === undefined ? {} : { before }), after } };
 };
 
 /** Puts on a lead what a row changes of it. */
 export const planUpdate = (
   record: ImportRecord,
-  { row, lead: input }: ChunkRow,
+  { row, lead: given }: ChunkRow,
   before: StoredLead,
   {
     at,
@@ -68,6 +77,7 @@ export const planUpdate = (
     supersedes,
   }: RowContext & { readonly policy: WritePolicy; readonly supersedes?: readonly string[] },
 ): RowPlan => {
+  const input = withoutScore(gate, given);
   const asOf = input.last_contacted_at ?? record.created_at;
   const merged = changeBy({ lead: before.lead, policy, asOf, supersedes }, input);
   const tags = withOwnTags(record, merged.tags ?? before.lead.tags);

@@ -71,14 +71,29 @@ export class RowJudge {
     return { row: row.row, cells: row.cells, verdict: "invalid", problems };
   }
 
+  /** The row, which says that its score is not taken. */
+  #warned(row: Valid): Valid {
+    const problem = problemOf(this.#record, row, {
+      pointer: "/score",
+      code: "score_is_computed",
+      message: "A scoring model computes the score; the cell is left out.",
+      hint: "Map the column to nothing, or deactivate the scoring model.",
+    });
+    return { ...row, warnings: [...(row.warnings ?? []), problem] };
+  }
+
   /** The row with its custom values typed, or what is wrong with them. */
   draft(row: Valid): Draft | CheckedRow {
-    const { input: lead, errors } = this.#gate.read(row.lead);
+    const { input, errors } = this.#gate.read(row.lead);
+    const { score, ...unscored } = input;
+    const isComputed = this.#gate.scoring !== undefined;
+    const lead = isComputed ? unscored : input;
     if (errors.length > 0) return this.#invalid(row, errors);
     const made = { ...lead, source: lead.source ?? "import" };
     const stamp = { source: "import", at: this.#record.created_at, by: this.#record.id };
     try {
-      return { row, lead, whole: newLead(leadIdOf(this.#record, row.row), made, stamp) };
+      const told = isComputed && score != null ? this.#warned(row) : row;
+      return { row: told, lead, whole: newLead(leadIdOf(this.#record, row.row), made, stamp) };
     } catch (error) {
       if (error instanceof Refusal) return this.#invalid(row, error.details.errors ?? []);
       throw error;

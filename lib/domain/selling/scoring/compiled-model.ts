@@ -1,0 +1,49 @@
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { oneEvent } from "#lib/domain/platform/filter/event/lower-event.ts";
+import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
+
+/** A model whose rules can be asked. */
+export interface CompiledModel {
+  readonly model: ScoringModelRecord;
+  /** The model and its version: states of another don't count. */
+  readonly of: string;
+  readonly now: Date;
+  fits(lead: Lead): readonly FitRule[];
+  /** The rules by which an event scores; none for what a machine did. */
+  scoring(event: HeardEvent): readonly EngagementRule[];
+}
+
+/** Of one period the earliest event counts; undefined where each counts for itself. */
+export const periodOf = ({ once_per }: EngagementRule, event: HeardEvent): string | undefined => {
+  switch (once_per) {
+    case null:
+      return undefined;
+    case "day":
+      return event.occurred_at.slice(0, 10);
+    case "message":
+      return event.message_id;
+    case "campaign":
+      return event.campaign_id;
+  }
+};
+
+export const compileModel = (model: ScoringModelRecord, catalogue: Catalogue, now: Date): CompiledModel => {
+  const clock = { now, timeZone: "UTC" };
+  const fit = model.fit.map((rule) => ({ rule, holds: filterPredicate(rule.when, catalogue, clock) }));
+  const engagement = model.engagement.map((rule) => {
+    const and = [...oneEvent({ event: rule.event, ...(rule.where !== null && { where: rule.where }) })];
+    return { rule, holds: filterPredicate({ and }, engagementCatalogue, clock) };
+  });
+  return {
+    model,
+    of: `${model.id}@${model.version}`,
+    now,
+    fits: (lead) => fit.flatMap(({ rule, holds }) => (holds(lead) ? [rule] : [])),
+    scoring: (event) =>
+      event.machine ? [] : engagement.flatMap(({ rule, holds }) => (holds(event) ? [rule] : [])),
+  };
+};

@@ -1,0 +1,131 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { ScoringModelId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type {
+  NewScoringModel,
+  ScoringModel,
+  ScoringModelChange,
+  ScoringModelRecord,
+} from "#lib/contract/scoring-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import {
+  addRecord,
+  changeRecord,
+  findRecord,
+  type RecordKind,
+} from "#lib/domain/platform/named-record/change-record.ts";
+import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
+import { maskedFields } from "#lib/domain/records/lead/unmasked-filter.ts";
+import { readRules } from "./read-model.ts";
+import type { ScoringReader, ScoringStore } from "./scoring-store.ts";
+
+export const scoringKind: RecordKind<ScoringModelRecord> = {
+  noun: "scoring_model",
+  duplicate: "duplicate_scoring_model",
+  shown: (record) => record,
+  authorise: () => undefined,
+};
+
+export interface ModelDeps {
+  readonly store: ScoringStore;
+  readonly models: LeadModelSource;
+}
+
+/** A model as its readers see it. */
+export const showModel = (record: ScoringModelRecord, { scoring }: LeadModel): ScoringModel => ({
+  ...record,
+  state: scoring?.id === record.id ? "active" : "draft",
+});
+
+/** Whether somebody may see a model: not where its rules would tell what they see masked. */
+export const mayReadModel = (actor: Actor, { fit, engagement }: ScoringModelRecord): boolean =>
+  !tellsMasked(actor, ...fit.map(({ when }) => when)) &&
+  engagement.every(
+    ({ event, where }) =>
+      where === null || maskedFields(actor, { event, where }, modelCatalogue([])).length === 0,
+  );
+
+/** A model that the caller may see; any other is one that does not exist. */
+export const findModel = async (
+  store: Pick<ScoringReader, "get">,
+  actor: Actor,
+  id: ScoringModelId,
+): Promise<ScoringModelRecord> => {
+  const record = await findRecord<ScoringModelRecord>(store, { actor }, id);
+  if (!mayReadModel(actor, record)) throw new Refusal("not_found");
+  return record;
+};
+
+/** Makes a draft; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createModel = async (
+  { store, models }: ModelDeps,
+  id: ScoringModelId,
+  given: NewScoringModel,
+  stamp: Stamp,
+): Promise<ScoringModelRecord> => {
+  const { workspace_id, member_id: created_by } = stamp.actor;
+  const { fields } = await models.read(workspace_id);
+  const rules = readRules(given, stamp.actor, modelCatalogue(fields));
+  const room = { counts: () => true, own: id, max: sizes.scoringModelsMax, nouns: "scoring models" };
+  await requireRoom(store, workspace_id, room);
+  const { name, description } = given;
+  const times = { created_at: stamp.at, updated_at: stamp.at };
+  return addRecord(
+    scoringKind,
+    store,
+    { id, name, description, ...rules, created_by, ...times, version: 1 },
+    stamp,
+  );
+};
+
+interface Which {
+  readonly id: ScoringModelId;
+  readonly ifMatch: number | undefined;
+}
+
+const requireDraft = async (
+  models: LeadModelSource,
+  { actor }: Stamp,
+  id: ScoringModelId,
+): Promise<LeadModel> => {
+  const model = await models.read(actor.workspace_id);
+  if (model.scoring?.id === id)
+    throw new Refusal("wrong_state", {
+      detail:
+        "The active model stays as it is. Make another and activate that, or deactivate this one first.",
+    });
+  return model;
+};
+
+/** Changes a draft. */
+export const changeModel = (
+  { store, models }: ModelDeps,
+  which: Which,
+  wanted: ScoringModelChange,
+  stamp: Stamp,
+): Promise<ScoringModelRecord> => {
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
+    const { fields } = await requireDraft(models, stamp, before.id);
+    const next: ScoringModelRecord & ScoringModelChange = { ...before, ...given };
+    const rules = readRules(next, stamp.actor, modelCatalogue(fields));
+    return { ...before, name: next.name, description: next.description, ...rules };
+  };
+  return changeRecord(scoringKind, store, { ...which, wanted: given, apply }, stamp);
+};
+
+/** Deletes a draft; its name is free again. */
+export const deleteModel = async (
+  { store, models }: ModelDeps,
+  which: Which,
+  stamp: Stamp,
+): Promise<void> => {
+  const apply = async (before: ScoringModelRecord): Promise<undefined> => {
+    await requireDraft(models, stamp, before.id);
+  };
+  await changeRecord(scoringKind, store, { ...which, wanted: {}, apply }, stamp);
+};

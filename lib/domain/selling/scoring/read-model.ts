@@ -1,0 +1,175 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { EventCondition, Filter } from "#lib/contract/filters.ts";
+import type {
+  EngagementRule,
+  FitRule,
+  NewScoringModel,
+  ScoringModelRecord,
+} from "#lib/contract/scoring-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";
+import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
+import { neverHolds } from "./never-holds.ts";
+
+type Given = Pick<NewScoringModel, "fit" | "engagement" | "groups" | "grades">;
+type Rules = Pick<ScoringModelRecord, "fit" | "engagement" | "groups" | "grades">;
+
+const fault = (pointer: string, code: string, message: string, hint?: string): Fault => ({
+  pointer,
+  code,
+  message,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+/** Why a rule can't ask a field: the score is what it makes, lists may follow the score, each write moves the version. */
+const ownEffects: Readonly<Record<string, string>> = {
+  score: "which the model computes",
+  lists: "since lists may follow the score",
+  version: "which each change moves",
+};
+
+const ownEffectFault = (when: Filter, pointer: string): Fault[] => {
+  const field = conditionsOf(when).find((one) => one.field in ownEffects)?.field;
+  return field === undefined
+    ? []
+    : [fault(pointer, "own_effect", `A rule can't ask for \`${field}\`, ${ownEffects[field]}.`)];
+};
+
+const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: string): Filter => {
+  // An event condition is told where it belongs, rather than that filters have none.
+  const when = readAnyFilter(given, actor, { ...catalogue, hasEvents: true }, pointer);
+  if (when === null)
+    throw new Refusal("validation_failed", {
+      errors: [fault(pointer, "required", "A fit rule has a filter.")],
+    });
+  requireSmall(when, pointer, "A rule's filter");
+  const dead = neverHolds(when, catalogue);
+  const errors = [
+    ...ownEffectFault(when, pointer),
+    ...(eventsOf(when).length > 0
+      ? [
+          fault(
+            pointer,
+            "event_condition",
+            "A fit rule looks at the lead alone and can't ask for events.",
+            "Make an `engagement` rule of it, or ask for what the lead counts: `engagement.clicks >= 2`.",
+          ),
+        ]
+      : []),
+    ...(dead === null
+      ? []
+      : [
+          fault(pointer, "never_holds", `No lead has such a \`${dead}\`: the conditions exclude each other.`),
+        ]),
+  ];
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return when;
+};
+
+const readWhere = (
+  { event, where }: Given["engagement"][number],
+  actor: Actor,
+  catalogue: Catalogue,
+  pointer: string,
+): EngagementRule["where"] => {
+  if (where === undefined || where === null) return null;
+  const locate = inJson(pointer);
+  const read = readFilter({ event, where }, { ...catalogue, hasEvents: true }, locate) as EventCondition;
+  readAnyFilter({ event, where }, actor, { ...catalogue, hasEvents: true }, pointer);
+  const { machine } = read.where ?? {};
+  if (machine !== undefined && machine !== false)
+    throw new Refusal("validation_failed", {
+      errors: [
+        fault(
+          `${pointer}/where/machine`,
+          "never_holds",
+          "What machines do never scores.",
+          "Leave `machine` out.",
+        ),
+      ],
+    });
+  return read.where ?? null;
+};
+
+/** Runs each read, and gathers what they refuse. */
+const gathering = () => {
+  const errors: Fault[] = [];
+  let forbidden: Refusal | undefined;
+  const attempt = <T>(read: () => T): T[] => {
+    try {
+      return [read()];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === "forbidden") forbidden = error;
+      errors.push(...(error.details.errors ?? []));
+      return [];
+    }
+  };
+  const done = (): void => {
+    if (forbidden !== undefined) throw forbidden;
+    if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  };
+  return { errors, attempt, done };
+};
+
+const repeated = (ids: readonly string[]): number[] =>
+  ids.flatMap((id, index) => (ids.indexOf(id) < index ? [index] : []));
+
+const shapeFaults = ({ fit, engagement, groups, grades }: Given): Fault[] => {
+  const rules = [
+    ...fit.map(({ id, group }, index) => ({ id, group, pointer: `/fit/${index}` })),
+    ...engagement.map(({ id, group }, index) => ({ id, group, pointer: `/engagement/${index}` })),
+  ];
+  const known = new Set(groups.map(({ id }) => id));
+  return [
+    ...repeated(rules.map(({ id }) => id)).map((index) =>
+      fault(`${rules[index]?.pointer}/id`, "duplicate_value", "Another rule of the model has this id."),
+    ),
+    ...repeated(groups.map(({ id }) => id)).map((index) =>
+      fault(`/groups/${index}/id`, "duplicate_value", "Another group has this id."),
+    ),
+    ...repeated(grades.map(({ from }) => String(from))).map((index) =>
+      fault(`/grades/${index}/from`, "duplicate_value", "Another grade begins at this score."),
+    ),
+    ...rules.flatMap(({ group, pointer }) =>
+      group === undefined || group === null || known.has(group)
+        ? []
+        : [
+            fault(
+              `${pointer}/group`,
+              "unknown_group",
+              `The model has no group "${group}".`,
+              `Add {"id": "${group}", "cap": 30} to \`groups\`.`,
+            ),
+          ],
+    ),
+    ...(rules.length === 0
+      ? [fault("/fit", "required", "A model has at least one rule.", "Add one to `fit` or to `engagement`.")]
+      : []),
+  ];
+};
+
+/** A model's rules with their names canonical. Throws Refusal with every fault's place. */
+export const readRules = (given: Given, actor: Actor, catalogue: Catalogue): Rules => {
+  const { errors, attempt, done } = gathering();
+  errors.push(...shapeFaults(given));
+  const fit = given.fit.flatMap(({ name = null, group = null, ...rule }, index) =>
+    attempt((): FitRule => {
+      const when = readWhen(rule.when, actor, catalogue, `/fit/${index}/when`);
+      return { ...rule, name, group, when };
+    }),
+  );
+  const engagement = given.engagement.flatMap((rule, index) =>
+    attempt((): EngagementRule => {
+      const where = readWhere(rule, actor, catalogue, `/engagement/${index}`);
+      const { name = null, group = null, half_life_days = null, cap = null, once_per = null } = rule;
+      const { id, event, points } = rule;
+      return { id, name, group, event, points, half_life_days, cap, once_per, where };
+    }),
+  );
+  done();
+  return { fit, engagement, groups: given.groups, grades: given.grades };
+};

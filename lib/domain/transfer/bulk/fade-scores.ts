@@ -1,0 +1,34 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import { bulkStartAudit } from "./bulk-audit.ts";
+import { newBulkJob } from "./new-bulk-job.ts";
+import { everyLead } from "./switch-scoring.ts";
+
+/**
+ * Begins the day's job that writes the scores which time has changed since they were written; once a day, however often it
+ * is asked. Points of events fade, adjustments run out, and rules may ask for dates.
+ */
+export const fadeScores = async (
+  { jobs, models }: { readonly jobs: Pick<JobStore, "get" | "begin">; readonly models: LeadModelSource },
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<void> => {
+  const { scoring } = await models.read(workspaceId);
+  if (scoring === undefined) return;
+  const day = now.toISOString().slice(0, 10);
+  const at = `${day}T00:00:00.000Z`;
+  const id = `job_${derivedUlid(Date.parse(at), `fade|${workspaceId}`)}` as const;
+  if ((await jobs.get(workspaceId, id)) !== undefined) return;
+  const stamp: Stamp = {
+    actor: { workspace_id: workspaceId, member_id: scoring.created_by, role: "admin" },
+    at: now.toISOString(),
+    requestId: `fade ${day}`,
+    via: "api",
+  };
+  const action = { kind: "rescore", model_id: scoring.id } as const;
+  const job = newBulkJob(id, action, stamp, { selection: { ...everyLead } });
+  await jobs.begin({ job, audit: bulkStartAudit(job) });
+};

@@ -1,0 +1,57 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { JobId, ScoringModelId } from "#lib/contract/ids.ts";
+import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { changeRecord } from "#lib/domain/platform/named-record/change-record.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { scoringKind } from "#lib/domain/selling/scoring/models.ts";
+import { readRules } from "#lib/domain/selling/scoring/read-model.ts";
+import type { SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
+import { bulkStartAudit } from "./bulk-audit.ts";
+import { newBulkJob } from "./new-bulk-job.ts";
+
+/** Every lead that is not in the bin. */
+export const everyLead = { filter: { field: "version", op: "gte", value: 1 }, time_zone: "UTC" } as const;
+
+export interface SwitchDeps {
+  readonly store: SwitchedModels;
+  readonly models: LeadModelSource;
+}
+
+interface Which {
+  readonly id: ScoringModelId;
+  readonly ifMatch: number | undefined;
+  readonly to: "on" | "off";
+}
+
+const wrongState = (detail: string): Refusal => new Refusal("wrong_state", { detail });
+
+/**
+ * Makes a model the active one, or takes it out of force, and begins the job that gives all leads their scores. The write
+ * holds only while the workspace's fields and active model are those that were read.
+ */
+export const switchScoring = async (
+  { store, models }: SwitchDeps,
+  { id, ifMatch, to }: Which,
+  jobId: JobId,
+  stamp: Stamp,
+): Promise<BulkJobRecord> => {
+  const action = { kind: "rescore", model_id: to === "on" ? id : null } as const;
+  const job = newBulkJob(jobId, action, stamp, { selection: { ...everyLead } });
+  let model: LeadModel = plainModel;
+  const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
+    model = await models.read(stamp.actor.workspace_id);
+    const isActive = model.scoring?.id === id;
+    if (to === "on" && isActive) throw wrongState("This model is active already.");
+    if (to === "off" && !isActive) throw wrongState("This model is not active.");
+    // A field that a rule asks may be gone since.
+    if (to === "on") readRules(before, stamp.actor, modelCatalogue(model.fields));
+    return { ...before, updated_at: stamp.at };
+  };
+  const switching = store.switching({ to, model: () => model, job: { job, audit: bulkStartAudit(job) } });
+  await changeRecord(scoringKind, switching, { id, ifMatch, wanted: {}, apply }, stamp);
+  return job;
+};
