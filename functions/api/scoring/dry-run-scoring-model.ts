@@ -13,9 +13,9 @@ export const handler = endpoint(
     { scoringReader, leadModelReader, leadLake: lake, leadEngagement: engagement },
   ) => {
     const record = await findModel(scoringReader, actor, params.model_id);
-    const { fields } = await leadModelReader.read(actor.workspace_id);
+    const model = await leadModelReader.read(actor.workspace_id);
     const deps = { lake, engagement, clock: () => new Date() };
-    const body = await dryRunModel(deps, actor.workspace_id, record, modelCatalogue(fields));
+    const body = await dryRunModel(deps, actor.workspace_id, record, modelCatalogue(model));
     return { status: 200, body };
   },
 );

@@ -35,8 +35,9 @@ const requireFuture = ({ expires_at }: Given, at: string): void => {
 };
 
 const compiledOf = async ({ models }: Deps, { actor, at }: Stamp): Promise<CompiledModel> => {
-  const { scoring, fields } = await models.read(actor.workspace_id);
-  if (scoring !== undefined) return compileModel(scoring, modelCatalogue(fields), new Date(at));
+  const model = await models.read(actor.workspace_id);
+  const { scoring } = model;
+  if (scoring !== undefined) return compileModel(scoring, modelCatalogue(model), new Date(at));
   throw new Refusal("wrong_state", {
     detail:
       "No scoring model is active, so nothing computes scores: write `score` itself with PUT /leads/{lead_id}.",

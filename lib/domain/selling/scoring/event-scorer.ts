@@ -34,13 +34,10 @@ const sumsWith = async (
 };
 
 /** The scorer of a workspace's events as of now; the workspace has an active model. */
-export const eventScorer = (
-  { scoring, fields }: LeadModel,
-  engagement: LeadEngagement,
-  now: Date,
-): EventScorer => {
+export const eventScorer = (model: LeadModel, engagement: LeadEngagement, now: Date): EventScorer => {
+  const { scoring } = model;
   if (scoring === undefined) throw new Error("a scorer has a model");
-  const compiled = compileModel(scoring, modelCatalogue(fields), now);
+  const compiled = compileModel(scoring, modelCatalogue(model), now);
   return {
     scored: async (counted, before, event) => {
       const isHeard = compiled.scoring(event).length > 0;

@@ -39,13 +39,14 @@ export const leadScore = async (
   asked: { readonly now: Date; readonly at: string | undefined },
 ): Promise<LeadScore> => {
   const moment = momentOf(asked);
-  const { scoring, fields } = await models.read(actor.workspace_id);
+  const model = await models.read(actor.workspace_id);
+  const { scoring } = model;
   const { lead } = stored;
   const manual = ownData(lead).score;
   const base = { lead_id: lead.id, manual, as_of: moment.toISOString() };
   if (scoring === undefined)
     return { ...base, model_id: null, score: manual, grade: null, contributions: [] };
-  const compiled = compileModel(scoring, modelCatalogue(fields), asked.now);
+  const compiled = compileModel(scoring, modelCatalogue(model), asked.now);
   const all = await engagement.of(actor.workspace_id, lead, undefined);
   const shown = { ...base, model_id: scoring.id, ...explainScore(compiled, stored, all, moment) };
   return mayReadModel(actor, scoring) ? shown : withoutWords(shown);

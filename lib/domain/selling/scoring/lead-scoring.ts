@@ -5,8 +5,8 @@ import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { compileModel } from "./compiled-model.ts";
 import { needsEvents, rescoredLead, scoredLead } from "./score-lead.ts";
 
-const scoringOf = (model: ScoringModelRecord, { fields }: LeadModel, now: Date): LeadScoring => {
-  const compiled = compileModel(model, modelCatalogue(fields), now);
+const scoringOf = (model: ScoringModelRecord, whole: LeadModel, now: Date): LeadScoring => {
+  const compiled = compileModel(model, modelCatalogue(whole), now);
   return {
     model,
     scored: (stored) => scoredLead(compiled, stored),

@@ -17,6 +17,7 @@ import {
 } from "#lib/domain/platform/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { maskedFields } from "#lib/domain/records/lead/unmasked-filter.ts";
@@ -45,8 +46,7 @@ export const showModel = (record: ScoringModelRecord, { scoring }: LeadModel): S
 export const mayReadModel = (actor: Actor, { fit, engagement }: ScoringModelRecord): boolean =>
   !tellsMasked(actor, ...fit.map(({ when }) => when)) &&
   engagement.every(
-    ({ event, where }) =>
-      where === null || maskedFields(actor, { event, where }, modelCatalogue([])).length === 0,
+    ({ event, where }) => where === null || maskedFields(actor, { event, where }, leadCatalogue).length === 0,
   );
 
 /** A model that the caller may see; any other is one that does not exist. */
@@ -68,8 +68,8 @@ export const createModel = async (
   stamp: Stamp,
 ): Promise<ScoringModelRecord> => {
   const { workspace_id, member_id: created_by } = stamp.actor;
-  const { fields } = await models.read(workspace_id);
-  const rules = readRules(given, stamp.actor, modelCatalogue(fields));
+  const model = await models.read(workspace_id);
+  const rules = readRules(given, stamp.actor, modelCatalogue(model));
   const room = { counts: () => true, own: id, max: sizes.scoringModelsMax, nouns: "scoring models" };
   await requireRoom(store, workspace_id, room);
   const { name, description } = given;
@@ -110,9 +110,9 @@ export const changeModel = (
 ): Promise<ScoringModelRecord> => {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
-    const { fields } = await requireDraft(models, stamp, before.id);
+    const model = await requireDraft(models, stamp, before.id);
     const next: ScoringModelRecord & ScoringModelChange = { ...before, ...given };
-    const rules = readRules(next, stamp.actor, modelCatalogue(fields));
+    const rules = readRules(next, stamp.actor, modelCatalogue(model));
     return { ...before, name: next.name, description: next.description, ...rules };
   };
   return changeRecord(scoringKind, store, { ...which, wanted: given, apply }, stamp);

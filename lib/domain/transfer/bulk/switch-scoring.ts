@@ -48,7 +48,7 @@ export const switchScoring = async (
     if (to === "on" && isActive) throw wrongState("This model is active already.");
     if (to === "off" && !isActive) throw wrongState("This model is not active.");
     // A field that a rule asks may be gone since.
-    if (to === "on") readRules(before, stamp.actor, modelCatalogue(model.fields));
+    if (to === "on") readRules(before, stamp.actor, modelCatalogue(model));
     return { ...before, updated_at: stamp.at };
   };
   const switching = store.switching({ to, model: () => model, job: { job, audit: bulkStartAudit(job) } });
