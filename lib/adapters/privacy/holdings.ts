@@ -62,6 +62,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   leadModelHeadKey: none,
   customFieldKey: none,
   validationRuleKey: none,
+  activeScoringKey: none,
   cursorSecretKey: none,
   lakeManifestKey: none,
   lakeSchemasKey: none,
