@@ -182,6 +182,22 @@ export const queueFunctions = {
     batchSize: 1,
     concurrencyMax: 5,
   },
+  "advance-run": {
+    queue: "runsQueue",
+    uses: [
+      "workflowReader",
+      "runStore",
+      "runReader",
+      "leadReader",
+      "leadModel",
+      "listReader",
+      "leadEngagement",
+      "runDispatcher",
+    ],
+    memoryMb: 1024,
+    // A run's stretches follow one another; ten thousand leads at once are through in a few minutes.
+    concurrencyMax: 20,
+  },
   "sync-webhook-rule": {
     queue: "webhookRulesQueue",
     uses: ["webhookStore", "ruleWriter"],

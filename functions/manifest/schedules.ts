@@ -24,6 +24,11 @@ export const scheduledFunctions = {
     schedule: "rate(1 day)",
     timeoutSeconds: 300,
   },
+  "wake-due": {
+    uses: ["dueBook", "runDispatcher"],
+    schedule: "rate(1 minute)",
+    timeoutSeconds: 55,
+  },
   "sweep-deliveries": {
     uses: [
       "workspaceLister",

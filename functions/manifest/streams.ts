@@ -14,7 +14,7 @@ export const streamFunctions = {
   "derive-events": {
     uses: ["eventLog", "eventPublisher"],
     filters: [
-      now(kinds("member", "import")),
+      now(kinds("member", "import", "run")),
       // Of bulk actions only the end.
       now({ ...kinds("job"), record: { M: { ended_at: { S: [{ exists: true }] } } } }),
       // Of campaigns those that are shared.
@@ -23,7 +23,7 @@ export const streamFunctions = {
         record: { M: { last_share: { M: { access: { S: [{ exists: true }] } } } } },
       }),
       // Leads that an import writes give no event of their own.
-      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api") } }),
+      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api", "workflow") } }),
     ],
   },
   // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
@@ -40,6 +40,7 @@ export const streamFunctions = {
       "followerDispatcher",
       "followerWatch",
       "tombstoneWriter",
+      "runDispatcher",
     ],
     filters: [
       now(
@@ -53,8 +54,11 @@ export const streamFunctions = {
           "list",
           "tag",
           "followers",
+          "workflow",
         ),
       ),
+      // Of runs those that have more steps to take at once.
+      now({ ...kinds("run"), state: { S: ["running"] } }),
       {
         eventName: ["REMOVE"],
         dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule", "list", "tag") },

@@ -10,7 +10,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
   return inOrder(changes, async (change) => {
-    const { importStep, job, bulkStep, lake, source, rule, schedule, followers } = workOfRecord(change);
+    const { importStep, job, bulkStep, lake, source, rule, schedule, followers, run } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
     if (importStep !== undefined) await deps.stepDispatcher.send([importStep]);
     if (job !== undefined) await deps.jobDispatcher.send([job]);
@@ -20,6 +20,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
     if (rule !== undefined) await deps.ruleDispatcher.send([rule]);
     if (schedule !== undefined) await deps.scheduleDispatcher.send([schedule]);
     if (followers !== undefined) await deps.followerDispatcher.sendTwice(followers);
+    if (run !== undefined) await deps.runDispatcher.send([run]);
     if (tombstone !== undefined) await deps.tombstoneWriter.write(tombstone);
   });
 });

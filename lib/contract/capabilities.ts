@@ -14,6 +14,7 @@ import { secretsCapabilities } from "./capabilities/secrets.ts";
 import { teamCapabilities } from "./capabilities/team.ts";
 import { webhookDeliveriesCapabilities } from "./capabilities/webhook-deliveries.ts";
 import { webhooksCapabilities } from "./capabilities/webhooks.ts";
+import { workflowsCapabilities } from "./capabilities/workflows.ts";
 
 /**
  * What a function may touch, declared once. From a function's row in `functions/manifest.ts` and this table come its
@@ -36,6 +37,7 @@ export const capabilities = {
   ...webhooksCapabilities,
   ...webhookDeliveriesCapabilities,
   ...eventsCapabilities,
+  ...workflowsCapabilities,
 } as const;
 
 export type CapabilityName = keyof typeof capabilities;

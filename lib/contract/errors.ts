@@ -28,6 +28,7 @@ export const errorTable = {
   stage_move_refused: { status: 409, title: "The stage does not take this lead." },
   duplicate_scoring_model: { status: 409, title: "A scoring model with this name exists already." },
   score_is_computed: { status: 409, title: "A scoring model computes the score; nobody writes it." },
+  duplicate_workflow: { status: 409, title: "A workflow with this name exists already." },
   duplicate_saved_filter: { status: 409, title: "You have a saved filter with this name already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
   duplicate_record: { status: 409, title: "A record of this kind with this external id exists already." },

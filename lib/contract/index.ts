@@ -154,7 +154,17 @@ import {
   rotateWebhookSecret,
 } from "./webhooks.ts";
 
+import { cancelRun, enrolLeads, getRun, listRuns } from "./workflow-runs.ts";
 import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
+import {
+  activateWorkflow,
+  changeWorkflow,
+  createWorkflow,
+  deleteWorkflow,
+  getWorkflow,
+  listWorkflows,
+  pauseWorkflow,
+} from "./workflows.ts";
 
 /** Every route of the service, by id. */
 export const routes = {
@@ -295,6 +305,17 @@ export const routes = {
   redeliver,
   replayWebhook,
   getReplay,
+  createWorkflow,
+  listWorkflows,
+  getWorkflow,
+  changeWorkflow,
+  deleteWorkflow,
+  activateWorkflow,
+  pauseWorkflow,
+  enrolLeads,
+  listRuns,
+  getRun,
+  cancelRun,
   lintWorkflow,
   simulateWorkflow,
   listEvents,

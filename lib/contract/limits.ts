@@ -110,6 +110,8 @@ export const retentionDays = {
   webhookDelivery: 30,
   event: 30,
   listMove: 365,
+  /** Of a run, once it has ended, and of its trace. */
+  workflowRun: 90,
   /** 25 months. */
   history: 762,
 } as const;

@@ -18,6 +18,7 @@ export const queueNames = [
   "exportSchedulesQueue",
   "leadChangesQueue",
   "followersQueue",
+  "runsQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

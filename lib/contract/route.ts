@@ -74,7 +74,9 @@ export interface RouteDefinition<
     | "assignmentPool"
     | "pipeline"
     | "stage"
-    | "scoringModel";
+    | "scoringModel"
+    | "workflow"
+    | "run";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */

@@ -19,3 +19,4 @@ export * from "./capabilities/secrets.ts";
 export * from "./capabilities/team.ts";
 export * from "./capabilities/webhook-deliveries.ts";
 export * from "./capabilities/webhooks.ts";
+export * from "./capabilities/workflows.ts";

@@ -8,7 +8,9 @@ import type {
   LeadId,
   MemberId,
   ReplayId,
+  RunId,
   WebhookId,
+  WorkflowId,
   WorkspaceId,
 } from "#lib/contract/ids.ts";
 import type { HistoryName, HistoryRow } from "#lib/domain/platform/history/history.ts";
@@ -62,7 +64,8 @@ export type NamedKind =
   | "export_schedule"
   | "saved_filter"
   | "assignment_pool"
-  | "scoring_model";
+  | "scoring_model"
+  | "workflow";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
@@ -342,3 +345,34 @@ export const replayKey = (ws: WorkspaceId, webhook: WebhookId, id: ReplayId): Ke
   pk: `WS#${ws}#WEBHOOK_REPLAY#${webhook}`,
   sk: id,
 });
+
+/** What a workflow did by one of its versions. */
+export const workflowDocumentKey = (ws: WorkspaceId, id: WorkflowId, version: number): Key => ({
+  pk: `WS#${ws}#WORKFLOW#${id}`,
+  sk: String(version).padStart(10, "0"),
+});
+/** Runs spread as leads do, since thousands begin at once; the local index `changes` sorts each shard by workflow. */
+export const runPartition = (ws: WorkspaceId, shard: number): string =>
+  `WS#${ws}#RUN#${String(shard).padStart(2, "0")}`;
+export const runKey = (ws: WorkspaceId, id: RunId): Key => ({ pk: runPartition(ws, shardOf(id)), sk: id });
+/** What each stretch of a run has told, by the run's version. */
+export const runTraceKey = (ws: WorkspaceId, id: RunId, version: number): Key => ({
+  pk: `WS#${ws}#RUN_TRACE#${id}`,
+  sk: String(version).padStart(10, "0"),
+});
+/** In which workflows a lead is or was. */
+export const runStandingPartition = (ws: WorkspaceId, lead: LeadId): string => `WS#${ws}#AUTOMATION#${lead}`;
+export const runStandingKey = (ws: WorkspaceId, lead: LeadId, workflow: WorkflowId): Key => ({
+  pk: runStandingPartition(ws, lead),
+  sk: workflow,
+});
+
+/** What is due lies by its minute, whichever the workspace: the one function that wakes all reads few partitions. */
+export const dueShards = 4;
+export const duePartition = (minute: string, shard: number): string => `WS#DUE#${minute}#${shard}`;
+export const dueItemKey = (ws: WorkspaceId, minute: string, id: string): Key => ({
+  pk: duePartition(minute, shardOf(id) % dueShards),
+  sk: `${ws}#${id}`,
+});
+/** Up to which minute all was told. */
+export const dueWatermarkKey: Key = { pk: "WS#DUE", sk: "WATERMARK" };

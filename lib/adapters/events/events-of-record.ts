@@ -7,11 +7,13 @@ import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { runEvents } from "#lib/domain/events/event/run-events.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
 import { fromLeadItem } from "../dynamo/lead-item.ts";
 import { fromMemberItem } from "../dynamo/member-store.ts";
 import { fromRecordItem } from "../dynamo/record-item.ts";
+import { fromRunItem } from "../dynamo/run-item.ts";
 
 /** A change of one item, as the table's stream tells it. */
 export interface ItemChange {
@@ -46,6 +48,8 @@ export const eventsOfRecord = ({ before, after }: ItemChange): ProducedEvent[] =
     }
     case "job":
       return bulkEvents(optional(before, fromJobItem), optional(after, fromJobItem));
+    case "run":
+      return runEvents(optional(before, fromRunItem), optional(after, fromRunItem));
     case "import":
       return importEvents(optional(before, fromImportItem), optional(after, fromImportItem));
     default:

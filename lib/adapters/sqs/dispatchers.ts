@@ -1,3 +1,4 @@
+import type { RunDispatcher } from "#lib/domain/automation/run/do-run-work.ts";
 import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
@@ -52,5 +53,9 @@ export const makeRuleDispatcher = (queueUrl: string): Dispatcher<RuleWork> => ({
 });
 
 export const makeWebhookPinger = (queueUrl: string): Dispatcher<EventForWebhook> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeRunDispatcher = (queueUrl: string): RunDispatcher => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });

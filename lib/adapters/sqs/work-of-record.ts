@@ -1,5 +1,8 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import { stateOf } from "#lib/domain/automation/run/run-record.ts";
+import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
+import { workflowWork } from "#lib/domain/automation/workflow/workflow-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { type JobWork, jobWork } from "#lib/domain/platform/job/job-work.ts";
@@ -18,8 +21,10 @@ import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromSourceItem } from "../dynamo/import-sources.ts";
 import { fromJobItem } from "../dynamo/job-item.ts";
 import { fromListItem } from "../dynamo/lead-lists.ts";
+import { fromRunItem } from "../dynamo/run-item.ts";
 import { fromTagItem } from "../dynamo/tags.ts";
 import { fromWebhookItem } from "../dynamo/webhook-store.ts";
+import { fromWorkflowItem } from "../dynamo/workflows.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
 export interface DueWork {
@@ -30,6 +35,7 @@ export interface DueWork {
   readonly lake?: LakeWork | undefined;
   readonly source?: SourceMessage | undefined;
   readonly schedule?: ScheduleMessage | undefined;
+  readonly run?: RunWork | undefined;
   readonly followers?: FollowerWork | undefined;
 }
 
@@ -73,7 +79,20 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
     };
   if ((after ?? before)?.["kind"] === "webhook")
     return { rule: ruleWork(optional(before, fromWebhookItem), optional(after, fromWebhookItem)) };
+  if ((after ?? before)?.["kind"] === "workflow")
+    return {
+      run: workflowWork(
+        Owned.parse(after ?? before).workspace_id,
+        optional(before, fromWorkflowItem),
+        optional(after, fromWorkflowItem),
+      ),
+    };
   switch (after?.["kind"]) {
+    case "run": {
+      const run = fromRunItem(after);
+      const wake = { kind: "wake", workspace_id: run.workspace_id, run_id: run.id } as const;
+      return { run: stateOf(run) === "running" ? wake : undefined };
+    }
     case "import":
       return workOfImport(optional(before, fromImportItem), fromImportItem(after));
     case "job":

@@ -19,7 +19,7 @@ const AboutLead = LeadId.nullable().describe("Null when the run is about no sing
 export const workflowEventTypes = {
   "workflow.triggered": eventType({
     description: "An automation rule was triggered and its run began",
-    emitted: false,
+    emitted: true,
     data: z.strictObject({
       ...Workflow,
       lead_id: AboutLead,
@@ -29,7 +29,7 @@ export const workflowEventTypes = {
   }),
   "automation.completed": eventType({
     description: "The actions of a run completed",
-    emitted: false,
+    emitted: true,
     data: z.strictObject({
       ...Workflow,
       lead_id: AboutLead,
@@ -46,7 +46,7 @@ export const workflowEventTypes = {
   }),
   "workflow.error": eventType({
     description: "A run met an error",
-    emitted: false,
+    emitted: true,
     data: z.strictObject({
       ...Workflow,
       lead_id: AboutLead,

@@ -59,7 +59,10 @@ import { WebhookDelivery, WebhookDeliveryDetail } from "../webhook-deliveries.ts
 import { Webhook } from "../webhook-record.ts";
 import { WebhookReplay } from "../webhook-replays.ts";
 import { NewWebhook, WebhookChange } from "../webhooks.ts";
+import { NewWorkflow, Workflow, WorkflowChange } from "../workflow-record.ts";
+import { TracedRun, WorkflowRun } from "../workflow-run-record.ts";
 import { Step } from "../workflow-step.ts";
+import { RunEnd, TraceLine } from "../workflow-trace.ts";
 
 type Named = Readonly<Record<string, z.ZodType>>;
 
@@ -118,7 +121,12 @@ export const namedSchemas = {
     ValidationRule,
     RuleCheck,
     RuleFix,
+    Workflow,
     WorkflowStep: Step,
+    WorkflowTraceLine: TraceLine,
+    WorkflowRunEnd: RunEnd,
+    WorkflowRun,
+    TracedRun,
     Webhook,
     WebhookDelivery,
     WebhookDeliveryDetail,
@@ -171,6 +179,8 @@ export const namedSchemas = {
     ValidationRuleChange,
     NewRuleCheck: RuleCheck,
     NewRuleFix: RuleFix,
+    NewWorkflow,
+    WorkflowChange,
     NewWebhook,
     WebhookChange,
     NewEngagementEvent: EngagementEvent,

@@ -18,3 +18,7 @@ export const derivedUlid = (timeMs: number, name: string): string => {
   const bits = hash.subarray(0, 10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   return base32(BigInt(timeMs), 10) + base32(bits, 16);
 };
+
+/** The time that a ULID says, in milliseconds since 1970. */
+export const timeOfUlid = (ulid: string): number =>
+  [...ulid.slice(0, 10)].reduce((time, letter) => time * 32 + crockford.indexOf(letter), 0);

@@ -1,0 +1,20 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { listWorkflows as route } from "#lib/contract/workflows.ts";
+import { showWorkflow, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.listWorkflows,
+  async ({ query, actor }, { workflowReader: records, cursorSigner: signer }) => {
+    const { limit, cursor, state } = query;
+    const wanted = (one: WorkflowRecord) =>
+      state === undefined ? one.state !== "archived" : one.state === state;
+    const page = { routeId: route.id, limit, cursor, bound: { state }, wanted };
+    return {
+      status: 200,
+      body: await listRecords({ records, signer }, actor.workspace_id, page, showWorkflow),
+    };
+  },
+);

@@ -1,0 +1,12 @@
+import { queueFunctions } from "#functions/manifest.ts";
+import { doRunWork } from "#lib/domain/automation/run/do-run-work.ts";
+import { RunWork } from "#lib/domain/automation/run/run-work.ts";
+import { consumer } from "#lib/runtime/consumer.ts";
+
+/** Takes runs of workflows on. */
+export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ message }, deps) => {
+  const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
+  const { listReader: lists, leadEngagement: engagement, runReader, runDispatcher: dispatcher } = deps;
+  const use = { workflows, runs: { ...runReader, ...runs }, leads, models, lists, engagement, dispatcher };
+  return doRunWork(use, message, () => new Date());
+});

@@ -1,0 +1,14 @@
+import { type Capability, onChanges, onTable, TABLE } from "./capability.ts";
+
+/** Workflows, their runs, and what is due. */
+export const workflowsCapabilities = {
+  workflowReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  workflowStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
+  runReader: { env: TABLE, grants: [onTable("GetItem", "Query"), onChanges] },
+  runStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
+  dueBook: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem")] },
+  runDispatcher: {
+    env: { RUNS_QUEUE_URL: "runsQueue.url" },
+    grants: [{ on: "runsQueue", actions: ["sqs:SendMessage"] }],
+  },
+} as const satisfies Record<string, Capability>;

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { MemberId, WorkflowId } from "./ids.ts";
+import { Timestamp } from "./timestamp.ts";
+import { documentInput, WorkflowDocument } from "./workflow-document.ts";
+
+const named = {
+  name: z.string().trim().min(1).max(100).describe("Unique in the workspace, in any letter case."),
+  description: z.string().trim().min(1).max(500).nullable(),
+};
+
+/**
+ * `draft`: no lead comes in; `active`; `paused`: no lead comes in and runs rest; `archived`: no lead comes in any more.
+ */
+export const WorkflowState = z.enum(["draft", "active", "paused", "archived"]);
+export type WorkflowState = z.infer<typeof WorkflowState>;
+
+/** What becomes of a workflow's runs when it is archived. */
+export const RunsAtEnd = z.enum(["stop", "finish"]);
+export type RunsAtEnd = z.infer<typeof RunsAtEnd>;
+
+const kept = {
+  id: WorkflowId,
+  ...named,
+  state: WorkflowState,
+  ...WorkflowDocument.shape,
+  document_version: z
+    .int()
+    .min(1)
+    .describe("Grows with each change of what the workflow does; a run ends on the one on which it began."),
+  runs: RunsAtEnd.describe("Of an archived workflow: whether its runs stop or go on to their end."),
+  activated_at: Timestamp.nullable(),
+  created_by: MemberId,
+  updated_by: MemberId,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int().min(1),
+};
+
+export const Workflow = z.strictObject(kept);
+export type Workflow = z.infer<typeof Workflow>;
+
+export const NewWorkflow = z.strictObject({
+  name: named.name,
+  description: named.description.default(null),
+  ...documentInput,
+});
+export type NewWorkflow = z.infer<typeof NewWorkflow>;
+
+export const WorkflowChange = z.strictObject({
+  name: named.name.optional(),
+  description: named.description.optional(),
+  ...documentInput,
+});
+export type WorkflowChange = z.infer<typeof WorkflowChange>;

@@ -1,0 +1,37 @@
+import type { RunDeps } from "./burst.ts";
+import { goOn } from "./go-on.ts";
+import type { RunWork } from "./run-work.ts";
+
+/** Where work for runs is sent. */
+export interface RunDispatcher {
+  send(messages: readonly RunWork[]): Promise<void>;
+}
+
+export interface RunWorkDeps extends RunDeps {
+  readonly dispatcher: RunDispatcher;
+}
+
+/** Messages of one call. */
+const sentAtOnce = 500;
+
+const wakeAll = async (
+  { runs, dispatcher }: RunWorkDeps,
+  { workspace_id, workflow_id }: Extract<RunWork, { kind: "wake_all" }>,
+): Promise<void> => {
+  let waiting: RunWork[] = [];
+  const options = { before: undefined, expected: sentAtOnce };
+  for await (const { id, progress } of runs.ofWorkflow(workspace_id, workflow_id, options)) {
+    if (progress.end !== null) continue;
+    waiting.push({ kind: "wake", workspace_id, run_id: id });
+    if (waiting.length < sentAtOnce) continue;
+    await dispatcher.send(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) await dispatcher.send(waiting);
+};
+
+/** Does what a message asks for. Once more it does no harm. */
+export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): Promise<void> =>
+  work.kind === "wake_all"
+    ? wakeAll(deps, work)
+    : goOn(deps, { workspaceId: work.workspace_id, runId: work.run_id }, clock);

@@ -1,0 +1,100 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { RunId } from "#lib/contract/ids.ts";
+import type { Again, WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
+import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
+import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { nextBurst, type RunDeps } from "./burst.ts";
+import { firstOf } from "./program.ts";
+import type { RunRecord } from "./run-record.ts";
+import { startOfRun } from "./run-state.ts";
+import type { Standing } from "./run-store.ts";
+
+/** Why, and by what, a lead comes in: the same occurrence again finds its own run. */
+export interface Occurrence {
+  /** RFC 3339; the same whenever the occurrence is told. */
+  readonly at: string;
+  /** What makes it this one, such as the request that enrolled the lead. */
+  readonly name: string;
+  readonly trigger: RunTrigger;
+  readonly cause: RunRecord["cause"];
+}
+
+export interface Enrolled {
+  readonly outcome: "enrolled" | "in_a_run" | "not_again" | "excluded";
+  readonly run: RunId | null;
+}
+
+/** Attempts against other writers. */
+const attemptsMax = 20;
+const dayMs = 86_400_000;
+
+const mayComeAgain = (again: Again, { lastEnrolledAt }: Standing, now: Date): boolean => {
+  if (typeof again === "string") return again === "always";
+  return Date.parse(lastEnrolledAt) + again.after_days * dayMs <= now.getTime();
+};
+
+const isExcluded = async (
+  deps: RunDeps,
+  document: WorkflowDocument,
+  { workspaceId, lead }: StoredLead,
+  now: Date,
+): Promise<boolean> => {
+  if (document.unless === null) return false;
+  const { fields } = await deps.models.read(workspaceId);
+  const catalogue = modelCatalogue(fields);
+  const asked = { ...document, goal: null, stop_when: [], steps: [] };
+  const { unless } = await prepareDocument(deps.lists, workspaceId, asked, { catalogue, now });
+  if (unless === null) return false;
+  const events = eventsOf(unless).length > 0 ? await deps.engagement.of(workspaceId, lead, undefined) : [];
+  return predicateOverEvents(unless, catalogue, { now, timeZone: document.time_zone })(lead, events);
+};
+
+/**
+ * Enrols a lead and takes its first steps, in one transaction: one run for each occurrence, however often it is told, and
+ * one at a time. `read` finds the lead and says whether it may be enrolled, by throwing.
+ */
+export const enrol = async (
+  deps: RunDeps,
+  workflow: WorkflowRecord,
+  { at, name, trigger, cause }: Occurrence,
+  read: () => Promise<StoredLead>,
+  clock: () => Date,
+): Promise<Enrolled> => {
+  const document = documentOf(workflow);
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const now = clock();
+    const stored = await read();
+    const { workspaceId, lead } = stored;
+    const id: RunId = `run_${derivedUlid(Date.parse(at), `${workflow.id}|${lead.id}|${name}`)}`;
+    if ((await deps.runs.get(workspaceId, id)) !== undefined) return { outcome: "enrolled", run: id };
+    const standing = await deps.runs.standing(workspaceId, lead.id, workflow.id);
+    if (standing !== undefined && standing.active !== null)
+      return { outcome: "in_a_run", run: standing.active };
+    if (standing !== undefined && !mayComeAgain(document.again, standing, now))
+      return { outcome: "not_again", run: standing.lastRun };
+    if (await isExcluded(deps, document, stored, now)) return { outcome: "excluded", run: null };
+    const begun: RunRecord = {
+      id,
+      workspace_id: workspaceId,
+      workflow_id: workflow.id,
+      document_version: workflow.document_version,
+      lead_id: lead.id,
+      trigger,
+      cause,
+      progress: startOfRun(firstOf(document.steps, null), now.toISOString()) as RunRecord["progress"],
+      deeds: [],
+      updated_at: now.toISOString(),
+      version: 0,
+    };
+    const write = await nextBurst(deps, begun, stored, now);
+    if (write === undefined) throw new Error("a run that has just begun takes its first step");
+    if ((await deps.runs.write({ ...write, standing })) === "stored") return { outcome: "enrolled", run: id };
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers of this lead at once. Try again." });
+};

@@ -1,0 +1,51 @@
+import type { RunId, WorkspaceId } from "#lib/contract/ids.ts";
+import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
+import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
+import type { RunRecord } from "./run-record.ts";
+import type { RunWrite } from "./run-store.ts";
+
+/** Attempts against other writers of the run and its lead. */
+const attemptsMax = 20;
+/** Stretches of one call; a longer run goes on with the next. */
+const burstsMax = 25;
+
+/** What comes next of a run; undefined where it rests. */
+const nextWrite = async (
+  deps: RunDeps,
+  run: RunRecord,
+  now: Date,
+): Promise<Omit<RunWrite, "before" | "standing"> | undefined> => {
+  const { workspace_id: workspaceId, workflow_id, lead_id } = run;
+  const workflow = await deps.workflows.get(workspaceId, workflow_id);
+  const isOver = workflow === undefined || (workflow.state === "archived" && workflow.runs === "stop");
+  if (isOver) return { after: endedRun(run, now, "archived"), trace: [] };
+  const stored = await deps.leads.get(workspaceId, lead_id);
+  if (stored === undefined || stored.deleted !== undefined)
+    return { after: endedRun(run, now, "lead_deleted"), trace: [] };
+  return workflow.state === "paused" ? undefined : nextBurst(deps, run, stored, now);
+};
+
+/**
+ * Takes a run on, stretch by stretch, until it waits or has ended. Whether there is anything to do is asked of what is
+ * stored, so that a message that comes twice, late or for nothing does no harm.
+ */
+export const goOn = async (
+  deps: RunDeps,
+  { workspaceId, runId }: { readonly workspaceId: WorkspaceId; readonly runId: RunId },
+  clock: () => Date,
+): Promise<void> => {
+  let lost = 0;
+  for (let done = 0; done < burstsMax; ) {
+    const before = await deps.runs.get(workspaceId, runId);
+    if (before === undefined || before.progress.end !== null) return;
+    const write = await nextWrite(deps, before, clock());
+    if (write === undefined) return;
+    if ((await deps.runs.write({ ...write, before })) === "stored") {
+      done += 1;
+      if (write.after.progress.end !== null || write.after.progress.waiting !== null) return;
+    } else {
+      lost += 1;
+      if (lost === attemptsMax) throw new RetryLater(30, "too many writers of one run or its lead");
+    }
+  }
+};

@@ -1,0 +1,45 @@
+import type { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { RunRecord } from "./run-record.ts";
+
+/** What is known of one lead and one workflow. */
+export interface Standing {
+  readonly workflowId: WorkflowId;
+  /** The run under way; null where there is none. */
+  readonly active: RunId | null;
+  readonly lastRun: RunId;
+  readonly lastEnrolledAt: string;
+  readonly version: number;
+}
+
+/** A stretch of a run, written whole or not at all: what it did to the lead together with where it stands. */
+export interface RunWrite {
+  /** Absent for a new run. */
+  readonly before?: RunRecord;
+  readonly after: RunRecord;
+  readonly trace: readonly TraceLine[];
+  readonly lead?: { readonly before: StoredLead; readonly after: StoredLead; readonly audit: AuditEntry };
+  /** Of a new run: the lead's standing in the workflow as it was read. */
+  readonly standing?: Standing | undefined;
+}
+
+export interface RunReader {
+  get(workspaceId: WorkspaceId, id: RunId): Promise<RunRecord | undefined>;
+  trace(workspaceId: WorkspaceId, id: RunId): Promise<readonly TraceLine[]>;
+  /** A workflow's runs, newest first, strictly below `before` when given. */
+  ofWorkflow(
+    workspaceId: WorkspaceId,
+    workflow: WorkflowId,
+    options: { readonly before: string | undefined; readonly expected: number },
+  ): AsyncIterable<RunRecord>;
+  standing(workspaceId: WorkspaceId, lead: LeadId, workflow: WorkflowId): Promise<Standing | undefined>;
+  /** Of every workflow in which the lead is or was. */
+  standings(workspaceId: WorkspaceId, lead: LeadId): Promise<readonly Standing[]>;
+}
+
+export interface RunStore extends RunReader {
+  /** `stale`: the run, the lead or its standing is not what was read any more. Nothing was written then. */
+  write(write: RunWrite): Promise<"stored" | "stale">;
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import { Workflow } from "#lib/contract/workflow-record.ts";
+import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
+
+/** A workflow as it is kept. */
+export const WorkflowRecord = z.strictObject({
+  ...Workflow.shape,
+  /** The number of the last step that was given an id. */
+  last_step: z.int().min(0),
+});
+export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
+
+export interface WorkflowReader extends NamedRecordReader<WorkflowRecord> {
+  /** What a workflow did by one of its versions: immutable. */
+  document(
+    workspaceId: WorkspaceId,
+    id: WorkflowId,
+    documentVersion: number,
+  ): Promise<WorkflowDocument | undefined>;
+}
+export interface WorkflowStore extends WorkflowReader, NamedRecordStore<WorkflowRecord> {}
+
+/** What it does, without what is known about it. */
+export const documentOf = (record: WorkflowRecord): WorkflowDocument => {
+  const { unless, goal, stop_when, again, time_zone, steps } = record;
+  return { unless, goal, stop_when, again, time_zone, steps };
+};
+
+export const showWorkflow = ({ last_step: _, ...shown }: WorkflowRecord): Workflow => shown;

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { WorkflowId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { NewWorkflow, RunsAtEnd, WorkflowChange } from "#lib/contract/workflow-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
+import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { type Numbered, readDocument } from "./read-document.ts";
+import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
+
+const kind: RecordKind<WorkflowRecord> = {
+  noun: "workflow",
+  duplicate: "duplicate_workflow",
+  shown: showWorkflow,
+  // The routes admit managers and admins alone.
+  authorise: () => {},
+};
+
+export interface WorkflowDeps {
+  readonly workflows: WorkflowStore;
+  readonly models: LeadModelReader;
+  readonly lists: Pick<ListReader, "get">;
+}
+
+/** The document of a request. Throws Refusal with everything that is wrong with it. */
+const requireDocument = async (
+  { models, lists }: WorkflowDeps,
+  input: DocumentInput,
+  { actor, at }: Stamp,
+  before?: Numbered,
+): Promise<Numbered> => {
+  const model = await models.read(actor.workspace_id);
+  const gate = await models.gate(model, new Date(at));
+  const deps = { lists, gate, model, catalogue: modelCatalogue(model.fields) };
+  const { faults, ...read } = await readDocument(deps, actor, input, before);
+  if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
+  return read;
+};
+
+/** Saves a workflow as a draft; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createWorkflow = async (
+  deps: WorkflowDeps,
+  id: WorkflowId,
+  { name, description, ...input }: NewWorkflow,
+  stamp: Stamp,
+): Promise<WorkflowRecord> => {
+  const { actor, at } = stamp;
+  const { document, lastStep } = await requireDocument(deps, input, stamp);
+  await requireRoom(deps.workflows, actor.workspace_id, {
+    counts: () => true,
+    own: id,
+    max: sizes.workflowsMax,
+    nouns: "workflows",
+  });
+  const made = { created_by: actor.member_id, updated_by: actor.member_id, created_at: at, updated_at: at };
+  const record: WorkflowRecord = {
+    id,
+    name,
+    description,
+    state: "draft",
+    ...document,
+    document_version: 1,
+    runs: "stop",
+    activated_at: null,
+    last_step: lastStep,
+    ...made,
+    version: 1,
+  };
+  return addRecord(kind, deps.workflows, record, stamp);
+};
+
+interface Which {
+  readonly id: WorkflowId;
+  readonly ifMatch: number | undefined;
+}
+
+const requireLiving = ({ state }: WorkflowRecord): void => {
+  if (state === "archived")
+    throw new Refusal("wrong_state", { detail: "It is archived. Make a new workflow of its steps." });
+};
+
+/** Changes a workflow; another way of doing makes the next version of its document. */
+export const changeWorkflow = async (
+  deps: WorkflowDeps,
+  { id, ifMatch }: Which,
+  { name, description, ...input }: WorkflowChange,
+  stamp: Stamp,
+): Promise<WorkflowRecord> => {
+  const apply = async (before: WorkflowRecord): Promise<WorkflowRecord> => {
+    requireLiving(before);
+    const was = documentOf(before);
+    const { document, lastStep } = await requireDocument(deps, input, stamp, {
+      document: was,
+      lastStep: before.last_step,
+    });
+    const isNew = !isDeepStrictEqual(document, was);
+    const named = {
+      name: name ?? before.name,
+      description: description === undefined ? before.description : description,
+    };
+    const after = {
+      ...before,
+      ...named,
+      ...document,
+      last_step: lastStep,
+      document_version: before.document_version + Number(isNew),
+    };
+    return isDeepStrictEqual(after, before) ? before : { ...after, updated_by: stamp.actor.member_id };
+  };
+  const wanted = {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+  };
+  return changeRecord(kind, deps.workflows, { id, ifMatch, wanted, apply }, stamp);
+};
+
+type Workflows = Pick<WorkflowDeps, "workflows">;
+
+const changeState = (
+  { workflows }: Workflows,
+  { id, ifMatch }: Which,
+  change: (before: WorkflowRecord) => Partial<WorkflowRecord>,
+  stamp: Stamp,
+): Promise<WorkflowRecord> => {
+  const apply = (before: WorkflowRecord): WorkflowRecord => ({ ...before, ...change(before) });
+  return changeRecord(kind, workflows, { id, ifMatch, wanted: {}, apply }, stamp);
+};
+
+/** Lets leads in. */
+export const activateWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Promise<WorkflowRecord> =>
+  changeState(
+    deps,
+    { id, ifMatch: undefined },
+    (before) => {
+      requireLiving(before);
+      return before.state === "active" ? {} : { state: "active", activated_at: stamp.at };
+    },
+    stamp,
+  );
+
+/** Lets no lead in, and runs rest. */
+export const pauseWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Promise<WorkflowRecord> =>
+  changeState(
+    deps,
+    { id, ifMatch: undefined },
+    (before) => {
+      requireLiving(before);
+      if (before.state === "draft")
+        throw new Refusal("wrong_state", { detail: "It is a draft: no lead comes in anyway." });
+      return { state: "paused" };
+    },
+    stamp,
+  );
+
+/** Lets no lead in any more. */
+export const archiveWorkflow = async (
+  deps: Workflows,
+  which: Which,
+  runs: RunsAtEnd,
+  stamp: Stamp,
+): Promise<void> => {
+  await changeState(
+    deps,
+    which,
+    ({ state }) => (state === "archived" ? {} : { state: "archived", runs }),
+    stamp,
+  );
+};

@@ -1,0 +1,15 @@
+import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { client } from "./clients.ts";
+
+export const workflowReader = async (env: Env<"workflowReader">) =>
+  (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowReader(await client(), env.TABLE_NAME);
+export const workflowStore = async (env: Env<"workflowStore">) =>
+  (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowStore(await client(), env.TABLE_NAME);
+export const runReader = async (env: Env<"runReader">) =>
+  (await import("#lib/adapters/dynamo/runs.ts")).makeRunReader(await client(), env.TABLE_NAME);
+export const runStore = async (env: Env<"runStore">) =>
+  (await import("#lib/adapters/dynamo/runs.ts")).makeRunStore(await client(), env.TABLE_NAME);
+export const dueBook = async (env: Env<"dueBook">) =>
+  (await import("#lib/adapters/dynamo/due-book.ts")).makeDueBook(await client(), env.TABLE_NAME);
+export const runDispatcher = async (env: Env<"runDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeRunDispatcher(env.RUNS_QUEUE_URL);
