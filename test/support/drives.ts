@@ -12,6 +12,7 @@ import { searchDrives } from "./drives/search.ts";
 import type { Drive } from "./drives/stage.ts";
 import { streamDrives } from "./drives/streams.ts";
 import { webhookDrives } from "./drives/webhooks.ts";
+import { workflowDrives } from "./drives/workflows.ts";
 import { eventually } from "./eventually.ts";
 import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
@@ -71,6 +72,7 @@ const drives: Readonly<Record<string, Drive>> = {
   ...searchDrives,
   ...streamDrives,
   ...webhookDrives,
+  ...workflowDrives,
 };
 
 const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -56,5 +56,8 @@ const ownBodies: Readonly<Record<string, unknown>> = {
 };
 
 /** The body of the route's example. */
-export const bodyOf = ({ id, body, example }: AnyRoute): RequestOptions =>
-  body === undefined ? {} : { body: ownBodies[id] ?? example?.body ?? {} };
+export const bodyOf = ({ id, body, example, ifMatch }: AnyRoute): RequestOptions => ({
+  ...(body === undefined ? {} : { body: ownBodies[id] ?? example?.body ?? {} }),
+  // A fresh record is at its first version.
+  ...(ifMatch === "required" ? { headers: { "if-match": '"1"' } } : {}),
+});

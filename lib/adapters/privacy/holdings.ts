@@ -80,6 +80,12 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   laneKey: none,
   gatheringKey: none,
   replayKey: passing("member", "after 30 days"),
+  workflowDocumentKey: { of: "lead", forgets: "with the workflow, whose filters may name an address" },
+  runKey: ids("90 days after the run"),
+  runTraceKey: ids("after 90 days"),
+  runStandingKey: ids(),
+  dueItemKey: ids("14 days after it was due"),
+  dueWatermarkKey: none,
 };
 
 /** Of the buckets, by prefix. */
@@ -127,4 +133,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   exportSchedulesQueue: message,
   leadChangesQueue: message,
   followersQueue: message,
+  runsQueue: message,
 };

@@ -3,12 +3,15 @@ import type { Campaign } from "#lib/contract/campaign-record.ts";
 import { eventKinds } from "#lib/contract/events/event-kinds.ts";
 import { eventTypes, type ProducedEvent } from "#lib/contract/events.ts";
 import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
+import type { RunEnd } from "#lib/contract/workflow-trace.ts";
+import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { sharingCampaigns } from "#lib/domain/records/campaign/share-campaign.ts";
+import { runEvents } from "#lib/domain/events/event/run-events.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
@@ -39,6 +42,27 @@ const shared: Kept<Campaign> = {
   writtenBy: { kind: "manual", memberId: member_id, requestId: "req" },
   unknown: { schemaVersion: 1, fields: {}, beside: {} },
 };
+const aRun = (end: Pick<RunEnd, "reason" | "code" | "message"> | null): RunRecord => ({
+  id: "run_01J0000000000000000000000A",
+  workspace_id: workspaceId,
+  workflow_id: "wf_01J0000000000000000000000A",
+  document_version: 1,
+  lead_id: aLead().id,
+  trigger: { kind: "manual", by: member_id },
+  cause: { root: "req", depth: 1 },
+  progress: {
+    enrolledAt: at,
+    at: "s1",
+    waiting: null,
+    rounds: {},
+    arms: {},
+    steps: 1,
+    end: end && { ...end, at, step: "s1" },
+  },
+  deeds: [{ action: "add_tag", outcome: "done" }],
+  updated_at: at,
+  version: 1,
+});
 
 /** Every kind of change that stands for an event. */
 const changes: Readonly<Record<string, ProducedEvent[]>> = {
@@ -53,6 +77,11 @@ const changes: Readonly<Record<string, ProducedEvent[]>> = {
   "its return": leadEvents(stored(aLead(), bin), next(stored())),
   "an import's end": importEvents(anImport({ state: "executing" }), anImport({ state: "done" })),
   "a campaign's sharing": campaignEvents(undefined, shared),
+  "a run that begins and fails": runEvents(
+    undefined,
+    aRun({ reason: "failed", code: "list_gone", message: "The list is gone." }),
+  ),
+  "a run's end": runEvents(aRun(null), aRun({ reason: "goal", code: null, message: null })),
   "a member's joining": memberEvents(workspaceId, "req", undefined, member),
 };
 

@@ -1,0 +1,202 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { runKey } from "#lib/adapters/dynamo/keys.ts";
+import { fromRunItem, toRunItem } from "#lib/adapters/dynamo/run-item.ts";
+import type { RunId } from "#lib/contract/ids.ts";
+import { aKey } from "#test/support/a-key.ts";
+import { runSchedule } from "#test/support/drives/calls.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aRun, aWorkflow, dueNow, runEnded } from "#test/support/workflows.ts";
+import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+const tag = (name: string) => ({ do: "add_tag", tag: name });
+
+/** Lets the wait of a run be over, as if its days had passed, and tells the function that wakes what is due. */
+const passTime = async (workspace: Workspace, run: string): Promise<void> => {
+  const [table, TableName] = [operatorTable(service()), service().names.table];
+  const { Item } = await table.send(new GetCommand({ TableName, Key: runKey(workspace.id, run as RunId) }));
+  const { progress, ...record } = fromRunItem(Item);
+  if (progress.waiting === null) throw new Error("the run waits");
+  const waiting = { ...progress.waiting, until: new Date(Date.now() - 120_000).toISOString() };
+  await table.send(
+    new PutCommand({ TableName, Item: toRunItem({ ...record, progress: { ...progress, waiting } }) }),
+  );
+  await dueNow(service(), workspace, run);
+  await runSchedule(service(), "functions/schedules/wake-due.ts");
+};
+
+describe("a workflow", () => {
+  it("takes a lead through its steps, tells its trace and gives one event at the beginning and one at the end", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { body: list } = await request("POST", "/lists", { body: { name: "In talks", kind: "static" } });
+    const steps = [
+      tag("welcomed"),
+      { do: "set", field: "score", value: 80 },
+      { wait: { days: 2 } },
+      // biome-ignore lint/suspicious/noThenProperty: the document's word
+      { if: "score >= 70", then: [{ do: "add_to_list", list: list.id }], else: [tag("cold")] },
+    ];
+
+    const { run, lead, workflow } = await aRun(workspace, { steps });
+
+    const { body: begun } = await request("GET", `/leads/${lead}`);
+    expect([begun.tags, begun.score, begun.version]).toEqual([["welcomed"], 80, 2]);
+    expect((await request("GET", `/runs/${run}`)).body).toMatchObject({ state: "waiting", next_step: "s3" });
+    await passTime(workspace, run);
+    const ended = await runEnded(workspace, run);
+    expect(ended.end.reason).toBe("completed");
+    expect(
+      ended.trace.map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`),
+    ).toEqual(["s1 done", "s2 done", "s3 waits", "s3 resumed", "s4 branch", "s5 done"]);
+    expect((await request("GET", `/leads/${lead}`)).body.lists).toEqual([list.id]);
+    const { body: log } = await eventually(
+      () => request("GET", `/events?resource=${run}`),
+      ({ body }) => body.data.length >= 2,
+    );
+    expect(log.data.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      "automation.completed",
+      "workflow.triggered",
+    ]);
+    const { body: leadLog } = await eventually(
+      () => request("GET", `/events?resource=${lead}`),
+      ({ body }) => body.data.length >= 2,
+    );
+    const updated = leadLog.data.find(({ type }: { type: string }) => type === "lead.updated");
+    expect(updated.actor).toEqual({ type: "workflow", id: workflow });
+    const { body: page } = await request("GET", `/workflows/${workflow}/runs?state=ended&lead=${lead}`);
+    expect(page.data.map(({ id }: { id: string }) => id)).toEqual([run]);
+  });
+
+  it("is changed only by who has seen it, and lets runs end on the version on which they began", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { run, lead, workflow } = await aRun(workspace, { steps: [{ wait: { days: 2 } }, tag("old")] });
+    const { body: shown, headers } = await request("GET", `/workflows/${workflow}`);
+    const steps = [...shown.steps.slice(0, 1), tag("new")];
+    const put = (etag?: string) =>
+      request("PUT", `/workflows/${workflow}`, {
+        body: { steps },
+        ...(etag === undefined ? {} : { headers: { "if-match": etag } }),
+      });
+
+    expect((await put()).body.code).toBe("precondition_required");
+    expect((await put('"1"')).body.code).toBe("precondition_failed");
+    const { body: changed } = await put(headers.get("etag") ?? "");
+
+    expect(changed.document_version).toBe(2);
+    expect(changed.steps.map(({ id }: { id: string }) => id)).toEqual(["s1", "s3"]);
+    await passTime(workspace, run);
+    expect(await runEnded(workspace, run)).toMatchObject({ document_version: 1 });
+    expect((await request("GET", `/leads/${lead}`)).body.tags).toEqual(["old"]);
+  });
+
+  it("has a lead in one run at a time and, unless it says so, only once", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const enrol = async (workflow: string, lead: string) =>
+      (await request("POST", `/workflows/${workflow}/enrol`, { body: { leads: [lead] } })).body.results[0];
+    const waits = await aRun(workspace);
+    const once = await aRun(workspace, { steps: [tag("x")] });
+    const again = await aRun(workspace, { again: "always", steps: [tag("x")] });
+
+    expect(await enrol(waits.workflow, waits.lead)).toMatchObject({ outcome: "in_a_run", run_id: waits.run });
+    expect(await enrol(once.workflow, once.lead)).toMatchObject({ status: 409, outcome: "not_again" });
+    const second = await enrol(again.workflow, again.lead);
+    expect(second).toMatchObject({ status: 200, outcome: "enrolled" });
+    expect(second.run_id).not.toBe(again.run);
+    const excluding = await aWorkflow(workspace, { unless: 'tags HAS "x"', steps: [tag("y")] });
+    expect(await enrol(excluding, once.lead)).toMatchObject({ outcome: "excluded", run_id: null });
+  });
+
+  it("enrols once however often a request comes under its Idempotency-Key", async () => {
+    const workspace = await aWorkspace(service());
+    const workflow = await aWorkflow(workspace, { again: "always", steps: [tag("x")] });
+    const { body: lead } = await workspace.request("POST", "/leads", { body: { email: "ada@example.com" } });
+    const ask = () =>
+      workspace.request("POST", `/workflows/${workflow}/enrol`, {
+        body: { leads: [lead.id] },
+        headers: { "idempotency-key": "once" },
+      });
+
+    const [first, second] = [await ask(), await ask()];
+
+    expect(second.body).toEqual(first.body);
+    expect((await workspace.request("GET", `/workflows/${workflow}/runs`)).body.data).toHaveLength(1);
+  });
+
+  it("rests while it is paused, and its runs end when it is archived", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const one = await aRun(workspace, { steps: [{ wait: { days: 1 } }, tag("late")] });
+
+    await request("POST", `/workflows/${one.workflow}/pause`);
+    await passTime(workspace, one.run);
+    const refused = await request("POST", `/workflows/${one.workflow}/enrol`, {
+      body: { leads: [one.lead] },
+    });
+
+    expect(refused.body.code).toBe("wrong_state");
+    expect((await request("GET", `/runs/${one.run}`)).body.state).toBe("waiting");
+    await request("POST", `/workflows/${one.workflow}/activate`);
+    expect((await runEnded(workspace, one.run)).end.reason).toBe("completed");
+    const other = await aRun(workspace);
+    expect((await request("DELETE", `/workflows/${other.workflow}`)).status).toBe(204);
+    expect((await runEnded(workspace, other.run)).end.reason).toBe("archived");
+    const { body: named } = await request("GET", `/workflows/${other.workflow}`);
+    expect(named.state).toBe("archived");
+    expect(
+      (await request("POST", "/workflows", { body: { name: named.name, steps: [tag("x")] } })).status,
+    ).toBe(201);
+  });
+
+  it("ends a run whose lead is deleted, and one that is cancelled", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const deleted = await aRun(workspace);
+    const cancelled = await aRun(workspace);
+
+    await request("DELETE", `/leads/${deleted.lead}`);
+    await passTime(workspace, deleted.run);
+    const { body } = await request("POST", `/runs/${cancelled.run}/cancel`);
+
+    expect((await runEnded(workspace, deleted.run)).end.reason).toBe("lead_deleted");
+    expect(body).toMatchObject({ state: "ended", end: { reason: "cancelled" }, next_step: null });
+  });
+
+  it("is run by a sales rep with their own leads alone, and shows runs of leads that they may read", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const rep = await aKey(workspace, "sales_rep");
+    const viewer = await aKey(workspace, "viewer");
+    const others = await aRun(workspace, undefined, { owner_id: workspace.adminId });
+    const { body: own } = await request("POST", "/leads", {
+      body: { email: "own@example.com", owner_id: rep.memberId },
+    });
+    const { body: free } = await request("POST", "/leads", { body: { email: "free@example.com" } });
+
+    const { body } = await request("POST", `/workflows/${others.workflow}/enrol`, {
+      key: rep.token,
+      body: { leads: [own.id, others.lead, free.id] },
+    });
+
+    expect(body.results.map(({ status }: { status: number }) => status)).toEqual([200, 404, 403]);
+    const { body: page } = await request("GET", `/workflows/${others.workflow}/runs`, { key: rep.token });
+    expect(page.data.map(({ lead_id }: { lead_id: string }) => lead_id)).toEqual([own.id]);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["POST", "/cancel"],
+    ] as const)
+      expect((await request(method, `/runs/${others.run}${path}`, { key: rep.token })).status).toBe(404);
+    expect((await request("GET", `/workflows/${others.workflow}`, { key: viewer.token })).status).toBe(200);
+    expect((await request("GET", `/workflows/${others.workflow}/runs`, { key: viewer.token })).status).toBe(
+      403,
+    );
+    expect(
+      (await request("POST", "/workflows", { key: rep.token, body: { name: "x", steps: [tag("x")] } }))
+        .status,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,53 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { toDueItem } from "#lib/adapters/dynamo/due-book.ts";
+import { eventually } from "./eventually.ts";
+import type { TestService } from "./service.ts";
+import { operatorTable, type Workspace } from "./workspace.ts";
+
+let made = 0;
+
+/** Saves a workflow of these steps and activates it; answers its id. */
+export const aWorkflow = async (
+  { request }: Workspace,
+  document: object = { steps: [{ wait: { days: 2 } }] },
+): Promise<string> => {
+  made += 1;
+  const { body } = await request("POST", "/workflows", { body: { name: `Workflow ${made}`, ...document } });
+  await request("POST", `/workflows/${body.id}/activate`);
+  return body.id;
+};
+
+/** A lead on its way through a workflow. */
+export const aRun = async (
+  workspace: Workspace,
+  document?: object,
+  lead: object = {},
+): Promise<{ run: string; lead: string; workflow: string }> => {
+  const workflow = await aWorkflow(workspace, document);
+  made += 1;
+  const body = { email: `in-a-run-${made}@example.com`, ...lead };
+  const { body: stored } = await workspace.request("POST", "/leads", { body });
+  const { body: enrolled } = await workspace.request("POST", `/workflows/${workflow}/enrol`, {
+    body: { leads: [stored.id] },
+  });
+  return { run: enrolled.results?.[0]?.run_id ?? "", lead: stored.id, workflow };
+};
+
+/** Waits for a run to come to its end; answers it. */
+export const runEnded = async ({ request }: Workspace, run: string) =>
+  (
+    await eventually(
+      () => request("GET", `/runs/${run}`),
+      ({ body }) => body.state === "ended",
+    )
+  ).body;
+
+/** Says that a run was to be looked at two minutes ago. */
+export const dueNow = async (
+  service: TestService,
+  { id: workspaceId }: Workspace,
+  run: string,
+): Promise<void> => {
+  const Item = toDueItem({ workspaceId, kind: "run", id: run }, new Date(Date.now() - 120_000).toISOString());
+  await operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
+};
