@@ -3,7 +3,7 @@ import { sourceBody } from "./a-saved-source.ts";
 import { aDelivery } from "./drives/webhooks.ts";
 import { eventually } from "./eventually.ts";
 import { yearly } from "./scheduled-exports.ts";
-import { aRun, aWorkflow } from "./workflows.ts";
+import { aDraft, aRun } from "./workflows.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type RecordKind = NonNullable<AnyRoute["finds"]>;
@@ -141,7 +141,7 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     );
     return [`${webhook.id}/${replay.id}`];
   },
-  workflow: async (workspace) => [await aWorkflow(workspace)],
+  workflow: async (workspace) => [await aDraft(workspace)],
   run: async (workspace) => [(await aRun(workspace)).run],
   job: async (workspace) => {
     const headers = { prefer: "respond-async" };

@@ -6,15 +6,21 @@ import { operatorTable, type Workspace } from "./workspace.ts";
 
 let made = 0;
 
-/** Saves a workflow of these steps and activates it; answers its id. */
-export const aWorkflow = async (
+/** Saves a workflow, which is a draft then; answers its id. */
+export const aDraft = async (
   { request }: Workspace,
   document: object = { steps: [{ wait: { days: 2 } }] },
 ): Promise<string> => {
   made += 1;
   const { body } = await request("POST", "/workflows", { body: { name: `Workflow ${made}`, ...document } });
-  await request("POST", `/workflows/${body.id}/activate`);
   return body.id;
+};
+
+/** Saves a workflow and activates it; answers its id. */
+export const aWorkflow = async (workspace: Workspace, document?: object): Promise<string> => {
+  const id = await aDraft(workspace, document);
+  await workspace.request("POST", `/workflows/${id}/activate`);
+  return id;
 };
 
 /** A lead on its way through a workflow. */
