@@ -229,7 +229,7 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  listRuns: { uses: ["workflowReader", "runReader", "leadsByIds", "cursorSigner"] },
+  listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
   getRun: { uses: ["runReader", "leadReader"] },
   cancelRun: { uses: ["runStore", "leadReader"] },
   lintWorkflow: { uses: ["leadModel", "listReader"] },

@@ -187,7 +187,7 @@ export const queueFunctions = {
     uses: [
       "workflowReader",
       "runStore",
-      "runReader",
+      "runLister",
       "leadReader",
       "leadModel",
       "listReader",

@@ -6,7 +6,12 @@ import { consumer } from "#lib/runtime/consumer.ts";
 /** Takes runs of workflows on. */
 export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ message }, deps) => {
   const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
-  const { listReader: lists, leadEngagement: engagement, runReader, runDispatcher: dispatcher } = deps;
-  const use = { workflows, runs: { ...runReader, ...runs }, leads, models, lists, engagement, dispatcher };
+  const {
+    listReader: lists,
+    leadEngagement: engagement,
+    runLister: lister,
+    runDispatcher: dispatcher,
+  } = deps;
+  const use = { workflows, runs, lister, leads, models, lists, engagement, dispatcher };
   return doRunWork(use, message, () => new Date());
 });

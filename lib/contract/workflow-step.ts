@@ -99,6 +99,13 @@ export const stepShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, 
     remove_tag: z.strictObject({ do: z.literal("remove_tag"), tag, ...act }),
     add_to_list: z.strictObject({ do: z.literal("add_to_list"), list, ...act }),
     remove_from_list: z.strictObject({ do: z.literal("remove_from_list"), list, ...act }),
+    set_stage: z.strictObject({
+      do: z.literal("set_stage"),
+      stage: text(201).describe(
+        "By its name, `Pipeline / Stage` where names repeat, or its id; kept as its id.",
+      ),
+      ...act,
+    }),
     wait: z.strictObject({ wait: Wait, ...own }),
     wait_until: z.strictObject({ wait_until: Until, ...own }),
     wait_for: z.strictObject({ wait_for: AwaitedEvent, ...branch, ...own }),
@@ -157,7 +164,8 @@ type Steps = readonly Step[];
 export type LeadStep =
   | (Act & { readonly do: "set"; readonly field: string; readonly value?: unknown })
   | (Act & { readonly do: "add_tag" | "remove_tag"; readonly tag: string })
-  | (Act & { readonly do: "add_to_list" | "remove_from_list"; readonly list: ListId });
+  | (Act & { readonly do: "add_to_list" | "remove_from_list"; readonly list: ListId })
+  | (Act & { readonly do: "set_stage"; readonly stage: string });
 
 export interface ChooseStep extends Own {
   readonly choose: readonly { readonly when: Filter; readonly steps: Steps }[];

@@ -93,6 +93,22 @@ describe("a workflow", () => {
     expect((await request("GET", `/leads/${lead}`)).body.tags).toEqual(["old"]);
   });
 
+  it("moves a lead to a stage by its name, and the stage's history tells of it", async () => {
+    const workspace = await aWorkspace(service());
+    const { body: pipelines } = await workspace.request("GET", "/pipelines");
+    const [, second] = pipelines.data[0].stages;
+
+    const { run, lead } = await aRun(workspace, { steps: [{ do: "set_stage", stage: second.name }] });
+
+    expect((await runEnded(workspace, run)).trace[0].outcome).toBe("done");
+    expect((await workspace.request("GET", `/leads/${lead}`)).body.stage_id).toBe(second.id);
+    const { body: history } = await workspace.request("GET", `/leads/${lead}/stage-history`);
+    expect(history.data[0]).toMatchObject({ to: second.id });
+    const unknown = { name: "x", steps: [{ do: "set_stage", stage: "Nowhere" }] };
+    const { body } = await workspace.request("POST", "/workflows", { body: unknown });
+    expect(body.errors[0]).toMatchObject({ pointer: "/steps/0/stage", code: "unknown_stage" });
+  });
+
   it("has a lead in one run at a time and, unless it says so, only once", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
-import type { RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
+import type { RunLister, RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { toDueItem } from "./due-book.ts";
 import {
@@ -130,13 +130,7 @@ async function* newestFirst(shards: readonly AsyncGenerator<RunRecord>[]): Async
   }
 }
 
-export const makeRunReader = (client: DynamoDBDocumentClient, table: string): RunReader => ({
-  get: (workspaceId, id) => readItem(client, table, runKey(workspaceId, id), fromRunItem),
-  trace: async (workspaceId, id) => {
-    const { pk: partition } = runTraceKey(workspaceId, id, 0);
-    const parts = queryPartition(client, table, { partition }, (item) => TraceItem.parse(item).lines);
-    return (await Array.fromAsync(parts)).flat();
-  },
+export const makeRunLister = (client: DynamoDBDocumentClient, table: string): RunLister => ({
   ofWorkflow: (workspaceId: WorkspaceId, workflow, { before, expected }) => {
     const pageSize = Math.ceil((expected / leadShards) * 1.5) + 2;
     return newestFirst(
@@ -149,6 +143,15 @@ export const makeRunReader = (client: DynamoDBDocumentClient, table: string): Ru
         }),
       ),
     );
+  },
+});
+
+export const makeRunReader = (client: DynamoDBDocumentClient, table: string): RunReader => ({
+  get: (workspaceId, id) => readItem(client, table, runKey(workspaceId, id), fromRunItem),
+  trace: async (workspaceId, id) => {
+    const { pk: partition } = runTraceKey(workspaceId, id, 0);
+    const parts = queryPartition(client, table, { partition }, (item) => TraceItem.parse(item).lines);
+    return (await Array.fromAsync(parts)).flat();
   },
   standing: (workspaceId, lead, workflow) =>
     readItem(client, table, runStandingKey(workspaceId, lead, workflow), fromStandingItem),

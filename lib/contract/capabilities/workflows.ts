@@ -4,7 +4,8 @@ import { type Capability, onChanges, onTable, TABLE } from "./capability.ts";
 export const workflowsCapabilities = {
   workflowReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   workflowStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
-  runReader: { env: TABLE, grants: [onTable("GetItem", "Query"), onChanges] },
+  runReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  runLister: { env: TABLE, grants: [onChanges] },
   runStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
   dueBook: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem")] },
   runDispatcher: {

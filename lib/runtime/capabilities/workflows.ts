@@ -7,6 +7,8 @@ export const workflowStore = async (env: Env<"workflowStore">) =>
   (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowStore(await client(), env.TABLE_NAME);
 export const runReader = async (env: Env<"runReader">) =>
   (await import("#lib/adapters/dynamo/runs.ts")).makeRunReader(await client(), env.TABLE_NAME);
+export const runLister = async (env: Env<"runLister">) =>
+  (await import("#lib/adapters/dynamo/runs.ts")).makeRunLister(await client(), env.TABLE_NAME);
 export const runStore = async (env: Env<"runStore">) =>
   (await import("#lib/adapters/dynamo/runs.ts")).makeRunStore(await client(), env.TABLE_NAME);
 export const dueBook = async (env: Env<"dueBook">) =>

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId } from "#lib/contract/ids.ts";
+import type { ListId, StageId } from "#lib/contract/ids.ts";
 import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadStep } from "#lib/contract/workflow-step.ts";
@@ -27,6 +27,7 @@ const failed = (code: string, message: string): Acted => ({ outcome: "failed", c
 
 const changeOf = (step: Exclude<LeadStep, { list: unknown }>, lead: Lead): LeadValues => {
   if (step.do === "set") return changeOfField(step.field, step.value ?? null);
+  if (step.do === "set_stage") return { stage_id: step.stage as StageId };
   const kind = step.do === "add_tag" ? "tag" : "untag";
   return bulkChange({ kind, tags: [step.tag] }, lead) ?? {};
 };

@@ -44,6 +44,7 @@ const acts: ReadonlySet<string> = new Set([
   "remove_tag",
   "add_to_list",
   "remove_from_list",
+  "set_stage",
 ]);
 
 const withDeeds = (deeds: readonly Deed[], trace: readonly TraceLine[]): Deed[] => {

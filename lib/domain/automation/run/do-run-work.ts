@@ -1,5 +1,6 @@
 import type { RunDeps } from "./burst.ts";
 import { goOn } from "./go-on.ts";
+import type { RunLister } from "./run-store.ts";
 import type { RunWork } from "./run-work.ts";
 
 /** Where work for runs is sent. */
@@ -8,6 +9,7 @@ export interface RunDispatcher {
 }
 
 export interface RunWorkDeps extends RunDeps {
+  readonly lister: RunLister;
   readonly dispatcher: RunDispatcher;
 }
 
@@ -15,12 +17,12 @@ export interface RunWorkDeps extends RunDeps {
 const sentAtOnce = 500;
 
 const wakeAll = async (
-  { runs, dispatcher }: RunWorkDeps,
+  { lister, dispatcher }: RunWorkDeps,
   { workspace_id, workflow_id }: Extract<RunWork, { kind: "wake_all" }>,
 ): Promise<void> => {
   let waiting: RunWork[] = [];
   const options = { before: undefined, expected: sentAtOnce };
-  for await (const { id, progress } of runs.ofWorkflow(workspace_id, workflow_id, options)) {
+  for await (const { id, progress } of lister.ofWorkflow(workspace_id, workflow_id, options)) {
     if (progress.end !== null) continue;
     waiting.push({ kind: "wake", workspace_id, run_id: id });
     if (waiting.length < sentAtOnce) continue;

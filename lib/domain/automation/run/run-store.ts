@@ -25,15 +25,19 @@ export interface RunWrite {
   readonly standing?: Standing | undefined;
 }
 
-export interface RunReader {
-  get(workspaceId: WorkspaceId, id: RunId): Promise<RunRecord | undefined>;
-  trace(workspaceId: WorkspaceId, id: RunId): Promise<readonly TraceLine[]>;
+/** Lists runs. */
+export interface RunLister {
   /** A workflow's runs, newest first, strictly below `before` when given. */
   ofWorkflow(
     workspaceId: WorkspaceId,
     workflow: WorkflowId,
     options: { readonly before: string | undefined; readonly expected: number },
   ): AsyncIterable<RunRecord>;
+}
+
+export interface RunReader {
+  get(workspaceId: WorkspaceId, id: RunId): Promise<RunRecord | undefined>;
+  trace(workspaceId: WorkspaceId, id: RunId): Promise<readonly TraceLine[]>;
   standing(workspaceId: WorkspaceId, lead: LeadId, workflow: WorkflowId): Promise<Standing | undefined>;
   /** Of every workflow in which the lead is or was. */
   standings(workspaceId: WorkspaceId, lead: LeadId): Promise<readonly Standing[]>;

@@ -9,7 +9,7 @@ import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { mayRead, mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import { endedRun } from "./burst.ts";
 import { type RunRecord, showRun, stateOf } from "./run-record.ts";
-import type { RunReader, RunStore } from "./run-store.ts";
+import type { RunLister, RunReader, RunStore } from "./run-store.ts";
 
 type Leads = Pick<LeadReader, "get">;
 
@@ -44,7 +44,7 @@ export const listRuns = async (
     runs,
     leads,
     signer,
-  }: { readonly runs: RunReader; readonly leads: Pick<BulkLeads, "leadsOf">; readonly signer: CursorSigner },
+  }: { readonly runs: RunLister; readonly leads: Pick<BulkLeads, "leadsOf">; readonly signer: CursorSigner },
   actor: Actor,
   workflow: WorkflowId,
   { routeId, limit, cursor, state, lead }: Query,

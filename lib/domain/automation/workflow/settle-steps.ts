@@ -6,6 +6,7 @@ import { meant } from "#lib/domain/platform/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { maySeeList } from "#lib/domain/segments/list/list-access.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
@@ -20,6 +21,7 @@ export interface SettleDeps {
 }
 
 type SetStep = Extract<LeadStep, { do: "set" }>;
+type StageStep = Extract<LeadStep, { do: "set_stage" }>;
 type ListStep = Extract<LeadStep, { list: unknown }>;
 
 /** The value as a single change would keep it: what a bulk action may set, a step may. */
@@ -50,6 +52,15 @@ const settleSet = async (
     );
     return step;
   }
+};
+
+/** The stage by its id, however it was named. */
+const settleStage = (step: StageStep, pointer: string, { model }: SettleDeps, faults: Fault[]): Step => {
+  const [found] = stagesNamed(model.pipelines, step.stage);
+  const fault = stageFaultOf(model.pipelines, step.stage);
+  if (found !== undefined && fault === undefined) return { ...step, stage: found.stage.id };
+  if (fault !== undefined) faults.push({ ...fault, pointer: `${pointer}/stage` });
+  return step;
 };
 
 const listFault = async (
@@ -136,6 +147,7 @@ export const settleSteps = async (
   for (const { step, pointer } of placed) {
     if (!("do" in step)) continue;
     if (step.do === "set") settled.set(step, await settleSet(step, pointer, deps, faults));
+    if (step.do === "set_stage") settled.set(step, settleStage(step, pointer, deps, faults));
     if ("list" in step) faults.push(...(await listFault(step, pointer, deps, actor)));
   }
   const put = (some: readonly Step[]): readonly Step[] =>
