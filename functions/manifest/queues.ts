@@ -186,6 +186,7 @@ export const queueFunctions = {
     queue: "runsQueue",
     uses: [
       "workflowReader",
+      "workflowListener",
       "runStore",
       "runLister",
       "leadReader",

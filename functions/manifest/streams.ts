@@ -55,6 +55,8 @@ export const streamFunctions = {
           "tag",
           "followers",
           "workflow",
+          "trigger",
+          "engagement",
         ),
       ),
       // Of runs those that have more steps to take at once.

@@ -12,6 +12,7 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     runLister: lister,
     runDispatcher: dispatcher,
   } = deps;
-  const use = { workflows, runs, lister, leads, models, lists, engagement, dispatcher };
+  const { workflowListener: listening } = deps;
+  const use = { listening, workflows, runs, lister, leads, models, lists, engagement, dispatcher };
   return doRunWork(use, message, () => new Date());
 });

@@ -10,7 +10,19 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
   return inOrder(changes, async (change) => {
-    const { importStep, job, bulkStep, lake, source, rule, schedule, followers, run } = workOfRecord(change);
+    const {
+      importStep,
+      job,
+      bulkStep,
+      lake,
+      source,
+      rule,
+      schedule,
+      followers,
+      run,
+      heard,
+      standings = [],
+    } = workOfRecord(change);
     const tombstone = tombstoneOf(change);
     if (importStep !== undefined) await deps.stepDispatcher.send([importStep]);
     if (job !== undefined) await deps.jobDispatcher.send([job]);
@@ -21,6 +33,9 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
     if (schedule !== undefined) await deps.scheduleDispatcher.send([schedule]);
     if (followers !== undefined) await deps.followerDispatcher.sendTwice(followers);
     if (run !== undefined) await deps.runDispatcher.send([run]);
+    for (const one of standings) await deps.followerDispatcher.sendTwice(one);
+    if (heard !== undefined && (await deps.followerWatch.hasFollowers(heard.workspace_id)))
+      await deps.runDispatcher.send([heard]);
     if (tombstone !== undefined) await deps.tombstoneWriter.write(tombstone);
   });
 });

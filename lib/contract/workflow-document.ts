@@ -4,6 +4,7 @@ import { Filter, FilterInput } from "./filter-record.ts";
 import { sizes } from "./limits.ts";
 import { TimeZone } from "./time-zone.ts";
 import { Step, StepInput } from "./workflow-step.ts";
+import { Trigger, TriggerInput, triggersMax } from "./workflow-trigger.ts";
 
 /** Why a workflow's runs may end before their last step. */
 const stopShape = <F extends z.ZodType>(filter: F) =>
@@ -36,6 +37,10 @@ const stopsMax = 10;
 
 /** What a workflow does, as it is kept: immutable by version. */
 export const WorkflowDocument = z.strictObject({
+  triggers: z
+    .array(Trigger)
+    .max(triggersMax)
+    .describe("Any of them lets a lead in, once the workflow is active."),
   ...filterOf(Filter),
   stop_when: z.array(stopShape(Filter)).max(stopsMax),
   ...settings,
@@ -45,6 +50,7 @@ export type WorkflowDocument = z.infer<typeof WorkflowDocument>;
 
 /** What a request says of a workflow's doing, before its filters and steps are read. */
 export const documentInput = {
+  triggers: z.array(TriggerInput).max(triggersMax).optional(),
   unless: FilterInput.nullable().optional(),
   goal: FilterInput.nullable().optional(),
   stop_when: z.array(stopShape(FilterInput)).max(stopsMax).optional(),

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { workflowFollowers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { listFollowers } from "#lib/domain/segments/list/list-follower.ts";
 import type { FollowerSource, Following, FollowingReader } from "#lib/domain/segments/membership/follower.ts";
@@ -10,6 +11,7 @@ import { makeListReader } from "./lead-lists.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";
 import { readItem } from "./read-item.ts";
 import { makeTagReader } from "./tags.ts";
+import { makeWorkflowReader } from "./workflows.ts";
 
 const Head = z.object({ revision: z.int() });
 
@@ -21,6 +23,7 @@ export const makeFollowingReader = (client: DynamoDBDocumentClient, table: strin
   const sources: readonly FollowerSource[] = [
     listFollowers(makeListReader(client, table)),
     tagFollowers(makeTagReader(client, table)),
+    workflowFollowers(makeWorkflowReader(client, table), makeListReader(client, table)),
   ];
   const models = makeLeadModelSource(client, table);
   const kept = new Map<WorkspaceId, { readonly revision: number; readonly following: Following }>();

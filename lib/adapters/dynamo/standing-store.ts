@@ -2,7 +2,9 @@ import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamod
 import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
+import { isTriggerId } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type {
   Move,
   Standing,
@@ -31,19 +33,31 @@ const fromItem = (item: unknown): Standing => {
   return standing;
 };
 
-const moveItem = (workspaceId: WorkspaceId, { lead: { lead }, at }: StandingWrite, move: Move) => ({
-  ...moveKey(workspaceId, move.id, at, lead.id),
-  kind: "move",
-  workspace_id: workspaceId,
-  lead_id: lead.id,
-  change: move.change,
-  because: move.because,
-  fields: move.fields,
-  by: move.by,
-  lead_version: lead.version,
-  at,
-  expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.listMove * 86_400,
-});
+/** What began the change that moves a lead, and how many changes led to it. */
+const causeOf = ({ writtenBy }: StoredLead, { because }: Move) => {
+  if (because === "time") return { root: "time", depth: 0 };
+  const cause = "cause" in writtenBy ? writtenBy.cause : undefined;
+  return { root: cause?.root ?? writtenBy.kind, depth: cause?.depth ?? 0 };
+};
+
+const moveItem = (workspaceId: WorkspaceId, { lead: stored, at }: StandingWrite, move: Move) => {
+  const { lead } = stored;
+  return {
+    ...moveKey(workspaceId, move.id, at, lead.id),
+    // A workflow's trigger is told of by the stream.
+    kind: isTriggerId(move.id) ? "trigger" : "move",
+    ...(isTriggerId(move.id) ? { follower: move.id, cause: causeOf(stored, move) } : {}),
+    workspace_id: workspaceId,
+    lead_id: lead.id,
+    change: move.change,
+    because: move.because,
+    fields: move.fields,
+    by: move.by,
+    lead_version: lead.version,
+    at,
+    expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.listMove * 86_400,
+  };
+};
 
 /** The lead is still what was looked at, or is replaced by its marked image. */
 const leadActions = (table: string, { lead, marked, at }: StandingWrite): Action[] => {

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import { wantsNews } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import {
   documentOf,
   type WorkflowReader,
@@ -8,6 +9,7 @@ import {
   type WorkflowStore,
 } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { followerHeadAction } from "./follower-head.ts";
 import { workflowDocumentKey } from "./keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
 import { readItem } from "./read-item.ts";
@@ -15,7 +17,7 @@ import { readItem } from "./read-item.ts";
 /** A document lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
 const DocumentText = z.string().transform((text) => WorkflowDocument.parse(JSON.parse(text)));
 
-const { unless, goal, stop_when, again, time_zone, steps, ...known } = WorkflowRecord.shape;
+const { triggers, unless, goal, stop_when, again, time_zone, steps, ...known } = WorkflowRecord.shape;
 const WorkflowItem = z.object({ ...known, document: DocumentText });
 
 /** Reads a workflow's item back. Throws a ZodError when the item is none. */
@@ -25,7 +27,16 @@ export const fromWorkflowItem = (item: unknown): WorkflowRecord => {
 };
 
 const toItem = (record: WorkflowRecord) => {
-  const { unless: _u, goal: _g, stop_when: _w, again: _a, time_zone: _z, steps: _s, ...rest } = record;
+  const {
+    triggers: _t,
+    unless: _u,
+    goal: _g,
+    stop_when: _w,
+    again: _a,
+    time_zone: _z,
+    steps: _s,
+    ...rest
+  } = record;
   return { ...rest, document: JSON.stringify(documentOf(record)) };
 };
 
@@ -34,14 +45,16 @@ const alongside: NonNullable<NamedRecordItems<WorkflowRecord>["alongside"]> = (
   TableName,
   { workspaceId, before, after },
 ) => {
-  if (after === undefined || before?.document_version === after.document_version) return [];
+  const news = [wantsNews(before), wantsNews(after)] as const;
+  const head = news.some(Boolean) ? [followerHeadAction(TableName, workspaceId, news)] : [];
+  if (after === undefined || before?.document_version === after.document_version) return head;
   const Item = {
     ...workflowDocumentKey(workspaceId, after.id, after.document_version),
     kind: "workflow_document",
     workspace_id: workspaceId,
     document: JSON.stringify(documentOf(after)),
   };
-  return [{ Put: { TableName, Item } }];
+  return [{ Put: { TableName, Item } }, ...head];
 };
 
 const items: NamedRecordItems<WorkflowRecord> = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { stateOf } from "#lib/domain/automation/run/run-record.ts";
 import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
-import { workflowWork } from "#lib/domain/automation/workflow/workflow-work.ts";
+import { triggerStandings, workflowWork } from "#lib/domain/automation/run/workflow-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { type JobWork, jobWork } from "#lib/domain/platform/job/job-work.ts";
@@ -26,6 +26,7 @@ import { fromTagItem } from "../dynamo/tags.ts";
 import { fromWebhookItem } from "../dynamo/webhook-store.ts";
 import { fromWorkflowItem } from "../dynamo/workflows.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
+import { eventWork, triggerWork } from "./trigger-work.ts";
 
 export interface DueWork {
   readonly importStep?: ImportStepMessage | undefined;
@@ -36,6 +37,10 @@ export interface DueWork {
   readonly source?: SourceMessage | undefined;
   readonly schedule?: ScheduleMessage | undefined;
   readonly run?: RunWork | undefined;
+  /** News of an event, for a workspace whose workflows want them. */
+  readonly heard?: RunWork | undefined;
+  /** Triggers whose leads are to be compared. */
+  readonly standings?: readonly FollowerWork[];
   readonly followers?: FollowerWork | undefined;
 }
 
@@ -86,8 +91,17 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
         optional(before, fromWorkflowItem),
         optional(after, fromWorkflowItem),
       ),
+      standings: triggerStandings(
+        Owned.parse(after ?? before).workspace_id,
+        optional(before, fromWorkflowItem),
+        optional(after, fromWorkflowItem),
+      ),
     };
   switch (after?.["kind"]) {
+    case "trigger":
+      return { run: triggerWork(after) };
+    case "engagement":
+      return { heard: eventWork(after) };
     case "run": {
       const run = fromRunItem(after);
       const wake = { kind: "wake", workspace_id: run.workspace_id, run_id: run.id } as const;

@@ -3,7 +3,11 @@ import { type Capability, onChanges, onTable, TABLE } from "./capability.ts";
 /** Workflows, their runs, and what is due. */
 export const workflowsCapabilities = {
   workflowReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  workflowStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
+  workflowListener: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  workflowStore: {
+    env: TABLE,
+    grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
+  },
   runReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   runLister: { env: TABLE, grants: [onChanges] },
   runStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },

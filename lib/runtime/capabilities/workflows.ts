@@ -3,6 +3,11 @@ import { client } from "./clients.ts";
 
 export const workflowReader = async (env: Env<"workflowReader">) =>
   (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowReader(await client(), env.TABLE_NAME);
+export const workflowListener = async (env: Env<"workflowListener">) =>
+  (await import("#lib/adapters/dynamo/workflow-listener.ts")).makeWorkflowListener(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const workflowStore = async (env: Env<"workflowStore">) =>
   (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowStore(await client(), env.TABLE_NAME);
 export const runReader = async (env: Env<"runReader">) =>

@@ -1,5 +1,5 @@
-import type { RunDeps } from "./burst.ts";
 import { goOn } from "./go-on.ts";
+import { type HearDeps, hearEvent, hearMove } from "./hear.ts";
 import type { RunLister } from "./run-store.ts";
 import type { RunWork } from "./run-work.ts";
 
@@ -8,7 +8,7 @@ export interface RunDispatcher {
   send(messages: readonly RunWork[]): Promise<void>;
 }
 
-export interface RunWorkDeps extends RunDeps {
+export interface RunWorkDeps extends HearDeps {
   readonly lister: RunLister;
   readonly dispatcher: RunDispatcher;
 }
@@ -33,7 +33,15 @@ const wakeAll = async (
 };
 
 /** Does what a message asks for. Once more it does no harm. */
-export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): Promise<void> =>
-  work.kind === "wake_all"
-    ? wakeAll(deps, work)
-    : goOn(deps, { workspaceId: work.workspace_id, runId: work.run_id }, clock);
+export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): Promise<void> => {
+  switch (work.kind) {
+    case "wake":
+      return goOn(deps, { workspaceId: work.workspace_id, runId: work.run_id }, clock);
+    case "wake_all":
+      return wakeAll(deps, work);
+    case "moved":
+      return hearMove(deps, work, clock);
+    case "event":
+      return hearEvent(deps, work, clock);
+  }
+};

@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { RunId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
 import type { Again, WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
@@ -9,7 +10,7 @@ import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicat
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { nextBurst, type RunDeps } from "./burst.ts";
+import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
 import { firstOf } from "./program.ts";
 import type { RunRecord } from "./run-record.ts";
 import { startOfRun } from "./run-state.ts";
@@ -55,6 +56,12 @@ const isExcluded = async (
   return predicateOverEvents(unless, catalogue, { now, timeZone: document.time_zone })(lead, events);
 };
 
+/** A run that ends as it begins: workflows answer one another, and would for ever. */
+const goneRound = (begun: RunRecord, now: Date) => {
+  const message = `${sizes.causationDepthMax} changes have caused one another up to this run. Look for workflows that undo each other.`;
+  return { after: endedRun(begun, now, "failed", { code: "causation_too_deep", message }), trace: [] };
+};
+
 /**
  * Enrols a lead and takes its first steps, in one transaction: one run for each occurrence, however often it is told, and
  * one at a time. `read` finds the lead and says whether it may be enrolled, by throwing.
@@ -92,7 +99,8 @@ export const enrol = async (
       updated_at: now.toISOString(),
       version: 0,
     };
-    const write = await nextBurst(deps, begun, stored, now);
+    const tooDeep = cause.depth > sizes.causationDepthMax;
+    const write = tooDeep ? goneRound(begun, now) : await nextBurst(deps, begun, stored, now);
     if (write === undefined) throw new Error("a run that has just begun takes its first step");
     if ((await deps.runs.write({ ...write, standing })) === "stored") return { outcome: "enrolled", run: id };
   }

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+
+import { Timestamp } from "#lib/contract/timestamp.ts";
 
 /** What runs are told. What is to be done the consumer finds out from the records as they are then. */
 export const RunWork = z.discriminatedUnion("kind", [
@@ -7,5 +9,26 @@ export const RunWork = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("wake"), workspace_id: WorkspaceId, run_id: RunId }),
   /** All of a workflow's runs that are under way. */
   z.strictObject({ kind: z.literal("wake_all"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
+  /** It has come to pass a trigger's filter, or passes it no more. */
+  z.strictObject({
+    kind: z.literal("moved"),
+    workspace_id: WorkspaceId,
+    workflow_id: WorkflowId,
+    lead_id: LeadId,
+    follower: z.string(),
+    change: z.enum(["entered", "left"]),
+    at: Timestamp,
+    /** What began the chain of changes, and how many led here. */
+    root: z.string(),
+    depth: z.int().min(0),
+  }),
+  /** Something came of a message to a lead: the event by its key. */
+  z.strictObject({
+    kind: z.literal("event"),
+    workspace_id: WorkspaceId,
+    lead_id: LeadId,
+    event: z.string(),
+    at: Timestamp,
+  }),
 ]);
 export type RunWork = z.infer<typeof RunWork>;

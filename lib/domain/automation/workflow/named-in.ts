@@ -1,7 +1,7 @@
 import type { ListId } from "#lib/contract/ids.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
-import { documentFilters } from "./read-document.ts";
+import { documentFilters } from "./document-filters.ts";
 import { allSteps } from "./step-parts.ts";
 
 /** The static lists on which steps put leads, or from which they take them. */

@@ -5,7 +5,7 @@ import type { Step } from "#lib/contract/workflow-step.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
-import { documentFilters } from "./read-document.ts";
+import { documentFilters } from "./document-filters.ts";
 import { withParts } from "./step-parts.ts";
 
 const withFilters = (document: WorkflowDocument, put: (filter: Filter) => Filter): WorkflowDocument => {

@@ -4,10 +4,11 @@ import type { Filter } from "#lib/contract/filters.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { documentFilters } from "./document-filters.ts";
 import { numberSteps } from "./number-steps.ts";
 import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
+import { readTriggers } from "./read-triggers.ts";
 import { type SettleDeps, settleSteps } from "./settle-steps.ts";
-import { allSteps, filtersOf, pointerTo } from "./step-parts.ts";
 import { unreachableSteps } from "./unreachable.ts";
 
 /** A version of a workflow's document, and the number of the last step that was given an id. */
@@ -22,6 +23,7 @@ export interface ReadDocument extends Numbered {
 }
 
 const blank: WorkflowDocument = {
+  triggers: [],
   unless: null,
   goal: null,
   stop_when: [],
@@ -29,20 +31,6 @@ const blank: WorkflowDocument = {
   time_zone: "UTC",
   steps: [],
 };
-
-/** Every filter of a document that may name lists, with its place. */
-export const documentFilters = (
-  document: WorkflowDocument,
-): readonly { readonly filter: Filter; readonly pointer: string }[] => [
-  ...(document.unless === null ? [] : [{ filter: document.unless, pointer: "/unless" }]),
-  ...(document.goal === null ? [] : [{ filter: document.goal, pointer: "/goal" }]),
-  ...document.stop_when.flatMap((stop, index) =>
-    "when" in stop ? [{ filter: stop.when, pointer: `/stop_when/${index}/when` }] : [],
-  ),
-  ...allSteps(document.steps).flatMap(({ step, pointer }) =>
-    filtersOf(step).map(({ filter, path }) => ({ filter, pointer: pointerTo(pointer, path) })),
-  ),
-];
 
 const readStops = (
   given: NonNullable<DocumentInput["stop_when"]>,
@@ -106,6 +94,8 @@ export const readDocument = async (
   const reading: Reading = { actor, catalogue: deps.catalogue, faults: [], ids: new Set(), steps: 0 };
   const { document: was } = before;
   const read: WorkflowDocument = {
+    triggers:
+      input.triggers === undefined ? was.triggers : await readTriggers(deps, actor, input.triggers, reading),
     unless: optionalFilter(input.unless, was.unless, "/unless", reading),
     goal: optionalFilter(input.goal, was.goal, "/goal", reading),
     stop_when: input.stop_when === undefined ? was.stop_when : readStops(input.stop_when, reading),

@@ -19,6 +19,16 @@ const envelope = (run: RunRecord, type: ProducedKind, data: Record<string, unkno
   };
 };
 
+/** As receivers know what begins a run. */
+const told = {
+  manual: "manual",
+  when: "criteria",
+  tag: "criteria",
+  list: "criteria",
+  stage: "stage",
+  event: "engagement",
+} as const;
+
 const messageCharactersMax = 500;
 
 /** Of what ended otherwise nobody waits to hear. */
@@ -44,6 +54,8 @@ const endEvent = (after: RunRecord): ProducedEvent[] => {
 export const runEvents = (before: RunRecord | undefined, after: RunRecord | undefined): ProducedEvent[] => {
   if (after === undefined) return [];
   const began =
-    before === undefined ? [envelope(after, "workflow.triggered", { trigger: after.trigger.kind })] : [];
+    before === undefined
+      ? [envelope(after, "workflow.triggered", { trigger: told[after.trigger.kind] })]
+      : [];
   return before === undefined || before.progress.end === null ? [...began, ...endEvent(after)] : began;
 };

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { LeadId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import { MoveReason } from "#lib/contract/list-history.ts";
+import { Timestamp } from "#lib/contract/timestamp.ts";
+import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
+
+const TriggerItem = z.object({
+  workspace_id: WorkspaceId,
+  lead_id: LeadId,
+  follower: z.string(),
+  change: z.enum(["entered", "left"]),
+  because: MoveReason,
+  at: Timestamp,
+  cause: z.object({ root: z.string(), depth: z.int() }),
+});
+
+/** The work that a trigger's move calls for; leads that passed when the workflow was activated are none of it. */
+export const triggerWork = (item: unknown): RunWork | undefined => {
+  const { because, cause, follower, ...move } = TriggerItem.parse(item);
+  if (because === "list_changed") return undefined;
+  const workflow_id = WorkflowId.parse(follower.split(":")[0]);
+  return { kind: "moved", workflow_id, follower, ...move, ...cause };
+};
+
+const EventItem = z.object({
+  workspace_id: WorkspaceId,
+  lead_id: LeadId,
+  sk: z.string(),
+  received_at: Timestamp,
+});
+
+/** News of an engagement event. */
+export const eventWork = (item: unknown): RunWork => {
+  const { sk: event, received_at: at, ...lead } = EventItem.parse(item);
+  return { kind: "event", event, at, ...lead };
+};

@@ -1,0 +1,109 @@
+import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
+import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { RunDeps } from "./burst.ts";
+import { enrol, type Occurrence } from "./enrol.ts";
+import { goOn } from "./go-on.ts";
+import type { RunWork } from "./run-work.ts";
+
+/** What hearing of leads and their events takes. */
+export interface HearDeps extends RunDeps {
+  /** Those of a workspace that may concern leads; a moment old at most. */
+  readonly listening: (workspaceId: WorkspaceId) => Promise<readonly WorkflowRecord[]>;
+}
+
+class LeadGone extends Error {}
+
+/** Enrols a lead that is there; one that is gone by now comes in nowhere. */
+const enrolIfThere = async (
+  deps: HearDeps,
+  workflow: WorkflowRecord,
+  lead: LeadId,
+  workspaceId: WorkspaceId,
+  occurrence: Occurrence,
+  clock: () => Date,
+): Promise<void> => {
+  const read = async (): Promise<StoredLead> => {
+    const stored = await deps.leads.get(workspaceId, lead);
+    if (stored === undefined || stored.deleted !== undefined) throw new LeadGone();
+    return stored;
+  };
+  try {
+    await enrol(deps, workflow, occurrence, read, clock);
+  } catch (error) {
+    if (!(error instanceof LeadGone)) throw error;
+  }
+};
+
+const kindOf = (trigger: { readonly [key: string]: unknown }): RunTrigger => {
+  if ("stage" in trigger) return { kind: "stage" };
+  if ("tag" in trigger) return { kind: "tag" };
+  return { kind: "list" in trigger ? "list" : "when" };
+};
+
+/** Lets a lead in that has come to pass a trigger's filter, or passes it no more. */
+export const hearMove = async (
+  deps: HearDeps,
+  {
+    workspace_id,
+    workflow_id,
+    lead_id,
+    follower,
+    change,
+    at,
+    root,
+    depth,
+  }: Extract<RunWork, { kind: "moved" }>,
+  clock: () => Date,
+): Promise<void> => {
+  const workflow = await deps.workflows.get(workspace_id, workflow_id);
+  const found = workflow && followedTriggers(workflow).get(follower);
+  if (workflow?.state !== "active" || found === undefined) return;
+  const { trigger } = found;
+  const edge = "edge" in trigger ? trigger.edge : undefined;
+  if ((edge === "stops" ? "left" : "entered") !== change) return;
+  const occurrence = {
+    at,
+    name: `${follower}@${at}`,
+    trigger: kindOf(trigger),
+    cause: { root, depth: depth + 1 },
+  };
+  await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
+};
+
+/** Wakes a lead's runs, which may wait for an event, and lets the lead in where an event is a trigger. */
+export const hearEvent = async (
+  deps: HearDeps,
+  { workspace_id: workspaceId, lead_id, event: sk, at }: Extract<RunWork, { kind: "event" }>,
+  clock: () => Date,
+): Promise<void> => {
+  for (const { active } of await deps.runs.standings(workspaceId, lead_id))
+    if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
+  const pulled = (await deps.listening(workspaceId)).filter(({ triggers }) =>
+    triggers.some((one) => "event" in one),
+  );
+  if (pulled.length === 0) return;
+  const stored = await deps.leads.get(workspaceId, lead_id);
+  if (stored === undefined) return;
+  const events = await deps.engagement.of(workspaceId, stored.lead, undefined);
+  const own = events.filter((one) => Reflect.get(one, "sk") === sk);
+  const clockNow = { now: clock(), timeZone: "UTC" };
+  for (const workflow of pulled) {
+    const isMeant = workflow.triggers.some(
+      (trigger) =>
+        "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockNow)(stored.lead, own),
+    );
+    if (!isMeant || workflow.state !== "active") continue;
+    const occurrence = {
+      at,
+      name: `event:${sk}`,
+      trigger: { kind: "event" },
+      cause: { root: "engagement", depth: 1 },
+    } as const;
+    await enrolIfThere(deps, workflow, lead_id, workspaceId, occurrence, clock);
+  }
+};

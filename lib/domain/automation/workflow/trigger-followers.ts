@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { WorkflowId } from "#lib/contract/ids.ts";
+import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
+import { expandLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
+import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import type { FollowerSource } from "#lib/domain/segments/membership/follower.ts";
+import { soundFollowers } from "#lib/domain/segments/membership/sound-followers.ts";
+import { asksForEvents } from "./named-in.ts";
+import { documentOf, type WorkflowReader, type WorkflowRecord } from "./workflow-record.ts";
+
+/** What a trigger is about, as a filter that leads come to pass; undefined for one that an event pulls. */
+export const triggerFilter = (trigger: Trigger): Filter | undefined => {
+  if ("when" in trigger) return trigger.when;
+  if ("stage" in trigger) return { field: "stage_id", op: "eq", value: trigger.stage };
+  if ("tag" in trigger) return { field: "tags", op: "has", value: trigger.tag };
+  return "list" in trigger ? { field: "lists", op: "has", value: trigger.list } : undefined;
+};
+
+/** By which a lead's standing knows a trigger: the same for the same filter, whatever else of the workflow changes. */
+export const followerIdOf = (workflow: WorkflowId, filter: Filter): string =>
+  `${workflow}:${createHash("sha256").update(JSON.stringify(filter)).digest("hex").slice(0, 16)}`;
+
+/** Begins the ids of followers that are triggers. */
+export const isTriggerId = (follower: string): boolean => follower.startsWith("wf_");
+
+const isFollowing = ({ state }: WorkflowRecord): boolean => state === "active" || state === "paused";
+
+/** The triggers of a workflow that follow leads, by their ids. */
+export const followedTriggers = (
+  workflow: WorkflowRecord,
+): ReadonlyMap<string, { readonly filter: Filter; readonly trigger: Trigger }> =>
+  new Map(
+    (isFollowing(workflow) ? workflow.triggers : []).flatMap((trigger) => {
+      const filter = triggerFilter(trigger);
+      return filter === undefined ? [] : [[followerIdOf(workflow.id, filter), { filter, trigger }] as const];
+    }),
+  );
+
+/** Whether the news of leads and their events are a workflow's concern. */
+export const wantsNews = (workflow: WorkflowRecord | undefined): boolean => {
+  if (workflow === undefined || workflow.state === "draft") return false;
+  const isOver = workflow.state === "archived" && workflow.runs === "stop";
+  return !isOver && (workflow.triggers.length > 0 || asksForEvents(documentOf(workflow)));
+};
+
+const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue): boolean =>
+  filters.some(
+    (filter) =>
+      filter !== null && conditionsOf(filter).some((condition) => movesByTime(condition, catalogue)),
+  );
+
+interface Parts {
+  readonly lists: Pick<ListReader, "get">;
+  readonly catalogue: Catalogue;
+}
+
+/** The triggers of a workspace's workflows as its followers. */
+export const workflowFollowers =
+  (workflows: Pick<WorkflowReader, "newestFirst">, lists: Parts["lists"]): FollowerSource =>
+  async (workspaceId, catalogue) => {
+    const read = await Array.fromAsync(allRecords(workflows, workspaceId));
+    const all = read.flatMap((workflow) =>
+      [...followedTriggers(workflow)].map(([id, { filter }]) => ({
+        id,
+        filter,
+        timeZone: workflow.time_zone,
+      })),
+    );
+    const expanded = new Map<
+      string,
+      { readonly filter: Filter; readonly named: readonly LeadList[] } | Error
+    >();
+    for (const { id, filter } of all)
+      try {
+        const own = readFilter(filter, catalogue);
+        const named = [...(await namedLists(lists, workspaceId, own)).values()];
+        const moment = { catalogue, now: new Date() };
+        expanded.set(id, { filter: await expandLists(lists, workspaceId, own, moment), named });
+      } catch (error) {
+        expanded.set(id, error as Error);
+      }
+    return soundFollowers(
+      all.map(({ id, timeZone }) => ({
+        id,
+        make: () => {
+          const found = expanded.get(id);
+          if (found === undefined || found instanceof Error)
+            throw found ?? new Error("a trigger is read first");
+          const { filter, named } = found;
+          return {
+            id,
+            fields: [...new Set(conditionsOf(filter).map(({ field }) => field))],
+            movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
+            filterAt: (now) => pinDates(filter, catalogue, { now, timeZone }),
+          };
+        },
+      })),
+    );
+  };
+
+/** Whether a filter, or a dynamic list that it names, asks for events, which no change of a lead tells. */
+export const needsEvents = (filter: Filter, named: readonly LeadList[]): boolean =>
+  [filter, ...named.flatMap(livingFilters)].some((one) => one !== null && eventsOf(one).length > 0);

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { eventually } from "#test/support/eventually.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aRun, aWorkflow, runEnded } from "#test/support/workflows.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+const tag = (name: string) => ({ do: "add_tag", tag: name });
+
+const makeLead = async ({ request }: Workspace, body: object): Promise<string> =>
+  (await request("POST", "/leads", { body })).body.id;
+
+const runsOf = async ({ request }: Workspace, workflow: string) =>
+  (await request("GET", `/workflows/${workflow}/runs`)).body.data;
+
+/** Waits for a workflow's runs to be so many, and answers their leads, the newest first. */
+const leadsIn = async (workspace: Workspace, workflow: string, count: number): Promise<string[]> =>
+  (
+    await eventually(
+      () => runsOf(workspace, workflow),
+      (runs) => runs.length >= count,
+    )
+  ).map(({ lead_id }: { lead_id: string }) => lead_id);
+
+/** One workspace, one workflow for each kind of trigger, since following takes a while to begin. */
+describe("a trigger", () => {
+  it("lets leads in by score threshold, custom criteria, stage change, tag and list, and none that passed before", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const before = await makeLead(workspace, { email: "before@example.com", score: 90, city: "Oslo" });
+    const { body: pipelines } = await request("GET", "/pipelines");
+    const stage = pipelines.data[0].stages[1];
+    const { body: list } = await request("POST", "/lists", { body: { name: "Hot", kind: "static" } });
+    const by = async (trigger: object) =>
+      aWorkflow(workspace, { triggers: [trigger], steps: [tag("came in")] });
+    const workflows = {
+      score: await by({ when: "score >= 70" }),
+      stops: await by({ when: "score >= 70", edge: "stops" }),
+      criteria: await by({ when: 'city = "Oslo" AND tags HAS "vip"' }),
+      stage: await by({ stage: stage.name }),
+      tag: await by({ tag: "vip" }),
+      list: await by({ list: list.id }),
+    };
+    // The leads that pass already are recorded first.
+    await eventually(
+      async () => (await workspace.items()).find(({ kind, sk }) => kind === "standing" && sk === before),
+      (standing) => JSON.stringify(standing?.["followers"] ?? []).includes(workflows.score),
+    );
+    const lead = await makeLead(workspace, { email: "new@example.com", score: 10 });
+
+    await request("PATCH", `/leads/${lead}`, { body: { score: 75 } });
+    await request("PATCH", `/leads/${lead}`, { body: { city: "Oslo", tags: ["vip"] } });
+    await request("POST", `/leads/${lead}/stage`, { body: { stage_id: stage.id } });
+    await request("POST", `/lists/${list.id}/leads`, { body: { lead_ids: [lead] } });
+    for (const name of ["score", "criteria", "stage", "tag", "list"] as const)
+      expect([name, await leadsIn(workspace, workflows[name], 1)]).toEqual([name, [lead]]);
+    await request("PATCH", `/leads/${lead}`, { body: { score: 20 } });
+    expect(await leadsIn(workspace, workflows.stops, 1)).toEqual([lead]);
+
+    const [run] = await runsOf(workspace, workflows.score);
+    expect(run.trigger).toEqual({ kind: "when" });
+    expect((await request("GET", `/leads/${before}`)).body.tags).toEqual([]);
+  });
+
+  it("lets a lead in by an engagement event, and a run that waits for one goes on when it comes", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const workflow = await aWorkflow(workspace, {
+      triggers: [{ event: "email.clicked" }],
+      steps: [tag("clicked")],
+    });
+    const waits = await aRun(workspace, {
+      steps: [
+        {
+          wait_for: { event: "email.replied", up_to: { days: 5 } },
+          // biome-ignore lint/suspicious/noThenProperty: the document's word
+          then: [tag("replied")],
+          else: [tag("silent")],
+        },
+      ],
+    });
+    const tell = (type: string, id: string) =>
+      request("POST", "/engagement/events", {
+        body: { events: [{ id, type, lead_id: waits.lead, occurred_at: new Date().toISOString() }] },
+      });
+
+    await tell("click", "click-1");
+    await tell("click", "click-1");
+    await tell("reply", "reply-1");
+
+    expect(await leadsIn(workspace, workflow, 1)).toEqual([waits.lead]);
+    const ended = await runEnded(workspace, waits.run);
+    expect(ended.trace.map(({ detail }: { detail: string }) => detail)).toEqual([null, "then", null]);
+    const { body } = await request("GET", `/leads/${waits.lead}`);
+    expect(new Set(body.tags)).toEqual(new Set(["clicked", "replied"]));
+    expect(await runsOf(workspace, workflow)).toHaveLength(1);
+  });
+
+  it("is stopped by the limit of causation where two workflows undo each other", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const flips = { again: "always" };
+    const on = await aWorkflow(workspace, {
+      ...flips,
+      triggers: [{ tag: "ball", edge: "stops" }],
+      steps: [tag("ball")],
+    });
+    await aWorkflow(workspace, {
+      ...flips,
+      triggers: [{ tag: "ball" }],
+      steps: [{ do: "remove_tag", tag: "ball" }],
+    });
+    await eventually(
+      async () => (await workspace.items()).find(({ kind }) => kind === "followers"),
+      (head) => Number(head?.["followers"]) >= 2,
+    );
+
+    await makeLead(workspace, { email: "ball@example.com", tags: ["ball"] });
+
+    const failed = await eventually(
+      async () => {
+        const { body } = await request("GET", "/events?type=workflow.error");
+        return body.data ?? [];
+      },
+      (events) => events.length > 0,
+    );
+    expect(failed[0].data.code).toBe("causation_too_deep");
+    expect((await runsOf(workspace, on)).length).toBeLessThanOrEqual(6);
+  });
+
+  it("can't ask for events where a lead is to pass a filter, nor for a list that is gone", async () => {
+    const { request } = await aWorkspace(service());
+    const save = (trigger: object) =>
+      request("POST", "/workflows", { body: { name: "x", triggers: [trigger], steps: [tag("x")] } });
+
+    expect((await save({ when: "opens() >= 2" })).body.errors[0]).toMatchObject({
+      pointer: "/triggers/0/when",
+      code: "needs_event_trigger",
+    });
+    expect((await save({ list: "list_01J0000000000000000000000A" })).body.errors[0]).toMatchObject({
+      pointer: "/triggers/0/list",
+      code: "unknown_list",
+    });
+    expect((await save({ stage: "Nowhere" })).body.errors[0].code).toBe("unknown_stage");
+  });
+});
