@@ -126,7 +126,7 @@ export const nextBurst = async (
   const kept = await deps.workflows.document(workspaceId, workflowId, run.document_version);
   if (kept === undefined) throw new Error(`the document ${run.document_version} of ${workflowId} is gone`);
   const model = await deps.models.read(workspaceId);
-  const catalogue = modelCatalogue(model.fields);
+  const catalogue = modelCatalogue(model);
   try {
     const document = await prepareDocument(deps.lists, workspaceId, kept, { catalogue, now });
     const gate = await deps.models.gate(model, now);

@@ -47,8 +47,7 @@ const isExcluded = async (
   now: Date,
 ): Promise<boolean> => {
   if (document.unless === null) return false;
-  const { fields } = await deps.models.read(workspaceId);
-  const catalogue = modelCatalogue(fields);
+  const catalogue = modelCatalogue(await deps.models.read(workspaceId));
   const asked = { ...document, goal: null, stop_when: [], steps: [] };
   const { unless } = await prepareDocument(deps.lists, workspaceId, asked, { catalogue, now });
   if (unless === null) return false;

@@ -36,7 +36,7 @@ const requireDocument = async (
 ): Promise<Numbered> => {
   const model = await models.read(actor.workspace_id);
   const gate = await models.gate(model, new Date(at));
-  const deps = { lists, gate, model, catalogue: modelCatalogue(model.fields) };
+  const deps = { lists, gate, model, catalogue: modelCatalogue(model) };
   const { faults, ...read } = await readDocument(deps, actor, input, before);
   if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
   return read;
