@@ -25,6 +25,7 @@ export const idPrefixes = {
   stage: "stage",
   deal: "deal",
   activity: "act",
+  comment: "cmt",
   connection: "conn",
   sync: "sync",
   workflow: "wf",

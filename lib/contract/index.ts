@@ -30,6 +30,7 @@ import {
   searchCampaigns,
   shareCampaign,
 } from "./campaigns.ts";
+import { changeComment, createComment, listComments, removeComment } from "./comments.ts";
 import {
   createCustomField,
   deleteCustomField,
@@ -132,6 +133,7 @@ import {
 } from "./scoring.ts";
 import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
 import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
+import { getLeadTimeline, listTasks } from "./timeline.ts";
 import {
   activateValidationRule,
   createValidationRule,
@@ -329,6 +331,12 @@ export const routes = {
   deleteActivity,
   restoreActivity,
   batchActivities,
+  getLeadTimeline,
+  listTasks,
+  createComment,
+  listComments,
+  changeComment,
+  removeComment,
   createCampaign,
   listCampaigns,
   searchCampaigns,

@@ -69,6 +69,7 @@ export interface RouteDefinition<
     | "exportSchedule"
     | "savedFilter"
     | "activity"
+    | "comment"
     | "campaign"
     | "deal"
     | "assignmentPool"

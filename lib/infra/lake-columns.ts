@@ -15,7 +15,7 @@ const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of
 
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
 export const lakeColumns: Readonly<
-  Record<"leads" | "engagement" | "activities" | "campaigns" | "deals", readonly LakeColumn[]>
+  Record<"leads" | "engagement" | "activities" | "campaigns" | "comments" | "deals", readonly LakeColumn[]>
 > = {
   leads: [
     ...of(
@@ -60,6 +60,13 @@ export const lakeColumns: Readonly<
     ...of("double", "cost__fixed__amount version"),
     ...of("bigint", "created_at updated_at"),
     ...of("array<string>", "shared_with__members external_ids"),
+    ...ownColumns,
+  ],
+  comments: [
+    ...of("string", "id on body reply_to author_id"),
+    ...of("array<string>", "mentions"),
+    ...of("bigint", "removed_at created_at updated_at"),
+    ...of("double", "version"),
     ...ownColumns,
   ],
   deals: [

@@ -37,6 +37,10 @@ const declared: Partial<Record<RecordKind, Maker>> = {
   campaign: async ({ request }) => [
     (await request("POST", "/campaigns", { body: { name: "A campaign" } })).body.id,
   ],
+  comment: async ({ request }) => {
+    const { body: lead } = await request("POST", "/leads", { body: { email: anEmail() } });
+    return [(await request("POST", "/comments", { body: { on: lead.id, body: "Well." } })).body.id];
+  },
   deal: async ({ request }) => [(await request("POST", "/deals", { body: { name: "A deal" } })).body.id],
 };
 

@@ -1,5 +1,6 @@
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
@@ -13,5 +14,6 @@ export const collections: Readonly<Record<LakeCollection, Collection>> = {
   engagement: engagementCollection,
   activities: recordCollection(activityKind),
   campaigns: recordCollection(campaignKind),
+  comments: recordCollection(commentKind),
   deals: recordCollection(dealKind),
 };

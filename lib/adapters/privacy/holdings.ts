@@ -109,6 +109,7 @@ export const collectionHoldings: Readonly<Record<string, Holding>> = {
   engagement: { of: "lead", forgets: "by the lead's id" },
   activities: { of: "lead and member", forgets: "by the lead's id" },
   campaigns: { of: "member", forgets: "named by their makers' ids" },
+  comments: { of: "lead and member", forgets: "by the id of the lead that they are on" },
   deals: { of: "lead and member", forgets: "by the lead's id" },
 };
 

@@ -24,6 +24,7 @@ const areas: Readonly<Record<string, string>> = {
   workflows: "What is done to leads by itself, step by step.",
   webhooks: "Events, sent to addresses of yours.",
   events: "The log of what has happened.",
+  comments: "What members say of records.",
   campaigns: "Series of messages or calls, and with whom they are shared.",
   deals: "What may be sold, and how it moves.",
   activities: "Emails, calls, meetings, tasks and notes.",

@@ -7,3 +7,8 @@ export const recordStore = async (env: Env<"recordStore">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordStore(await client(), env.TABLE_NAME);
 export const dealHistory = async (env: Env<"dealHistory">) =>
   (await import("#lib/adapters/dynamo/histories.ts")).makeHistoryReader(await client(), env.TABLE_NAME);
+export const timelineReader = async (env: Env<"timelineReader">) =>
+  (await import("#lib/adapters/dynamo/timeline-reader.ts")).makeTimelineReader(
+    await client(),
+    env.TABLE_NAME,
+  );

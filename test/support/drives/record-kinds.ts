@@ -47,4 +47,16 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
   ),
   "functions/api/deals/list-deals.ts": searching("deal", "deals", callRoute(routes.listDeals)),
   "functions/api/deals/search-deals.ts": searching("deal", "deals", callRoute(routes.searchDeals)),
+  "functions/api/activities/list-tasks.ts": searching("activity", "activities", async ({ workspace }) => {
+    const body = { kind: "task", subject: "Call back" };
+    for (const _ of [1, 2]) await workspace.request("POST", "/activities", { body });
+    await workspace.request("GET", "/tasks?limit=1");
+  }),
+  "functions/api/comments/list-comments.ts": async (stage) => {
+    const { request } = stage.workspace;
+    const [lead] = await makeRecord("lead", stage.workspace);
+    for (const body of ["One.", "Two."]) await request("POST", "/comments", { body: { on: lead, body } });
+    await nameLostFile(stage, collections.comments);
+    await request("GET", `/comments?on=${lead}&limit=1`);
+  },
 };

@@ -5,6 +5,7 @@
 export const recordKinds = {
   activity: { collection: "activities", shards: 16 },
   campaign: { collection: "campaigns", shards: 1 },
+  comment: { collection: "comments", shards: 4 },
   deal: { collection: "deals", shards: 16 },
 } as const satisfies Readonly<Record<string, { readonly collection: string; readonly shards: number }>>;
 

@@ -21,7 +21,11 @@ const attemptsMax = 8;
 const dayMs = 86_400_000;
 const nothingUnknown = { schemaVersion: 0, fields: {}, beside: {} } as const;
 
-const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({ recordReader: recordStore, leadsByIds });
+/** The same, for reading alone. */
+export const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({
+  recordReader: recordStore,
+  leadsByIds,
+});
 
 const auditOf = <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,

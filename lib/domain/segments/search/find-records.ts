@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import { type FoundAnswer, positionOf, restOfPage, type Search, someFields } from "./page-of-search.ts";
@@ -31,4 +32,41 @@ export const findRecords = async <R extends AnyRecord>(
   const fields = search.fields as readonly (keyof R & string)[] | undefined;
   const data = records.map((record) => someFields(kind.rights.shown(record, actor), fields));
   return { data, ...(await restOfPage(cursorSigner, actor, search, page)) };
+};
+
+interface WholePage<R> {
+  readonly data: R[];
+  readonly next_cursor: string | null;
+  readonly has_more: boolean;
+}
+
+interface Asked {
+  readonly filter: Filter;
+  readonly query: {
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly time_zone?: string;
+  };
+  /** Lowest first; newest first where none is said. */
+  readonly sort?: string;
+}
+
+/** A page of whole records that a fixed filter finds. */
+export const findWhole = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  deps: FindDeps,
+  caller: { readonly actor: Actor; readonly now: Date },
+  { filter, query, sort }: Asked,
+): Promise<WholePage<R>> => {
+  const { data, next_cursor, has_more } = await findRecords(kind, deps, caller, {
+    filter,
+    sort: [sort === undefined ? { field: "id", descending: true } : { field: sort, descending: false }],
+    fields: undefined,
+    limit: query.limit,
+    cursor: query.cursor,
+    wantsTotal: false,
+    timeZone: query.time_zone ?? "UTC",
+    bound: queryHash({ ...query, kind: kind.name }),
+  });
+  return { data: data as R[], next_cursor, has_more };
 };

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import type { Actor } from "#lib/contract/actor.ts";
+import type { TimelineEntry, TimelineKind } from "#lib/contract/timeline.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
+import type { TimelineRow } from "./timeline-reader.ts";
+
+const Row = z.object({ record: z.object({ kind: z.enum(["activity", "comment"]), id: z.string() }) });
+/** The record that a row names. */
+export const recordOf = ({ item }: TimelineRow) => Row.parse(item).record;
+
+const Fields = z.record(z.string(), z.unknown());
+const Audit = z.object({
+  action: z.string(),
+  actor: z.object({ type: z.string(), id: z.string() }),
+  // Gone where a person's data was erased.
+  before: Fields.default({}),
+  after: Fields.default({}),
+});
+
+/** What an own row tells better, or what is no news. */
+const untold = new Set([
+  "version",
+  "updated_at",
+  "stage_id",
+  "stage_entered_at",
+  "pipeline_id",
+  "engagement",
+]);
+
+const kindOfChange = (names: readonly string[]): TimelineKind => {
+  if (names.every((name) => name === "lists")) return "list_move";
+  return names.every((name) => name === "owner_id") ? "assignment" : "field_change";
+};
+
+const kindOfAction: Readonly<Record<string, TimelineKind>> = {
+  "lead.create": "created",
+  "lead.delete": "deleted",
+  "lead.restore": "restored",
+};
+
+/** A change of the lead; undefined where nothing is left that the caller may see. */
+const changeEntry = (row: TimelineRow, caller: Actor, catalogue: Catalogue): TimelineEntry | undefined => {
+  const { action, actor, before, after } = Audit.parse(row.item);
+  const known = kindOfAction[action];
+  if (known !== undefined)
+    return { at: row.at, kind: known, actor, summary: `The lead was ${known}.`, data: {}, link: null };
+  const isHidden = (name: string): boolean =>
+    untold.has(name) || (seesMasked(caller) && catalogue.fields.get(name)?.masked === true);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isHidden(name),
+  );
+  if (names.length === 0) return undefined;
+  const changes = names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]);
+  const summary = `Changed: ${names.join(", ")}.`;
+  return {
+    at: row.at,
+    kind: kindOfChange(names),
+    actor,
+    summary,
+    data: Object.fromEntries(changes),
+    link: null,
+  };
+};
+
+const Engaged = z.object({
+  type: z.string(),
+  occurred_at: z.string(),
+  message_id: z.string().optional(),
+  campaign_id: z.string().optional(),
+  url: z.string().optional(),
+  machine: z.boolean(),
+});
+
+const engagementEntry = ({ at, item }: TimelineRow, caller: Actor): TimelineEntry => {
+  const { url, ...data } = Engaged.parse(item);
+  const shown = url === undefined || seesMasked(caller) ? data : { ...data, url };
+  const by = data.machine ? " (by a machine)" : "";
+  return {
+    at,
+    kind: "engagement",
+    actor: null,
+    summary: `Message: ${data.type}${by}.`,
+    data: shown,
+    link: null,
+  };
+};
+
+const Move = z.object({ facts: Fields });
+
+const moveEntry = ({ at, item }: TimelineRow): TimelineEntry => {
+  const { facts } = Move.parse(item);
+  return { at, kind: "stage_move", actor: null, summary: "Moved to another stage.", data: facts, link: null };
+};
+
+/** What a row says by itself; rows that name a record are read with it. */
+export const entryOf = (row: TimelineRow, caller: Actor, catalogue: Catalogue): TimelineEntry | undefined => {
+  switch (row.source) {
+    case "engagement":
+      return engagementEntry(row, caller);
+    case "audit":
+      return changeEntry(row, caller, catalogue);
+    case "stage_move":
+      return moveEntry(row);
+    case "row":
+      throw new Error("a row that names a record is read with the record");
+  }
+};

@@ -1,0 +1,29 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+
+/** Where rows of a timeline come from. */
+export const timelineSources = ["engagement", "audit", "row", "stage_move"] as const;
+export type TimelineSource = (typeof timelineSources)[number];
+
+/** One row as it is stored; its place orders a timeline from the newest down and names a page's end. */
+export interface TimelineRow {
+  readonly source: TimelineSource;
+  readonly at: string;
+  /** `<at>#<source>#<what tells rows of one moment apart>`. */
+  readonly place: string;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+export interface TimelineReader {
+  /** A record's rows of some sources, newest first, strictly below a place, none from before the month of `since`. */
+  newestFirst(
+    workspaceId: WorkspaceId,
+    subject: string,
+    options: {
+      readonly sources: readonly TimelineSource[];
+      readonly now: Date;
+      readonly since: string;
+      readonly before: string | undefined;
+      readonly limit: number;
+    },
+  ): AsyncIterable<TimelineRow>;
+}
