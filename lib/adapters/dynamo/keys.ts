@@ -46,6 +46,11 @@ export const recordKey = (ws: WorkspaceId, kind: RecordName, id: string): Key =>
   pk: recordPartition(ws, kind, shardOf(id) % recordKinds[kind].shards),
   sk: id,
 });
+/** What a record said under a number, for good. */
+export const recordVersionKey = (ws: WorkspaceId, kind: RecordName, id: string, n: number): Key => ({
+  pk: `WS#${ws}#${kind.toUpperCase()}_VERSION#${id}`,
+  sk: String(n).padStart(6, "0"),
+});
 /** What is to be seen in a record's timeline beside what is found by the record itself: by month, as it came. */
 export const timelinePartition = (ws: WorkspaceId, month: string, subject: string): string =>
   `WS#${ws}#TIMELINE#${month}#${String(shardOf(subject)).padStart(2, "0")}`;

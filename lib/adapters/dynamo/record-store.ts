@@ -11,6 +11,7 @@ import { historyActions } from "./histories.ts";
 import { leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 import { fromRecordItem, toRecordItem } from "./record-item.ts";
+import { versionActions } from "./record-versions.ts";
 import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 
 const Lock = z.object({ record_id: z.string() });
@@ -112,6 +113,7 @@ export const makeRecordStore = (client: DynamoDBDocumentClient, table: string): 
       { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
       ...lockActions(table, kind, write, { taken, freed }),
       ...timelineActions(table, kind, write),
+      ...versionActions(table, kind, write),
       ...historyActions(table, kind.histories?.(before, after)),
       { Put: { TableName: table, Item: toAuditItem(audit) } },
     ]);

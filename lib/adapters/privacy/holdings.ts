@@ -28,6 +28,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
     forgets: "by the lead's id, which activities name",
     lapses: "30 days after its deletion",
   },
+  recordVersionKey: { of: "member", forgets: "named by their makers' ids" },
   timelineKey: ids(),
   namedRecordKey: member("named by their makers' ids; a source's credentials with the source"),
   savedFilterVersionKey: { of: "lead", forgets: "with the filter, which may name an address" },

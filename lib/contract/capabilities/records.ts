@@ -4,6 +4,7 @@ import { type Capability, onTable, TABLE } from "./capability.ts";
 export const recordsCapabilities = {
   recordReader: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem")] },
   recordStore: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")] },
+  recordVersions: { env: TABLE, grants: [onTable("Query")] },
   timelineReader: { env: TABLE, grants: [onTable("Query")] },
   dealHistory: { env: TABLE, grants: [onTable("Query")] },
 } as const satisfies Record<string, Capability>;

@@ -8,6 +8,7 @@ import { type Bundling, startBundling } from "./bundling.ts";
 import { createAll } from "./create-all.ts";
 import { type Credentials, newCredentials } from "./credentials.ts";
 import { loadDemoLeads } from "./demo/load-demo-leads.ts";
+import { loadDemoRecords } from "./demo/load-demo-records.ts";
 import { type DynamoDoor, type Emulators, type LambdaHost, startEmulators } from "./emulators.ts";
 import { firstAdminKey } from "./first-admin.ts";
 import type { Names } from "./names.ts";
@@ -119,7 +120,11 @@ async function run(
     statements: "unrestricted",
   });
   const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });
-  if (!options.empty) await loadDemoLeads({ baseUrl: api.url, key: adminKey });
+  if (!options.empty) {
+    const demo = { baseUrl: api.url, key: adminKey };
+    await loadDemoLeads(demo);
+    await loadDemoRecords(demo, new Date());
+  }
   const stopSources = await startEventSources({ emulators, functions, retryDelaySeconds, deliveryPolicy });
   // Started last, so that the streams of the demo leads are read in full batches; stopped after the API.
   stops.splice(1, 0, stopSources);

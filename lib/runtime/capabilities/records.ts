@@ -12,3 +12,8 @@ export const timelineReader = async (env: Env<"timelineReader">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const recordVersions = async (env: Env<"recordVersions">) =>
+  (await import("#lib/adapters/dynamo/record-versions.ts")).makeRecordVersions(
+    await client(),
+    env.TABLE_NAME,
+  );

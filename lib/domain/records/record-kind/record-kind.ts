@@ -90,6 +90,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly change: (before: R, input: Change, stamp: Stamp) => R;
   /** What becomes of it, row by row, beside the audit log. */
   readonly histories?: (before: Kept<R> | undefined, after: Kept<R>) => readonly HistoryRow[];
+  /** What of it is kept for good, under a number that grows when it changes. */
+  readonly versioned?: (record: R) => { readonly n: number; readonly content: object };
   /** What the audit log says of it. */
   readonly audited: (record: R) => object;
   readonly rights: RecordRights<R>;

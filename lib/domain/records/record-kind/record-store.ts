@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { AnyRecord, Kept, Named, RecordKind } from "./record-kind.ts";
 
@@ -37,4 +37,21 @@ export interface RecordReader {
 /** Writes a record, what it alone holds, its rows in timelines and its audit entry in one transaction. */
 export interface RecordStore extends RecordReader {
   write<R extends AnyRecord>(kind: Declared<R>, write: RecordWrite<R>): Promise<RecordWriteOutcome>;
+}
+
+/** What a record said under a number, for good. */
+export interface RecordVersion {
+  readonly n: number;
+  readonly at: string;
+  readonly by: MemberId | null;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the versions that a kind with `versioned` leaves. */
+export interface RecordVersions {
+  latestFirst(
+    kind: Pick<Declared<AnyRecord>, "name">,
+    workspaceId: WorkspaceId,
+    id: string,
+  ): Promise<readonly RecordVersion[]>;
 }
