@@ -25,6 +25,7 @@ export const idPrefixes = {
   stage: "stage",
   deal: "deal",
   activity: "act",
+  template: "tpl",
   comment: "cmt",
   connection: "conn",
   sync: "sync",

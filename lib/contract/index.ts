@@ -133,6 +133,17 @@ import {
 } from "./scoring.ts";
 import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
 import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
+import {
+  batchTemplates,
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  restoreTemplate,
+  searchTemplates,
+} from "./templates.ts";
 import { getLeadTimeline, listTasks } from "./timeline.ts";
 import {
   activateValidationRule,
@@ -337,6 +348,15 @@ export const routes = {
   listComments,
   changeComment,
   removeComment,
+  createTemplate,
+  listTemplates,
+  searchTemplates,
+  getTemplate,
+  changeTemplate,
+  deleteTemplate,
+  restoreTemplate,
+  batchTemplates,
+  listTemplateVersions,
   createCampaign,
   listCampaigns,
   searchCampaigns,

@@ -42,6 +42,9 @@ export const sizes = {
   activityLeadsMax: 50,
   /** Of one deal. */
   dealLeadsMax: 100,
+  /** Of one part of a template's content. */
+  templateCharactersMax: 100_000,
+  templateVersionsMax: 100,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,
   /** Of one dropdown. */

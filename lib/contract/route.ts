@@ -70,6 +70,7 @@ export interface RouteDefinition<
     | "savedFilter"
     | "activity"
     | "comment"
+    | "template"
     | "campaign"
     | "deal"
     | "assignmentPool"

@@ -15,7 +15,10 @@ const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of
 
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
 export const lakeColumns: Readonly<
-  Record<"leads" | "engagement" | "activities" | "campaigns" | "comments" | "deals", readonly LakeColumn[]>
+  Record<
+    "leads" | "engagement" | "activities" | "campaigns" | "comments" | "templates" | "deals",
+    readonly LakeColumn[]
+  >
 > = {
   leads: [
     ...of(
@@ -78,6 +81,16 @@ export const lakeColumns: Readonly<
     ...of("double", "amount__amount probability version"),
     ...of("bigint", "close_date opened_at closed_at created_at updated_at"),
     ...of("array<string>", "lead_ids external_ids"),
+    ...ownColumns,
+  ],
+  templates: [
+    ...of(
+      "string",
+      `id name kind owner_id category__industry category__use_case category__team content__subject created_by`,
+    ),
+    ...of("double", "content_version version"),
+    ...of("bigint", "created_at updated_at"),
+    ...of("array<string>", "external_ids"),
     ...ownColumns,
   ],
 };

@@ -71,6 +71,31 @@ describe("POST /team/campaigns", () => {
   });
 });
 
+describe("a template", () => {
+  it("keeps each version of what it says, and grows none where it says the same", async () => {
+    const { request } = workspace;
+    const content = { subject: "Hello", text: "Hello {{first_name}}", variables: ["first_name"] };
+    const { body: made } = await request("POST", "/templates", { body: { name: "First", content } });
+    const path = `/templates/${made.id}`;
+    await request("PUT", path, { body: { name: "First touch", content: { subject: "Hello" } } });
+    const { body: changed } = await request("PUT", path, { body: { content: { subject: "Hi" } } });
+    const { body: versions } = await request("GET", `${path}/versions`);
+    const stranger = await request("PUT", path, { body: { name: "Mine" }, key: rep.token });
+
+    expect([changed.name, changed.content.text, changed.content_version, changed.version]).toEqual([
+      "First touch",
+      "Hello {{first_name}}",
+      2,
+      3,
+    ]);
+    expect(versions.data).toMatchObject([
+      { content_version: 2, content: { subject: "Hi" }, changed: ["subject"] },
+      { content_version: 1, content: { subject: "Hello" }, changed: [] },
+    ]);
+    expect(stranger.status).toBe(403);
+  });
+});
+
 describe("a deal", () => {
   it("keeps every move of status, amount, close date and owner, and closes when it is won", async () => {
     const { request } = workspace;

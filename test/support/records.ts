@@ -41,6 +41,9 @@ const declared: Partial<Record<RecordKind, Maker>> = {
     const { body: lead } = await request("POST", "/leads", { body: { email: anEmail() } });
     return [(await request("POST", "/comments", { body: { on: lead.id, body: "Well." } })).body.id];
   },
+  template: async ({ request }) => [
+    (await request("POST", "/templates", { body: { name: "A template" } })).body.id,
+  ],
   deal: async ({ request }) => [(await request("POST", "/deals", { body: { name: "A deal" } })).body.id],
 };
 

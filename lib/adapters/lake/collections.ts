@@ -2,6 +2,7 @@ import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { templateKind } from "#lib/domain/records/template/template-kind.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { engagementCollection } from "./engagement-collection.ts";
@@ -16,4 +17,5 @@ export const collections: Readonly<Record<LakeCollection, Collection>> = {
   campaigns: recordCollection(campaignKind),
   comments: recordCollection(commentKind),
   deals: recordCollection(dealKind),
+  templates: recordCollection(templateKind),
 };

@@ -109,6 +109,7 @@ export const collectionHoldings: Readonly<Record<string, Holding>> = {
   leads: { of: "lead", forgets: "with the lead" },
   engagement: { of: "lead", forgets: "by the lead's id" },
   activities: { of: "lead and member", forgets: "by the lead's id" },
+  templates: { of: "member", forgets: "named by their makers' ids" },
   campaigns: { of: "member", forgets: "named by their makers' ids" },
   comments: { of: "lead and member", forgets: "by the id of the lead that they are on" },
   deals: { of: "lead and member", forgets: "by the lead's id" },

@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, string>> = {
   webhooks: "Events, sent to addresses of yours.",
   events: "The log of what has happened.",
   comments: "What members say of records.",
+  templates: "Messages to be used again, version by version.",
   campaigns: "Series of messages or calls, and with whom they are shared.",
   deals: "What may be sold, and how it moves.",
   activities: "Emails, calls, meetings, tasks and notes.",

@@ -59,4 +59,14 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage, collections.comments);
     await request("GET", `/comments?on=${lead}&limit=1`);
   },
+  "functions/api/templates/list-templates.ts": searching(
+    "template",
+    "templates",
+    callRoute(routes.listTemplates),
+  ),
+  "functions/api/templates/search-templates.ts": searching(
+    "template",
+    "templates",
+    callRoute(routes.searchTemplates),
+  ),
 };

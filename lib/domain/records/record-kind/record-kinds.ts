@@ -7,6 +7,7 @@ export const recordKinds = {
   campaign: { collection: "campaigns", shards: 1 },
   comment: { collection: "comments", shards: 4 },
   deal: { collection: "deals", shards: 16 },
+  template: { collection: "templates", shards: 1 },
 } as const satisfies Readonly<Record<string, { readonly collection: string; readonly shards: number }>>;
 
 export type RecordName = keyof typeof recordKinds;

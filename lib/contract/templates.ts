@@ -1,0 +1,63 @@
+import * as z from "zod";
+import {
+  batchRoute,
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  getRoute,
+  listRoute,
+  restoreRoute,
+  searchRoute,
+} from "./record-routes.ts";
+import { Role } from "./roles.ts";
+import { route } from "./route.ts";
+import { NewTemplate, Template, TemplateChange, TemplateId, TemplateVersion } from "./template-record.ts";
+
+/** What the routes of templates say of them. */
+const contract = {
+  kind: "template",
+  one: "Template",
+  many: "Templates",
+  noun: "a template",
+  nouns: "templates",
+  area: "templates",
+  path: "/templates",
+  param: "template_id",
+  id: TemplateId,
+  record: Template,
+  newRecord: NewTemplate,
+  change: TemplateChange,
+  writers: ["admin", "manager", "sales_rep"],
+  duplicate: "duplicate_record",
+  about: "All read it; admins, managers and its owner change it. What it said is kept, version by version.",
+  examples: {
+    newRecord: { name: "First touch", content: { subject: "Hello {{first_name}}", text: "…" } },
+    change: { content: { subject: "Good morning {{first_name}}" } },
+    query: { kind: "message", limit: "2" },
+    filter: 'kind = "message" AND category.industry = "software"',
+  },
+} as const;
+
+export const createTemplate = createRoute(contract);
+export const listTemplates = listRoute(contract);
+export const searchTemplates = searchRoute(contract);
+export const getTemplate = getRoute(contract);
+export const changeTemplate = changeRoute(contract);
+export const deleteTemplate = deleteRoute(contract);
+export const restoreTemplate = restoreRoute(contract);
+export const batchTemplates = batchRoute(contract);
+
+export const listTemplateVersions = route({
+  id: "listTemplateVersions",
+  area: "templates",
+  method: "GET",
+  path: "/templates/{template_id}/versions",
+  summary: "See every version of a template's content",
+  roles: Role.options,
+  rate: "read",
+  params: z.strictObject({ template_id: TemplateId }),
+  answers: {
+    200: { description: "The latest first.", schema: z.strictObject({ data: z.array(TemplateVersion) }) },
+  },
+  finds: "template",
+});
