@@ -43,7 +43,7 @@ export const sizes = {
   /** Of one deal. */
   dealLeadsMax: 100,
   /** Of one part of a template's content. */
-  templateCharactersMax: 100_000,
+  templateCharactersMax: 50_000,
   templateVersionsMax: 100,
   /** Of a workspace, archived ones included. */
   customFieldsMax: 200,
