@@ -53,7 +53,9 @@ const naming = calls.flatMap(({ route, method, name }) => {
 });
 const paged = calls.filter(({ route }) => route.query !== undefined && "cursor" in route.query.shape);
 const listing = paged.flatMap(({ route, name }) => {
-  const kind = route.finds === undefined ? listedKind(route) : undefined;
+  // What lists the like of one record finds that record first, as the rows above do.
+  const needsNaming = route.query?.safeParse({}).success === false;
+  const kind = route.finds === undefined && !needsNaming ? listedKind(route) : undefined;
   return kind === undefined ? [] : [{ name, route, kind }];
 });
 

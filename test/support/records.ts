@@ -31,7 +31,7 @@ const deafWebhook = { url: "http://127.0.0.1:9/leadrail", events: ["lead.*"] };
 /** Of kinds that are declared as records. */
 const declared: Partial<Record<RecordKind, Maker>> = {
   activity: async ({ request }) => {
-    const body = { kind: "note", body: "Said on the phone that spring is better." };
+    const body = { kind: "task", subject: "Call back in spring" };
     return [(await request("POST", "/activities", { body })).body.id];
   },
   campaign: async ({ request }) => [
