@@ -3,8 +3,8 @@ import * as z from "zod";
 import { MemberId } from "#lib/contract/ids.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type {
-  RecordVersions,
   RecordVersion,
+  RecordVersions,
   RecordWrite,
 } from "#lib/domain/records/record-kind/record-store.ts";
 import { recordVersionKey } from "./keys.ts";
