@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { NewActivity } from "#lib/contract/activity-record.ts";
+import { NewDeal } from "#lib/contract/deal-record.ts";
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { demoRecords } from "#lib/local/service/demo/demo-records.ts";
+
+const people = Array.from({ length: 120 }, (_, index) => ({
+  id: `lead_01J0000000000000000000${String(index).padStart(4, "0")}` as const,
+  name: `Person ${index}`,
+  company: `Company ${index}`,
+}));
+const now = new Date("2026-11-22T10:00:00.000Z");
+const actor = {
+  workspace_id: "ws_01J0000000000000000000000A",
+  member_id: "mem_01J0000000000000000000000A",
+  role: "admin",
+} as const;
+const stamp = { actor, at: now.toISOString(), requestId: "demo", via: "api" } as const;
+
+it("makes demo records that the rules take, the same ones for the same day", () => {
+  const { deals, activities } = demoRecords(people, now);
+
+  for (const deal of deals) dealKind.make(NewDeal.parse(deal), "deal_01J0000000000000000000000A", stamp);
+  for (const one of activities)
+    activityKind.make(NewActivity.parse(one), "act_01J0000000000000000000000A", stamp);
+  expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(["open", "won", "lost"]));
+  expect(new Set(activities.map(({ kind }) => kind))).toEqual(new Set(["call", "meeting", "task"]));
+  expect(demoRecords(people, now)).toEqual({ deals, activities });
+});
