@@ -23,6 +23,7 @@ export const idPrefixes = {
   exportSchedule: "sched",
   pipeline: "pipe",
   stage: "stage",
+  stageRule: "srule",
   deal: "deal",
   activity: "act",
   template: "tpl",
@@ -99,6 +100,8 @@ export const PipelineId = idOf("pipeline");
 export type PipelineId = Id<"pipeline">;
 export const StageId = idOf("stage");
 export type StageId = Id<"stage">;
+export const StageRuleId = idOf("stageRule");
+export type StageRuleId = Id<"stageRule">;
 export const WebhookId = idOf("webhook");
 export type WebhookId = Id<"webhook">;
 export const DeliveryId = idOf("delivery");

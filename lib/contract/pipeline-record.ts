@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { MemberId, PipelineId, StageId } from "./ids.ts";
+import { Filter } from "./filter-record.ts";
+import { MemberId, PipelineId, StageId, StageRuleId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 
@@ -38,8 +39,59 @@ const stageDefinition = {
   archived: z.boolean().describe("Takes no leads any more; those in it stay until they are moved."),
 };
 
+export const RuleDriver = z
+  .enum(["engagement", "elapsed", "score", "criteria", "meeting", "crm"])
+  .describe(
+    "What makes the rule hold: counters of engagement, time, the score, any other field; meetings and a CRM's stages come with those.",
+  );
+export type RuleDriver = z.infer<typeof RuleDriver>;
+
+const ruleDefinition = {
+  driver: RuleDriver,
+  direction: z
+    .enum(["forward_only", "any"])
+    .describe("`forward_only`: it moves no lead back in the order of the stages."),
+  order: z.int().min(0).max(1_000).describe("Of several rules that hold, the lowest moves the lead."),
+};
+
+/** A rule of the stage to which it moves leads. */
+export const StageRule = z.strictObject({
+  id: StageRuleId,
+  ...ruleDefinition,
+  when: Filter.nullable().describe("Which leads it moves; null, with `meeting` and `crm` alone: all."),
+  from: z.array(StageId).max(sizes.stagesMax).nullable().describe("From these stages; null: from any."),
+});
+export type StageRule = z.infer<typeof StageRule>;
+
+// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
+const givenWhen = z
+  .unknown()
+  .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }, { type: "null" }] })
+  .describe("A filter as JSON or as text. It can't ask for lists nor for events.");
+
+export const NewStageRule = z.strictObject({
+  id: StageRuleId.optional().describe("Of a rule that is there."),
+  driver: ruleDefinition.driver,
+  when: givenWhen.optional(),
+  from: z
+    .array(text(100))
+    .max(sizes.stagesMax)
+    .nullable()
+    .default(null)
+    .describe("By id or name; null: any."),
+  direction: ruleDefinition.direction.default("forward_only"),
+  order: ruleDefinition.order.default(100),
+});
+export type NewStageRule = z.infer<typeof NewStageRule>;
+
+const givenRules = z.array(NewStageRule).max(20).describe("Rules that move leads here. All of them.");
+
 /** A stage as it is kept; its place in the pipeline is its order. */
-export const StageRecord = z.strictObject({ id: StageId, ...stageDefinition });
+export const StageRecord = z.strictObject({
+  id: StageId,
+  ...stageDefinition,
+  rules: z.array(StageRule).default([]),
+});
 export type StageRecord = z.infer<typeof StageRecord>;
 
 export const Stage = z.strictObject({
@@ -89,6 +141,7 @@ export const NewStage = z.strictObject({
     .nullable()
     .default(null)
     .describe("By id, or by the name of a stage of this request; null: from any."),
+  rules: givenRules.default([]),
 });
 export type NewStage = z.infer<typeof NewStage>;
 
@@ -103,6 +156,7 @@ export const StageChange = z.strictObject({
   required_fields: stageDefinition.required_fields.optional(),
   allowed_from: NewStage.shape.allowed_from.unwrap().optional(),
   archived: stageDefinition.archived.optional(),
+  rules: givenRules.optional(),
 });
 export type StageChange = z.infer<typeof StageChange>;
 

@@ -15,15 +15,17 @@ const root = join(import.meta.dirname, "../..");
 const scriptOf = (steps: readonly { readonly commands: string }[]): string =>
   steps.map(({ commands }, index) => `${commands}\necho; echo "@@ step ${index}"`).join("\n");
 
-it("the README's five-minute tour and the examples of docs/RECORDS.md answer as printed", async () => {
+it("the README's five-minute tour and the examples of docs/RECORDS.md and docs/SELLING.md answer as printed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leadrail-tour-"));
   await cp(join(root, "examples"), join(folder, "examples"), { recursive: true });
   await writeServiceFile(join(folder, ".leadrail/service.json"), service());
   const readme = await readFile(join(root, "README.md"), "utf8");
   const records = await readFile(join(root, "docs/RECORDS.md"), "utf8");
-  const headings = [...records.matchAll(/^## .*$/gm)].map(([heading]) => heading);
-  // The page of records goes on where the tour ends, with its words for asking.
-  const further = headings.flatMap((heading) => readTour(records, heading));
+  const selling = await readFile(join(root, "docs/SELLING.md"), "utf8");
+  // The pages go on where the tour ends, with its words for asking.
+  const further = [records, selling].flatMap((page) =>
+    [...page.matchAll(/^## .*$/gm)].flatMap(([heading]) => readTour(page, heading)),
+  );
   const steps = [...readTour(readme, "## A five-minute tour"), ...further];
   expect(steps.length).toBeGreaterThan(10);
   expect(further.length).toBeGreaterThan(2);

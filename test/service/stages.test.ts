@@ -194,6 +194,45 @@ describe("pipelines", () => {
   });
 });
 
+describe("stage rules", () => {
+  it("move leads that pass them within seconds, once, and leave alone those that a member has moved", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const { pipeline, stage } = await sales(workspace);
+    const held = await aLead(workspace, { email: "held@example.com" });
+    for (const name of ["Contacted", "New Lead"])
+      await request("POST", `/leads/${held.id}/stage`, { body: { stage: name } });
+    const hot = await aLead(workspace, { email: "hot@example.com", score: 90 });
+    const rules = [{ driver: "score", when: "score >= 70" }];
+    const stages = pipeline.stages.map(({ id, name }: { id: string; name: string }) =>
+      name === "Qualified" ? { id, rules } : { id },
+    );
+
+    const ruled = await request("PUT", `/pipelines/${pipeline.id}`, { body: { stages } });
+    const later = await aLead(workspace, { email: "later@example.com" });
+    await request("PATCH", `/leads/${later.id}`, { body: { score: 75 } });
+    await request("PATCH", `/leads/${held.id}`, { body: { score: 75 } });
+    const inQualified = (id: string) =>
+      eventually(
+        () => request("GET", `/leads/${id}`),
+        ({ body }) => body.stage_id === stage("Qualified"),
+      );
+    await inQualified(hot.id);
+    await inQualified(later.id);
+
+    const rule_id = ruled.body.stages[1].rules[0].id;
+    const { body: history } = await request("GET", `/leads/${later.id}/stage-history`);
+    expect(history.data).toMatchObject([{ driver: "score", rule_id, by: rule_id, to_name: "Qualified" }]);
+    expect((await request("GET", `/leads/${held.id}`)).body.stage_id).toBe(stage("New Lead"));
+    const events = await eventsOf(workspace, later.id, 3);
+    expect(events.map(({ type }) => type)).toEqual(["lead.imported", "lead.updated", "stage.changed"]);
+    expect(events[2]).toMatchObject({
+      actor: { type: "rule", id: rule_id },
+      data: { driver: "score", rule_id },
+    });
+  });
+});
+
 describe("a board", () => {
   it("counts each stage's leads by owner, and a sales rep's own view of them", async () => {
     const workspace = await aWorkspace(service());

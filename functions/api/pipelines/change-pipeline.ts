@@ -10,8 +10,8 @@ export const handler = endpoint(
   apiFunctions.changePipeline,
   async (call, { pipelineMaker: store }) => {
     const which = { id: call.params.pipeline_id, ifMatch: call.ifMatch };
-    const newId = () => call.newId("stage");
-    const pipeline = await changePipeline(store, which, call.body, newId, stampOf(call));
+    const ids = { newId: () => call.newId("stage"), newRuleId: () => call.newId("stageRule") };
+    const pipeline = await changePipeline(store, which, call.body, ids, stampOf(call));
     return { status: 200, body: showPipeline(pipeline), version: pipeline.version };
   },
 );

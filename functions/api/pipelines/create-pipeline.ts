@@ -9,7 +9,11 @@ export const handler = endpoint(
   route,
   apiFunctions.createPipeline,
   async (call, { pipelineMaker: store }) => {
-    const ids = { id: call.newId("pipeline"), stages: call.body.stages.map(() => call.newId("stage")) };
+    const ids = {
+      id: call.newId("pipeline"),
+      stages: call.body.stages.map(() => call.newId("stage")),
+      newRuleId: () => call.newId("stageRule"),
+    };
     const made = await createPipeline(store, call.body, ids, stampOf(call));
     const headers = { location: `/v1/pipelines/${made.id}` };
     return { status: 201, body: showPipeline(made), version: made.version, headers };

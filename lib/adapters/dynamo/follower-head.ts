@@ -6,7 +6,8 @@ import type { Action } from "./transaction.ts";
 export const followerHeadAction = (
   table: string,
   workspaceId: WorkspaceId,
-  [before, after]: readonly [wasFollower: boolean, isFollower: boolean],
+  /** One's own before and after, or how many there are more. */
+  change: readonly [wasFollower: boolean, isFollower: boolean] | number,
 ): Action => ({
   Update: {
     TableName: table,
@@ -16,7 +17,7 @@ export const followerHeadAction = (
       ":kind": "followers",
       ":workspace": workspaceId,
       ":one": 1,
-      ":more": Number(after) - Number(before),
+      ":more": typeof change === "number" ? change : Number(change[1]) - Number(change[0]),
     },
   },
 });

@@ -6,6 +6,7 @@ import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue
 import { listFollowers } from "#lib/domain/segments/list/list-follower.ts";
 import type { FollowerSource, Following, FollowingReader } from "#lib/domain/segments/membership/follower.ts";
 import { tagFollowers } from "#lib/domain/segments/membership/tag-follower.ts";
+import { stageFollowers } from "#lib/domain/selling/pipeline/stage-follower.ts";
 import { followersKey } from "./keys.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeLeadModelSource } from "./lead-model-store.ts";
@@ -20,19 +21,21 @@ const keptMax = 100;
 
 /** A reader that reads all followers again only when one of them has changed. */
 export const makeFollowingReader = (client: DynamoDBDocumentClient, table: string): FollowingReader => {
+  const models = makeLeadModelSource(client, table);
   const sources: readonly FollowerSource[] = [
     listFollowers(makeListReader(client, table)),
     tagFollowers(makeTagReader(client, table)),
     workflowFollowers(makeWorkflowReader(client, table), makeListReader(client, table)),
+    stageFollowers(models),
   ];
-  const models = makeLeadModelSource(client, table);
   const kept = new Map<WorkspaceId, { readonly revision: number; readonly following: Following }>();
   const readAll = async (workspaceId: WorkspaceId): Promise<Following> => {
     const catalogue = modelCatalogue(await models.read(workspaceId));
     const found = await Promise.all(sources.map((source) => source(workspaceId, catalogue)));
     const followers = found.flatMap((one) => one.followers);
     const resting = new Set(found.flatMap((one) => [...one.resting]));
-    return { followers, resting, catalogue };
+    const drive = found.flatMap((one) => one.drive ?? [])[0];
+    return { followers, resting, catalogue, ...(drive !== undefined && { drive }) };
   };
   return {
     read: async (workspaceId) => {

@@ -11,7 +11,14 @@ const ModelItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("lead_model"), revision: z.int() }),
   z.object({ kind: z.literal("custom_field"), field: CustomField }),
   z.object({ kind: z.literal("validation_rule"), rule: ValidationRule }),
-  z.object({ kind: z.literal("pipeline"), pipeline: PipelineRecord }),
+  z.object({
+    kind: z.literal("pipeline"),
+    // As JSON: rules hold filters, which lie deeper than the table's items may.
+    pipeline: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(PipelineRecord),
+  }),
   // The first pipeline is there unless this says that somebody has deleted it.
   z.object({ kind: z.literal("no_pipeline"), id: PipelineId }),
   z.object({

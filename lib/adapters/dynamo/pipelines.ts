@@ -1,8 +1,10 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import type { PipelineStep, PipelineStore } from "#lib/domain/selling/pipeline/pipeline-store.ts";
 import { toAuditItem } from "./audit-item.ts";
+import { followerHeadAction } from "./follower-head.ts";
 import { jobBeginActions } from "./job-store.ts";
 import { pipelineKey } from "./keys.ts";
 import { modelHeadAction, readModel } from "./lead-model-store.ts";
@@ -19,8 +21,21 @@ const deletion = (table: string, workspaceId: WorkspaceId, id: string): Action =
 const stepActions = (table: string, workspaceId: WorkspaceId, { before, after }: PipelineStep): Action[] => {
   if (after === undefined) return before === undefined ? [] : [deletion(table, workspaceId, before.id)];
   const key = pipelineKey(workspaceId, after.id);
-  const Item = { ...key, kind: "pipeline", workspace_id: workspaceId, pipeline: after };
+  const Item = { ...key, kind: "pipeline", workspace_id: workspaceId, pipeline: JSON.stringify(after) };
   return [{ Put: { TableName: table, Item } }];
+};
+
+const isFollower = (pipeline: PipelineRecord | undefined): boolean =>
+  pipeline?.stages.some(({ rules }) => rules.length > 0) === true;
+
+/** What filters may ask of stages has changed too, so that whoever follows leads reads again. */
+const followersAction = (table: string, workspaceId: WorkspaceId, steps: readonly PipelineStep[]): Action => {
+  const more = steps.map(({ before, after }) => Number(isFollower(after)) - Number(isFollower(before)));
+  return followerHeadAction(
+    table,
+    workspaceId,
+    more.reduce((sum, one) => sum + one, 0),
+  );
 };
 
 /** Every change passes the model's head, so that pipelines, fields and rules hold together. */
@@ -32,6 +47,7 @@ export const makePipelineStore = (client: DynamoDBDocumentClient, table: string)
       modelHeadAction(table, workspaceId, model),
       ...steps.flatMap((step) => stepActions(table, workspaceId, step)),
       { Put: { TableName: table, Item: toAuditItem(audit) } },
+      followersAction(table, workspaceId, steps),
       ...(begins === undefined ? [] : jobBeginActions(table, begins)),
     ]);
     return reasons.length === 0;

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { isTriggerId } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type {
   Move,
@@ -12,6 +14,7 @@ import type {
   StandingWrite,
 } from "#lib/domain/segments/membership/standing-store.ts";
 import { toAuditItem } from "./audit-item.ts";
+import { historyActions } from "./histories.ts";
 import { leadKey, leadShards, moveKey, standingKey, standingPartition } from "./keys.ts";
 import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
@@ -71,16 +74,21 @@ const leadActions = (table: string, { lead, marked, at }: StandingWrite): Action
         },
       },
     ];
-  const entry = systemLeadAudit("lead.follow", lead, marked, at);
+  const isDriven = marked.lead.version !== lead.lead.version;
+  const entry = systemLeadAudit(isDriven ? "lead.stage_rule" : "lead.follow", lead, marked, at);
   return [
     { Put: { TableName: table, Item: toLeadItem(marked), ...stillThatLead(lead) } },
     { Put: { TableName: table, Item: toAuditItem(entry) } },
+    ...historyActions(table, stageMoves(lead, marked)),
   ];
 };
 
 const actionsOf = (table: string, write: StandingWrite): Action[] => {
-  const { lead, before, after, moves } = write;
+  const { lead, marked, before, after, moves } = write;
   const { workspaceId } = lead;
+  const { version = 0, ...was } = before ?? { followers: [], lists: [], marks: [] };
+  // A lead that a rule moves on stands where it stood.
+  if (marked !== undefined && isDeepStrictEqual(was, after)) return leadActions(table, write);
   return [
     {
       Put: {
@@ -90,7 +98,7 @@ const actionsOf = (table: string, write: StandingWrite): Action[] => {
           kind: "standing",
           workspace_id: workspaceId,
           ...after,
-          version: (before?.version ?? 0) + 1,
+          version: version + 1,
         },
         ...stillAt(before?.version),
       },

@@ -82,6 +82,11 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
         optional(after, fromTagItem),
       ),
     };
+  // Its rules, and what its stages are, may hold of other leads now.
+  if (after?.["kind"] === "pipeline")
+    return {
+      followers: { kind: "standings", ...Owned.parse(after), changed: String(after["sk"]), from: null },
+    };
   if ((after ?? before)?.["kind"] === "webhook")
     return { rule: ruleWork(optional(before, fromWebhookItem), optional(after, fromWebhookItem)) };
   if ((after ?? before)?.["kind"] === "workflow")

@@ -9,9 +9,9 @@ export const leadsCapabilities = {
   leadModel: { env: TABLE, grants: [onTable("Query", "BatchGetItem")] },
   leadModelReader: { env: TABLE, grants: [onTable("Query")] },
   leadModelWriter: { env: TABLE, grants: [onTable("Query", "PutItem", "DeleteItem")] },
-  pipelineStore: { env: TABLE, grants: [onTable("Query", "PutItem", "DeleteItem")] },
+  pipelineStore: { env: TABLE, grants: [onTable("Query", "PutItem", "UpdateItem", "DeleteItem")] },
   /** The writes of whoever only adds to the model. */
-  pipelineMaker: { env: TABLE, grants: [onTable("Query", "PutItem")] },
+  pipelineMaker: { env: TABLE, grants: [onTable("Query", "PutItem", "UpdateItem")] },
   historyReader: { env: TABLE, grants: [onTable("Query")] },
   tombstoneWriter: { env: TABLE, grants: [onTable("PutItem")] },
 

@@ -37,6 +37,7 @@ export const defaultPipeline = (workspaceId: WorkspaceId): PipelineRecord => {
     required_fields: [],
     allowed_from: null,
     archived: false,
+    rules: [],
   });
   return {
     id: `pipe_${idOf("")}`,

@@ -56,7 +56,9 @@ const passingOf = (
   { lead, deleted }: StoredLead,
   now: Date,
 ): Passing => {
-  const asked = followers.filter((follower) => paths === null || touched(follower, paths).length > 0);
+  const asked = followers.filter(
+    (follower) => follower.drives !== true && (paths === null || touched(follower, paths).length > 0),
+  );
   const passes = ({ filterAt }: Follower): boolean =>
     deleted === undefined && filterPredicate(filterAt(now), catalogue, { now, timeZone: "UTC" })(lead);
   return new Map(asked.map((follower) => [follower.id, passes(follower)]));
@@ -129,8 +131,18 @@ const plan = (
     lists: afterMoves(standing?.lists ?? [], moves, "list"),
     marks: marks.filter(staying),
   };
-  if (moves.length === 0 && isSame(standing, after)) return undefined;
-  return { lead, ...image, before: standing, after, moves, at: now.toISOString(), due: due.length };
+  const driven = following.drive?.(image.marked ?? lead, now);
+  if (driven === undefined && moves.length === 0 && isSame(standing, after)) return undefined;
+  return {
+    lead,
+    ...image,
+    ...(driven !== undefined && { marked: driven }),
+    before: standing,
+    after,
+    moves,
+    at: now.toISOString(),
+    due: due.length,
+  };
 };
 
 /**

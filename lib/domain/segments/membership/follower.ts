@@ -2,6 +2,7 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 
 /** What a follower leaves on the leads that are in it. */
 export interface Mark {
@@ -24,6 +25,8 @@ export interface Follower {
   readonly filterAt: (now: Date) => Filter;
   /** Absent where following leaves no mark on the lead. */
   readonly mark?: Mark;
+  /** It moves its leads on, and is nothing that they are in: no standing knows it. */
+  readonly drives?: true;
 }
 
 /** All followers of a workspace, with the fields that their filters may ask. */
@@ -32,6 +35,8 @@ export interface Following {
   /** Those that can't be followed for now, as a field that they ask is gone: whoever is in them stays so. */
   readonly resting: ReadonlySet<string>;
   readonly catalogue: Catalogue;
+  /** The lead as a follower that drives moves it; undefined where none does. */
+  readonly drive?: (lead: StoredLead, now: Date) => StoredLead | undefined;
 }
 
 /** Makes the followers of one kind. */

@@ -27,7 +27,7 @@ export const movesMax = 90;
 
 export interface StandingWrite {
   readonly lead: StoredLead;
-  /** The lead with its followers' marks, when that is another image. */
+  /** The lead with its followers' marks, or moved on by one, when that is another image. */
   readonly marked?: StoredLead;
   readonly before: Standing | undefined;
   readonly after: Omit<Standing, "version">;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { PipelineId, StageId } from "#lib/contract/ids.ts";
+import type { PipelineId, StageId, StageRuleId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { NewPipeline, PipelineChange, PipelineRecord } from "#lib/contract/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -44,7 +44,11 @@ const requireOwnName = (
 export const createPipeline = async (
   store: PipelineStore,
   input: NewPipeline,
-  ids: { readonly id: PipelineId; readonly stages: readonly StageId[] },
+  ids: {
+    readonly id: PipelineId;
+    readonly stages: readonly StageId[];
+    readonly newRuleId: () => StageRuleId;
+  },
   stamp: Stamp,
 ): Promise<PipelineRecord> => {
   const model = await store.read(stamp.actor.workspace_id);
@@ -58,7 +62,12 @@ export const createPipeline = async (
   const newId = (): StageId => waiting.shift() ?? ids.stages[0] ?? "stage_";
   const { at, actor } = stamp;
   const { stages: given, ...rest } = input;
-  const stages = readStages(given, undefined, { catalogue: modelCatalogue(model), newId });
+  const stages = readStages(given, undefined, {
+    actor,
+    catalogue: modelCatalogue(model),
+    newId,
+    newRuleId: ids.newRuleId,
+  });
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
   const after: PipelineRecord = { id: ids.id, object: "lead", ...rest, ...made, stages };
   requireOwnName(model, after);
@@ -77,7 +86,7 @@ export const changePipeline = async (
   store: PipelineStore,
   { id, ifMatch }: Which,
   change: PipelineChange,
-  newId: () => StageId,
+  ids: { readonly newId: () => StageId; readonly newRuleId: () => StageRuleId },
   stamp: Stamp,
 ): Promise<PipelineRecord> => {
   const model = await store.read(stamp.actor.workspace_id);
@@ -88,12 +97,16 @@ export const changePipeline = async (
   const stages =
     change.stages === undefined
       ? before.stages
-      : readStages(change.stages, before, { catalogue: modelCatalogue(model), newId });
+      : readStages(change.stages, before, {
+          actor: stamp.actor,
+          catalogue: modelCatalogue(model),
+          ...ids,
+        });
   const wanted: PipelineRecord = { ...before, name, is_default, manual_hold_days, stages };
   if (isDeepStrictEqual(wanted, before)) return before;
   requireOwnName(model, wanted);
   const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
   const audit = modelAudit("pipeline.change", { before, after }, stamp);
   if (await store.write(model, stepsOf(model, { before, after }, stamp), audit)) return after;
-  return changePipeline(store, { id, ifMatch }, change, newId, stamp);
+  return changePipeline(store, { id, ifMatch }, change, ids, stamp);
 };

@@ -1,5 +1,6 @@
+import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId, StageRuleId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import {
   NewStage,
@@ -14,17 +15,20 @@ import {
   nearestField,
 } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { readStageRules, togetherFaults } from "./read-stage-rules.ts";
 
 export interface Reading {
+  readonly actor: Actor;
   readonly catalogue: Catalogue;
   readonly newId: () => StageId;
+  readonly newRuleId: () => StageRuleId;
 }
 
 const blank = NewStage.omit({ name: true }).parse({});
 
 /** A stage as its entry asks for it; the stages that it takes leads from may still be names. */
 const drawn = (given: StageChange, before: readonly StageRecord[], { newId }: Reading): StageRecord => {
-  const { id, ...rest } = given;
+  const { id, rules: _, ...rest } = given;
   const kept = before.find((stage) => stage.id === id);
   const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return { ...(kept ?? { id: newId(), name: "", archived: false, ...blank }), ...asked } as StageRecord;
@@ -112,7 +116,7 @@ export const readStages = (
           ...sizeFaults(stages),
         ];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
-  return stages.map((stage) => ({
+  const read = stages.map((stage) => ({
     ...stage,
     required_fields: [
       ...new Set(stage.required_fields.map((field) => canonicalName(reading.catalogue, field) ?? field)),
@@ -121,4 +125,25 @@ export const readStages = (
       ...new Set(stage.allowed_from.flatMap((named) => placeOf(stages, named)?.id ?? [])),
     ],
   }));
+  return withRules(given, read, reading);
+};
+
+/** The stages with their rules, which may name any of them. */
+const withRules = (
+  given: readonly StageChange[],
+  stages: readonly StageRecord[],
+  reading: Reading,
+): StageRecord[] => {
+  const faults: Fault[] = [];
+  const placed = (named: string) => placeOf(stages, named);
+  const ruled = stages.map((stage, index) => {
+    const asked = given[index]?.rules;
+    if (asked === undefined) return stage;
+    const told = readStageRules(asked, `/stages/${index}/rules`, { ...reading, placeOf: placed });
+    faults.push(...told.faults);
+    return { ...stage, rules: told.rules };
+  });
+  const errors = faults.length > 0 ? faults : [...togetherFaults(ruled), ...sizeFaults(ruled)];
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return ruled;
 };

@@ -1,16 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { StageChange } from "#lib/contract/pipeline-record.ts";
-import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { readStages } from "#lib/domain/selling/pipeline/read-stages.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const newId = () => "stage_01J0000000000000000000000Z" as const;
 const before = defaultPipeline("ws_01J0000000000000000000000A");
 const [first, second] = before.stages;
 const all = before.stages.map(({ id }): StageChange => ({ id }));
 const read = (given: readonly StageChange[], of: typeof before | undefined = before) =>
-  readStages(given, of, { catalogue: leadCatalogue, newId });
+  readStages(given, of, {
+    actor: anActor("admin"),
+    catalogue: modelCatalogue({ fields: [], pipelines: [before] }),
+    newId,
+    newRuleId: () => "srule_01J0000000000000000000000Z",
+  });
+
+const aRule = {
+  driver: "score",
+  when: "score >= 70",
+  from: null,
+  direction: "forward_only",
+  order: 100,
+} as const;
 
 const faultsOf = (given: readonly StageChange[], of?: typeof before): string[] => {
   try {
@@ -62,6 +76,44 @@ describe("stages as a request gives them", () => {
       "a stage before it that is none",
       [...all, { name: "x", allowed_from: ["y"] }],
       ["/stages/10/allowed_from/0 unknown_stage"],
+    ],
+    [
+      "a rule that asks for events",
+      [
+        { ...all[0] },
+        { ...all[1], rules: [{ ...aRule, when: { event: "email.clicked" } }] },
+        ...all.slice(2),
+      ],
+      ["/stages/1/rules/0/when event_condition"],
+    ],
+    [
+      "a rule that asks for lists, one of nothing, and one by another driver",
+      [
+        { ...all[0] },
+        { ...all[1], rules: [{ ...aRule, when: 'lists HAS "list_01J0000000000000000000000A"' }] },
+        { ...all[2], rules: [{ ...aRule, when: null }] },
+        { ...all[3], rules: [{ ...aRule, when: "title EXISTS" }] },
+        ...all.slice(4),
+      ],
+      [
+        "/stages/1/rules/0/when list_condition",
+        "/stages/2/rules/0/when required",
+        "/stages/3/rules/0/when other_driver",
+      ],
+    ],
+    [
+      "a rule that can never hold",
+      [{ ...all[0], rules: [aRule] }, ...all.slice(1)],
+      ["/stages/0/rules/0/from never_holds"],
+    ],
+    [
+      "rules that go round in a circle",
+      [
+        { ...all[0], rules: [{ ...aRule, when: "score < 50", direction: "any", from: ["Qualified"] }] },
+        { ...all[1], rules: [aRule] },
+        ...all.slice(2),
+      ],
+      ["/stages rule_circle"],
     ],
     ["nothing but archived ones", all.map((one) => ({ ...one, archived: true })), ["/stages all_archived"]],
   ])("are refused for %s", (_, given, faults) => {

@@ -1,0 +1,105 @@
+import type { StageId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import type { PipelineRecord, RuleDriver, StageRecord, StageRule } from "#lib/contract/pipeline-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
+import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";
+import { causeOfRule, depthOf } from "./rule-cause.ts";
+import { sourcesOf } from "./rule-sources.ts";
+
+/** Drivers whose rules are followed; the others are told of. */
+export const followedDrivers: ReadonlySet<RuleDriver> = new Set([
+  "engagement",
+  "elapsed",
+  "score",
+  "criteria",
+]);
+
+export interface Driving {
+  readonly pipelines: Pipelines;
+  readonly catalogue: Catalogue;
+  readonly now: Date;
+}
+
+/** What became of one rule for one lead. */
+export interface RuleVerdict {
+  readonly rule: StageRule;
+  readonly to: StageRecord;
+  readonly verdict: "moves" | "not_from_here" | "does_not_hold" | "stage_refuses" | "held" | "circle";
+}
+
+const dayMs = 86_400_000;
+
+/** Until when a lead that a member has moved stays where it is; undefined where no rule is held back. */
+export const heldUntil = ({ lead }: StoredLead, { manual_hold_days }: PipelineRecord): Date | undefined => {
+  const { stage_entered_at: entered, created_at, provenance } = lead;
+  const source = provenance["stage_id"]?.source;
+  if (entered === null || entered === created_at || (source !== "manual" && source !== "api"))
+    return undefined;
+  return new Date(Date.parse(entered) + manual_hold_days * dayMs);
+};
+
+/** The rules of a lead's pipeline in the order in which they are asked, each with what becomes of it. */
+export const ruleVerdicts = (
+  { pipelines, catalogue, now }: Driving,
+  stored: StoredLead,
+  drivers: ReadonlySet<RuleDriver> = followedDrivers,
+): RuleVerdict[] => {
+  const { lead } = stored;
+  const placed = findStage(pipelines, lead.stage_id);
+  if (placed === undefined || stored.deleted !== undefined) return [];
+  const { pipeline } = placed;
+  const held = heldUntil(stored, pipeline);
+  const verdictOf = (to: StageRecord, rule: StageRule): RuleVerdict["verdict"] => {
+    if (!sourcesOf(pipeline.stages, to, rule).includes(placed.stage.id)) return "not_from_here";
+    const clock = { now, timeZone: "UTC" };
+    if (rule.when !== null && !filterPredicate(rule.when, catalogue, clock)(lead)) return "does_not_hold";
+    if (stageFaults(pipelines, { ...lead, stage_id: to.id }, lead).length > 0) return "stage_refuses";
+    if (held !== undefined && held > now) return "held";
+    return depthOf(stored) >= sizes.causationDepthMax ? "circle" : "moves";
+  };
+  return pipeline.stages
+    .filter(({ archived }) => !archived)
+    .flatMap((to) => to.rules.filter(({ driver }) => drivers.has(driver)).map((rule) => ({ to, rule })))
+    .toSorted((a, b) => a.rule.order - b.rule.order)
+    .map(({ to, rule }) => ({ to, rule, verdict: verdictOf(to, rule) }));
+};
+
+const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): StoredLead => {
+  const at = now.toISOString();
+  const { lead } = before;
+  const provenance = { ...lead.provenance, stage_id: { source: "rule", at, by: rule.id } };
+  return {
+    ...before,
+    lead: {
+      ...lead,
+      stage_id: to,
+      stage_entered_at: at,
+      updated_at: at,
+      version: lead.version + 1,
+      provenance,
+    },
+    writtenBy: {
+      kind: "rule",
+      rule: "stage",
+      ruleId: rule.id,
+      driver: rule.driver,
+      cause: causeOfRule(before, rule.id),
+    },
+  };
+};
+
+/**
+ * The lead in the stage to which the first rule that holds moves it; undefined where none does. The state alone decides,
+ * so that it may be asked again and again. Meetings and CRMs ask with their own driver.
+ */
+export const driveStage = (
+  driving: Driving,
+  stored: StoredLead,
+  drivers: ReadonlySet<RuleDriver> = followedDrivers,
+): StoredLead | undefined => {
+  const found = ruleVerdicts(driving, stored, drivers).find(({ verdict }) => verdict === "moves");
+  return found === undefined ? undefined : moved(stored, found.to.id, found.rule, driving.now);
+};

@@ -1,0 +1,158 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { StageId, StageRuleId } from "#lib/contract/ids.ts";
+import type { NewStageRule, StageRecord, StageRule } from "#lib/contract/pipeline-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
+import { sourcesOf } from "./rule-sources.ts";
+
+export interface RuleReading {
+  readonly actor: Actor;
+  readonly catalogue: Catalogue;
+  readonly newRuleId: () => StageRuleId;
+  /** A stage of the request by its id or its name. */
+  readonly placeOf: (named: string) => StageRecord | undefined;
+}
+
+type Told = { readonly rule?: StageRule; readonly faults: readonly Fault[] };
+
+/** Drivers that nobody follows: whoever knows of a meeting or of a CRM's stage asks for their rules. */
+const isTold = (driver: StageRule["driver"]): boolean => driver === "meeting" || driver === "crm";
+
+/** Whether a filter asks what its driver is about. */
+const asksItsDriver = (driver: StageRule["driver"], when: Filter, catalogue: Catalogue): boolean => {
+  const conditions = conditionsOf(when);
+  switch (driver) {
+    case "engagement":
+      return conditions.some(({ field }) => field.startsWith("engagement."));
+    case "score":
+      return conditions.some(({ field }) => field === "score");
+    case "elapsed":
+      return conditions.some((condition) => movesByTime(condition, catalogue));
+    default:
+      return true;
+  }
+};
+
+const hints: Readonly<Record<string, string>> = {
+  engagement: "For example `engagement.replies >= 1`.",
+  score: "For example `score >= 70`.",
+  elapsed: "For example `days_in_stage >= 14`.",
+};
+
+const whenFaults = (
+  { driver }: NewStageRule,
+  when: Filter | null,
+  pointer: string,
+  catalogue: Catalogue,
+): Fault[] => {
+  if (when === null)
+    return isTold(driver)
+      ? []
+      : [{ pointer, code: "required", message: "Say which leads the rule moves.", ...hintOf(driver) }];
+  if (eventsOf(when).length > 0)
+    return [
+      {
+        pointer,
+        code: "event_condition",
+        message: "A stage's rule looks at the lead alone and can't ask for events.",
+        hint: "Ask for what the lead counts: `engagement.clicks >= 2`.",
+      },
+    ];
+  if (conditionsOf(when).some(({ field }) => field === "lists"))
+    return [
+      {
+        pointer,
+        code: "list_condition",
+        message: "A stage's rule can't ask for lists.",
+        hint: "Use their filters.",
+      },
+    ];
+  if (!asksItsDriver(driver, when, catalogue))
+    return [
+      { pointer, code: "other_driver", message: `A rule by ${driver} asks for that.`, ...hintOf(driver) },
+    ];
+  return [];
+};
+
+const hintOf = (driver: string) => (hints[driver] === undefined ? {} : { hint: hints[driver] });
+
+const readOne = (
+  given: NewStageRule,
+  pointer: string,
+  { actor, catalogue, newRuleId, placeOf }: RuleReading,
+): Told => {
+  const faults: Fault[] = (given.from ?? []).flatMap((named, index) =>
+    placeOf(named) === undefined
+      ? [
+          {
+            pointer: `${pointer}/from/${index}`,
+            code: "unknown_stage",
+            message: `This pipeline has no stage \`${named}\`.`,
+          },
+        ]
+      : [],
+  );
+  let when: Filter | null = null;
+  try {
+    when =
+      given.when === undefined || given.when === null
+        ? null
+        : readAnyFilter(given.when, actor, catalogue, `${pointer}/when`);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details.errors === undefined) throw error;
+    return { faults: [...faults, ...error.details.errors] };
+  }
+  faults.push(...whenFaults(given, when, `${pointer}/when`, catalogue));
+  if (faults.length > 0) return { faults };
+  const { id = newRuleId(), driver, direction, order } = given;
+  const from: StageId[] | null = given.from?.flatMap((named) => placeOf(named)?.id ?? []) ?? null;
+  return { faults, rule: { id, driver, when, from, direction, order } };
+};
+
+/** The rules of a stage as a request gives them, with every fault's place. */
+export const readStageRules = (
+  given: readonly NewStageRule[],
+  pointer: string,
+  reading: RuleReading,
+): { readonly rules: StageRule[]; readonly faults: readonly Fault[] } => {
+  const told = given.map((one, index) => readOne(one, `${pointer}/${index}`, reading));
+  return { rules: told.flatMap(({ rule }) => rule ?? []), faults: told.flatMap(({ faults }) => faults) };
+};
+
+/** What is wrong with the rules of all stages together: one that can never hold, and some that go round in a circle. */
+export const togetherFaults = (stages: readonly StageRecord[]): Fault[] => {
+  const edges = new Map<StageId, Set<StageId>>();
+  const faults = stages.flatMap((stage, index) =>
+    stage.rules.flatMap((rule, place): Fault[] => {
+      const from = sourcesOf(stages, stage, rule);
+      // What waits is no circle: time goes on between.
+      if (rule.driver !== "elapsed")
+        for (const id of from) edges.set(id, (edges.get(id) ?? new Set()).add(stage.id));
+      if (from.length > 0 || stage.archived) return [];
+      const pointer = `/stages/${index}/rules/${place}/from`;
+      const message = `The rule can never hold: leads come to "${stage.name}" from none of these stages.`;
+      return [
+        {
+          pointer,
+          code: "never_holds",
+          message,
+          hint: "Look at `direction`, and at the stage's own `allowed_from`.",
+        },
+      ];
+    }),
+  );
+  const reaches = (from: StageId, to: StageId, seen = new Set<StageId>()): boolean => {
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return [...(edges.get(from) ?? [])].some((next) => next === to || reaches(next, to, seen));
+  };
+  const circle = stages.find(({ id }) => reaches(id, id));
+  if (circle === undefined) return faults;
+  const message = `Rules could move a lead round in a circle, out of "${circle.name}" and back.`;
+  const hint = "Let one of them be `forward_only`, or wait with `days_in_stage` and the driver `elapsed`.";
+  return [...faults, { pointer: "/stages", code: "rule_circle", message, hint }];
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { StageRule } from "#lib/contract/pipeline-record.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+import { driveStage, ruleVerdicts } from "#lib/domain/selling/pipeline/drive-stage.ts";
+import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
+
+const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
+const plain = defaultPipeline(workspaceId);
+const [first, second, third] = plain.stages.map(({ id }) => id);
+const now = new Date("2026-01-20T00:00:00.000Z");
+const manual: WrittenBy = { kind: "manual", memberId, requestId: "req_1" };
+
+const rule = (more: Partial<StageRule> = {}): StageRule => ({
+  id: "srule_01J0000000000000000000000A",
+  driver: "score",
+  when: { field: "score", op: "gte", value: 70 },
+  from: null,
+  direction: "forward_only",
+  order: 100,
+  ...more,
+});
+const driving = (rules: readonly (readonly [place: number, rule: StageRule])[]) => {
+  const stages = plain.stages.map((stage, index) => ({
+    ...stage,
+    rules: rules.flatMap(([place, one]) => (place === index ? [one] : [])),
+  }));
+  const pipelines = [{ ...plain, stages }];
+  return { pipelines, catalogue: modelCatalogue({ fields: [], pipelines }), now };
+};
+const stored = (more: Partial<Lead> = {}, writtenBy: WrittenBy = manual): StoredLead => ({
+  workspaceId,
+  writtenBy,
+  lead: { ...aLead({ score: 80 }), stage_id: first ?? null, stage_entered_at: at, ...more },
+});
+
+describe("a stage's rule", () => {
+  it("moves a lead that passes it, in its own name, because of what has written the lead", () => {
+    const moved = driveStage(driving([[1, rule()]]), stored());
+
+    expect(moved).toMatchObject({
+      lead: {
+        stage_id: second,
+        version: 2,
+        stage_entered_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      },
+      writtenBy: { kind: "rule", rule: "stage", driver: "score", cause: { root: "req_1", depth: 1 } },
+    });
+  });
+
+  it("moves it once: whom it has moved it leaves where they are", () => {
+    const rules = driving([[1, rule()]]);
+    const moved = driveStage(rules, stored());
+
+    expect(moved && driveStage(rules, moved)).toBeUndefined();
+  });
+
+  it("moves none that does not pass, none back, none that its stage refuses, none in the bin", () => {
+    const strict = driving([[1, rule()]]);
+    for (const stage of strict.pipelines[0]?.stages ?? []) stage.required_fields = ["phone"];
+
+    expect(driveStage(driving([[1, rule()]]), stored({ score: 60 }))).toBeUndefined();
+    expect(driveStage(driving([[1, rule()]]), stored({ stage_id: third ?? null }))).toBeUndefined();
+    expect(driveStage(strict, stored())).toBeUndefined();
+    const binned = { ...stored(), deleted: { at, by: memberId } };
+    expect(driveStage(driving([[1, rule()]]), binned)).toBeUndefined();
+  });
+
+  it("gives way to the one of a lower order", () => {
+    const moved = driveStage(
+      driving([
+        [1, rule()],
+        [2, rule({ order: 1 })],
+      ]),
+      stored(),
+    );
+
+    expect(moved?.lead.stage_id).toBe(third);
+  });
+
+  it("moves by time once so many full days have passed", () => {
+    const elapsed = rule({ driver: "elapsed", when: { field: "days_in_stage", op: "gte", value: 17 } });
+    const rules = driving([[1, elapsed]]);
+
+    expect(driveStage(rules, stored())?.lead.stage_id).toBe(second);
+    expect(driveStage({ ...rules, now: new Date("2026-01-19T03:04:05.677Z") }, stored())).toBeUndefined();
+  });
+
+  it("leaves a lead that a member has moved alone for the pipeline's days, and then moves it", () => {
+    const byHand = { source: "manual", at, by: memberId };
+    const lead = stored({ provenance: { stage_id: byHand }, created_at: "2025-01-01T00:00:00.000Z" });
+    const early = new Date("2026-01-05T00:00:00.000Z");
+
+    expect(ruleVerdicts({ ...driving([[1, rule()]]), now: early }, lead)).toMatchObject([
+      { verdict: "held" },
+    ]);
+    expect(driveStage(driving([[1, rule()]]), lead)?.lead.stage_id).toBe(second);
+  });
+
+  it("stops where ten changes have caused one another", () => {
+    const by = (depth: number): WrittenBy => ({
+      kind: "rule",
+      rule: "stage",
+      ruleId: "srule_x",
+      cause: { eventId: null, correlationId: "req_1", root: "req_1", depth },
+    });
+
+    expect(driveStage(driving([[1, rule()]]), stored({}, by(9)))?.writtenBy).toMatchObject({
+      cause: { depth: 10 },
+    });
+    expect(ruleVerdicts(driving([[1, rule()]]), stored({}, by(10)))).toMatchObject([{ verdict: "circle" }]);
+  });
+
+  it("of a meeting or a CRM is asked for by whoever knows of one, and followed by nobody", () => {
+    const meeting = driving([[1, rule({ driver: "meeting", when: null })]]);
+
+    expect(driveStage(meeting, stored())).toBeUndefined();
+    expect(driveStage(meeting, stored(), new Set(["meeting"]))?.lead.stage_id).toBe(second);
+    expect(driveStage(meeting, stored(), new Set(["crm"]))).toBeUndefined();
+  });
+});
