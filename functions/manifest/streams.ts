@@ -22,8 +22,8 @@ export const streamFunctions = {
         ...kinds("campaign"),
         record: { M: { last_share: { M: { access: { S: [{ exists: true }] } } } } },
       }),
-      // Leads that an import writes give no event of their own.
-      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api", "workflow") } }),
+      // Leads that a job writes, an import or a bulk action, give no event of their own.
+      now({ ...kinds("lead"), written_by: { M: kinds("manual", "api", "workflow", "rule", "crm") } }),
     ],
   },
   // Two readers are all that a shard of the stream serves without throttling: what follows next joins one of them.
@@ -57,6 +57,7 @@ export const streamFunctions = {
           "workflow",
           "trigger",
           "engagement",
+          "pipeline",
         ),
       ),
       // Of runs those that have more steps to take at once.
