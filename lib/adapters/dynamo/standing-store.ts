@@ -88,7 +88,8 @@ const actionsOf = (table: string, write: StandingWrite): Action[] => {
   const { workspaceId } = lead;
   const { version = 0, ...was } = before ?? { followers: [], lists: [], marks: [] };
   // A lead that a rule moves on stands where it stood.
-  if (marked !== undefined && moves.length === 0 && isDeepStrictEqual(was, after)) return leadActions(table, write);
+  if (marked !== undefined && moves.length === 0 && isDeepStrictEqual(was, after))
+    return leadActions(table, write);
   return [
     {
       Put: {
