@@ -1,12 +1,19 @@
 import * as z from "zod";
-import { AssignmentReason, AssignResult, ContactWindow } from "./assignment-record.ts";
+import { AssignmentExplanation } from "./assignment-explanation.ts";
+import { SkillLevel, SkillName } from "./assignment-pool-record.ts";
+import { AssignmentReason, AssignResult, assignmentFacts, ContactWindow } from "./assignment-record.ts";
+import { AssignmentMethod } from "./assignment-rule-record.ts";
 import { BulkPreview } from "./bulk-leads.ts";
 import { FilterInput } from "./filter-record.ts";
-import { LeadId, MemberId } from "./ids.ts";
+import { AssignmentPoolId, AssignmentRuleId, LeadId, MemberId } from "./ids.ts";
 import { BulkJob } from "./jobs.ts";
+import { LeadPathId } from "./leads.ts";
 import { sizes } from "./limits.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { Role } from "./roles.ts";
 import { route } from "./route.ts";
 import { TimeZone } from "./time-zone.ts";
+import { Timestamp } from "./timestamp.ts";
 
 const area = "assignment";
 
@@ -20,20 +27,36 @@ export const AssignedLeads = z.union([
 ]);
 export type AssignedLeads = z.infer<typeof AssignedLeads>;
 
+/** Who gets them: a member, whoever's turn it is in a pool, or whom a rule chooses. */
+export const AssignedTo = z.union([
+  z.strictObject({ member_id: MemberId.nullable().describe("null: nobody.") }),
+  z.strictObject({
+    pool_id: AssignmentPoolId,
+    method: AssignmentMethod.default("round_robin"),
+    requires: z.record(SkillName, SkillLevel).nullable().default(null),
+  }),
+  z.strictObject({ rule_id: AssignmentRuleId }),
+]);
+export type AssignedTo = z.infer<typeof AssignedTo>;
+
+export const AssignMode = z
+  .enum(["explicit", "rule"])
+  .describe("`explicit` names a member, `rule` a pool or a rule. It may be left out: `to` says it.");
+
 export const assignLeads = route({
   id: "assignLeads",
   area,
   method: "POST",
   path: "/team/assign",
-  summary: "Assign leads to a member of the team",
-  description: `Up to ${sizes.batchMax} \`ids\` are answered at once, each with its result; more, or a filter, as a job that \`POST /jobs/{job_id}/undo\` takes back. A sales rep claims leads that are nobody's. Each lead that got another owner is one \`lead.assigned\`, a job one for all of them.`,
+  summary: "Assign leads to a member of the team, by hand, a pool or a rule",
+  description: `Up to ${sizes.batchMax} \`ids\` are answered at once, each with its result; more, or a filter, as a job that \`POST /jobs/{job_id}/undo\` takes back. Named by a pool or a rule, up to that many \`ids\`: each lead goes to whom the pool or the rule chooses, in turn, and stays where it is where nobody is there. A sales rep claims leads that are nobody's. Each lead that got another owner is one \`lead.assigned\`, a job one for all of them.`,
   roles: ["admin", "manager", "sales_rep"],
   mayBeCaused: true,
   rate: "write",
   body: z.strictObject({
     leads: AssignedLeads,
-    to: z.strictObject({ member_id: MemberId.nullable().describe("null: nobody.") }),
-    mode: z.literal("explicit").default("explicit"),
+    to: AssignedTo,
+    mode: AssignMode.optional(),
     reason: AssignmentReason.optional().describe("Kept in the lead's history and told by its event."),
     skip_if_contacted_within: ContactWindow.optional().describe(
       "Leads that were contacted within this time stay with whom they are.",
@@ -56,4 +79,49 @@ export const assignLeads = route({
       reason: "Back to the pool",
     },
   },
+});
+
+const leadParams = z.strictObject({ lead_id: LeadPathId });
+
+/** One change of a lead's owner. */
+export const AssignmentRow = z.strictObject({
+  lead_id: LeadId,
+  at: Timestamp,
+  from: MemberId.nullable(),
+  to: MemberId.nullable(),
+  by: z.string().nullable().describe("The member, rule, job, import, workflow or connection that did it."),
+  ...assignmentFacts,
+});
+export type AssignmentRow = z.infer<typeof AssignmentRow>;
+
+export const getAssignmentHistory = route({
+  id: "getAssignmentHistory",
+  area,
+  method: "GET",
+  path: "/leads/{lead_id}/assignment-history",
+  summary: "See whose a lead was, newest first",
+  description: "Kept for 25 months. The owner with whom a lead was made is no row.",
+  roles: Role.options,
+  rate: "read",
+  params: leadParams,
+  query: z.strictObject(pageQuery),
+  answers: { 200: { description: "A page of changes.", schema: pageOf(AssignmentRow) } },
+  errors: ["invalid_cursor"],
+  finds: "lead",
+});
+
+export const explainAssignment = route({
+  id: "explainAssignment",
+  area,
+  method: "GET",
+  path: "/leads/{lead_id}/assignment/explain",
+  summary: "See who would get a lead now, and why nobody else",
+  description:
+    "Every candidate, what speaks against each, and whose turn it is, by `rule_id`, or else by the rule that assigns new leads. Nothing is assigned.",
+  roles: ["admin", "manager", "sales_rep"],
+  rate: "read",
+  params: leadParams,
+  query: z.strictObject({ rule_id: AssignmentRuleId.optional() }),
+  answers: { 200: { description: "What would come of it.", schema: AssignmentExplanation } },
+  finds: "lead",
 });

@@ -21,6 +21,7 @@ export const errorTable = {
   duplicate_member: { status: 409, title: "A member with this email exists already." },
   duplicate_list: { status: 409, title: "You have a list with this name already." },
   duplicate_list_template: { status: 409, title: "You have a list template with this name already." },
+  duplicate_assignment_rule: { status: 409, title: "An assignment rule with this name exists already." },
   duplicate_assignment_pool: { status: 409, title: "An assignment pool with this name exists already." },
   duplicate_mapping: { status: 409, title: "A mapping with this name exists already." },
   duplicate_tag: { status: 409, title: "A tag with this name exists already." },

@@ -16,7 +16,15 @@ import {
   getAssignmentPool,
   listAssignmentPools,
 } from "./assignment-pools.ts";
-import { assignLeads } from "./assignments.ts";
+import {
+  changeAssignmentRule,
+  createAssignmentRule,
+  deleteAssignmentRule,
+  getAssignmentRule,
+  listAssignmentRules,
+  listAssignmentTemplates,
+} from "./assignment-rules.ts";
+import { assignLeads, explainAssignment, getAssignmentHistory } from "./assignments.ts";
 import { changeAvailability, getAvailability } from "./availability.ts";
 import { bulkLeads } from "./bulk-leads.ts";
 import {
@@ -303,6 +311,14 @@ export const routes = {
   getAssignmentPool,
   changeAssignmentPool,
   deleteAssignmentPool,
+  createAssignmentRule,
+  listAssignmentRules,
+  listAssignmentTemplates,
+  getAssignmentRule,
+  changeAssignmentRule,
+  deleteAssignmentRule,
+  getAssignmentHistory,
+  explainAssignment,
   createApiKey,
   listApiKeys,
   revokeApiKey,

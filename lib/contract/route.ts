@@ -74,6 +74,7 @@ export interface RouteDefinition<
     | "campaign"
     | "deal"
     | "assignmentPool"
+    | "assignmentRule"
     | "pipeline"
     | "stage"
     | "scoringModel"

@@ -116,6 +116,12 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const body = { name: `Pool ${made}`, members: [{ member_id: adminId }] };
     return [(await request("POST", "/assignment-pools", { body })).body.id];
   },
+  assignmentRule: async (workspace) => {
+    const [pool_id] = await makeRecord("assignmentPool", workspace);
+    made += 1;
+    const body = { name: `Assignment ${made}`, entries: [{ pool_id }] };
+    return [(await workspace.request("POST", "/assignment-rules", { body })).body.id];
+  },
   tag: async ({ request }) => {
     made += 1;
     return [(await request("POST", "/tags", { body: { name: `Tag ${made}` } })).body.id];

@@ -3,8 +3,15 @@ import { assignLeads as route } from "#lib/contract/assignments.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
+import { assignByRequest } from "#lib/domain/selling/assignment/assign-by-request.ts";
 import { assignLeads } from "#lib/domain/selling/assignment/assign-leads.ts";
-import { explicitAssignment, requireMember } from "#lib/domain/selling/assignment/explicit-assignment.ts";
+import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
+import {
+  explicitAssignment,
+  namedAtOnce,
+  requireMember,
+  requireMode,
+} from "#lib/domain/selling/assignment/explicit-assignment.ts";
 import { assignAction } from "#lib/domain/transfer/bulk/assign-action.ts";
 import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
 import { readTarget } from "#lib/domain/transfer/bulk/read-target.ts";
@@ -15,18 +22,31 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.assignLeads, async (call, deps) => {
   const { actor, body, now } = call;
-  const { expected_count: expected, dry_run: isDry, leads } = body;
-  await requireMember(deps.memberReader, actor, body.to.member_id);
-  const wanted = explicitAssignment(body, now);
+  const { expected_count: expected, dry_run: isDry, to } = body;
+  requireMode(body);
+  const stamp = stampOf(call);
   const model = await deps.leadModel.read(actor.workspace_id);
   const catalogue = modelCatalogue(model);
+  if (!("member_id" in to)) {
+    const { poolReader: pools, availabilityReader: availabilities, turnLedger: ledger } = deps;
+    const { leadStatistics: statistics, leadLake: lake, memberReader: members } = deps;
+    const deciding = await readDeciding({ rules: deps.assignmentRuleReader, pools }, actor, to);
+    const ids = namedAtOnce(body.leads);
+    requireCount({ matched: ids.length }, expected);
+    const reading = { pools, members, availabilities, ledger, statistics, lake };
+    const writing = { models: deps.leadModel, leads: deps.leadsByIds };
+    const moment = { catalogue, now, pipelines: model.pipelines };
+    const results = await assignByRequest({ ...reading, ...writing }, ids, deciding, body, { stamp, moment });
+    return { status: 200, body: { results } };
+  }
+  await requireMember(deps.memberReader, actor, to.member_id);
+  const wanted = explicitAssignment(body, to.member_id, now);
   const action = assignAction(wanted);
-  const asked = { time_zone: "UTC", ...leads, action };
-  const target = readTarget(asked, actor, catalogue, "/leads");
+  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, catalogue, "/leads");
   if (target.by === "ids" && target.ids.length <= sizes.batchMax) {
     requireCount({ matched: target.ids.length }, expected);
     const lead = { leads: deps.leadWriter, models: deps.leadModel };
-    return { status: 200, body: { results: await assignLeads(lead, target.ids, wanted, stampOf(call)) } };
+    return { status: 200, body: { results: await assignLeads(lead, target.ids, wanted, stamp) } };
   }
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/leads/filter");
   if (isDry || expected !== undefined) {
@@ -35,7 +55,6 @@ export const handler = endpoint(route, apiFunctions.assignLeads, async (call, de
     if (isDry) return { status: 200, body: preview };
   }
   const { jobStore: jobs, bulkIds: files } = deps;
-  const started = { action, target, expected };
-  const job = await startBulk({ jobs, files }, call.newId("job"), started, stampOf(call));
+  const job = await startBulk({ jobs, files }, call.newId("job"), { action, target, expected }, stamp);
   return { status: 202, body: toBulkJob(job, now, null), headers: { location: `/v1/jobs/${job.id}` } };
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
 import type {
+  AssignmentPoolId,
   DeliveryId,
   ExportScheduleId,
   ImportId,
@@ -70,7 +71,8 @@ export type NamedKind =
   | "saved_filter"
   | "assignment_pool"
   | "scoring_model"
-  | "workflow";
+  | "workflow"
+  | "assignment_rule";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
 export const namedRecordKey = (ws: WorkspaceId, kind: NamedKind, id: string): Key => ({
@@ -157,6 +159,16 @@ export const signInKey = (issuer: string, audience: string): Key => ({
   sk: `${issuer} ${audience}`,
 });
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
+/** Which rule assigns new leads; every change of a rule passes it. */
+export const assignmentHeadKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#ASSIGNMENT`, sk: "HEAD" });
+/** The turns that a pool has given. */
+export const poolTurnsKey = (ws: WorkspaceId, id: AssignmentPoolId): Key => ({
+  pk: `WS#${ws}#POOL_TURNS`,
+  sk: id,
+});
+/** Leads for which nobody was there. */
+export const waitingPartition = (ws: WorkspaceId): string => `WS#${ws}#ASSIGN_WAITING`;
+export const waitingKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: waitingPartition(ws), sk: id });
 export const availabilityKey = (ws: WorkspaceId, id: string): Key => ({
   pk: `WS#${ws}#AVAILABILITY`,
   sk: id,

@@ -1,4 +1,5 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import { assignmentRows } from "#lib/domain/records/lead/assignment-rows.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
@@ -38,7 +39,7 @@ export const actionsOf = (table: string, { before, after, history = [] }: LeadPu
         ExpressionAttributeValues: { ":id": lead.id },
       },
     })),
-    ...historyActions(table, [...stageMoves(before, after), ...history]),
+    ...historyActions(table, [...stageMoves(before, after), ...assignmentRows(before, after), ...history]),
   ];
 };
 

@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
+import { assignmentRows } from "#lib/domain/records/lead/assignment-rows.ts";
 import type { LeadWrite, LeadWriteOutcome, LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
@@ -52,7 +53,11 @@ const actionsFor = (
       },
     })),
     { Put: { TableName: table, Item: toAuditItem(audit) } },
-    ...historyActions(table, [...stageMoves(before, after, move), ...history]),
+    ...historyActions(table, [
+      ...stageMoves(before, after, move),
+      ...assignmentRows(before, after),
+      ...history,
+    ]),
   ];
 };
 

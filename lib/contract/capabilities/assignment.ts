@@ -5,5 +5,14 @@ export const assignmentCapabilities = {
   availabilityReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   availabilityStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   poolReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  poolStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
+  poolStore: {
+    env: TABLE,
+    grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem")],
+  },
+  assignmentRuleReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  assignmentRuleStore: {
+    env: TABLE,
+    grants: [onTable("GetItem", "PutItem", "DeleteItem", "ConditionCheckItem")],
+  },
+  turnLedger: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "Query", "PutItem", "DeleteItem")] },
 } as const satisfies Record<string, Capability>;

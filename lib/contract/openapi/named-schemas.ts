@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { ApiKey, NewApiKey } from "../api-keys.ts";
 import { AssignmentPool, AssignmentPoolChange, NewAssignmentPool } from "../assignment-pool-record.ts";
+import { AssignmentRule, AssignmentRuleChange, NewAssignmentRule } from "../assignment-rule-record.ts";
 import { Availability, AvailabilityChange } from "../availability-record.ts";
 import { BulkAction, BulkCounts, JobAction } from "../bulk-action.ts";
 import { CustomField } from "../custom-field-record.ts";
@@ -136,6 +137,7 @@ export const namedSchemas = {
     Member,
     Availability,
     AssignmentPool,
+    AssignmentRule,
     ApiKey,
     Limits,
     Filter,
@@ -151,6 +153,8 @@ export const namedSchemas = {
     AvailabilityChange,
     NewAssignmentPool,
     AssignmentPoolChange,
+    NewAssignmentRule,
+    AssignmentRuleChange,
     NewApiKey,
     NewImportOptions: ImportOptions,
     NewImportOnMatch: OnMatch,

@@ -15,3 +15,9 @@ export const poolReader = async (env: Env<"poolReader">) =>
   (await import("#lib/adapters/dynamo/assignment-pools.ts")).makePoolReader(await client(), env.TABLE_NAME);
 export const poolStore = async (env: Env<"poolStore">) =>
   (await import("#lib/adapters/dynamo/assignment-pools.ts")).makePoolStore(await client(), env.TABLE_NAME);
+export const assignmentRuleReader = async (env: Env<"assignmentRuleReader">) =>
+  (await import("#lib/adapters/dynamo/assignment-rules.ts")).makeRuleReader(await client(), env.TABLE_NAME);
+export const assignmentRuleStore = async (env: Env<"assignmentRuleStore">) =>
+  (await import("#lib/adapters/dynamo/assignment-rules.ts")).makeRuleStore(await client(), env.TABLE_NAME);
+export const turnLedger = async (env: Env<"turnLedger">) =>
+  (await import("#lib/adapters/dynamo/turn-ledger.ts")).makeTurnLedger(await client(), env.TABLE_NAME);

@@ -8,6 +8,7 @@ import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
+import { assigned, left, refused } from "./assign-result.ts";
 import { planAssignment } from "./plan-assignment.ts";
 
 /** Attempts against other writers of one lead. */
@@ -20,27 +21,6 @@ export interface Assignment {
   readonly unlessContactedSince?: string;
   readonly isDry: boolean;
 }
-
-/** A result that leaves the lead where it is. */
-const left = (
-  stored: Pick<StoredLead, "lead">,
-  outcome: AssignResult["outcome"],
-  why?: Pick<AssignResult, "code" | "detail">,
-): AssignResult => ({
-  lead_id: stored.lead.id,
-  outcome,
-  owner_id: stored.lead.owner_id,
-  previous_owner_id: stored.lead.owner_id,
-  ...why,
-});
-
-/** The result of a refusal. Nobody learns the owner of what they may not read. */
-const refused = (lead_id: LeadId, { code, message, details }: Refusal): AssignResult => {
-  const [fault] = details.errors ?? [];
-  const outcome = code === "not_found" || code === "forbidden" ? "refused" : "failed";
-  const detail = fault?.message ?? message;
-  return { lead_id, outcome, owner_id: null, previous_owner_id: null, code: fault?.code ?? code, detail };
-};
 
 /** Why a lead stays where it is, before anything is asked of rules; undefined where nothing speaks against it. */
 const standsStill = (
@@ -69,16 +49,10 @@ const assignLead = async (
     const before = await findLead(deps.leads, stamp.actor, { by: "id", id });
     const still = standsStill(stamp.actor, before, wanted);
     if (still !== undefined) return still;
-    const plan = await planAssignment(deps, gate, before, { owner: wanted.owner, note: wanted.note }, stamp);
-    if (plan.outcome === "unchanged") return left(before, "unchanged");
-    const { owner_id } = plan.write.after.lead;
-    const result: AssignResult = {
-      lead_id: id,
-      outcome: "assigned",
-      owner_id,
-      previous_owner_id: before.lead.owner_id,
-    };
-    if (wanted.isDry || (await deps.leads.write(plan.write)).outcome === "stored") return result;
+    const to = { owner: wanted.owner, note: wanted.note };
+    const write = await planAssignment(deps, gate, before, to, { stamp });
+    if (write === undefined) return left(before, "unchanged");
+    if (wanted.isDry || (await deps.leads.write(write)).outcome === "stored") return assigned(write);
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };

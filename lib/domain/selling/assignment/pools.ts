@@ -3,12 +3,14 @@ import type {
   AssignmentPoolChange,
   NewAssignmentPool,
 } from "#lib/contract/assignment-pool-record.ts";
+import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AssignmentPoolId } from "#lib/contract/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { requireSoundMembers } from "./check-pool.ts";
+import { hasSkilled } from "./has-skilled.ts";
 import type { PoolStore } from "./pool-store.ts";
 
 const kind: RecordKind<AssignmentPool> = {
@@ -17,6 +19,14 @@ const kind: RecordKind<AssignmentPool> = {
   shown: (record) => record,
   // The routes take nobody but managers and admins.
   authorise: () => undefined,
+};
+
+const refuseUsed = (users: readonly AssignmentRule[], detail: string): undefined => {
+  if (users.length === 0) return undefined;
+  throw new Refusal("in_use", {
+    detail,
+    used_by: users.map(({ id }) => ({ kind: "assignment_rule", id })),
+  });
 };
 
 export interface PoolDeps {
@@ -50,16 +60,24 @@ export const changePool = async (
 ): Promise<AssignmentPool> => {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const apply = async (before: AssignmentPool): Promise<AssignmentPool> => {
-    if (wanted.members !== undefined)
-      await requireSoundMembers(members, stamp.actor.workspace_id, wanted.members);
-    return { ...before, ...given };
+    const after = { ...before, ...given };
+    if (wanted.members === undefined) return after;
+    await requireSoundMembers(members, stamp.actor.workspace_id, wanted.members);
+    const users = await pools.users(stamp.actor.workspace_id, before.id);
+    const left = users.filter(({ entries }) =>
+      entries.some(({ pool_id, requires }) => pool_id === before.id && !hasSkilled(after, requires ?? {})),
+    );
+    refuseUsed(left, "These rules ask for skills that nobody of the pool would have.");
+    return after;
   };
   return changeRecord(kind, pools, { ...which, wanted, apply }, stamp);
 };
 
 /** Deletes a pool; its name is free again. */
 export const deletePool = async (pools: PoolStore, which: Which, stamp: Stamp): Promise<void> => {
-  await changeRecord(kind, pools, { ...which, wanted: {}, apply: () => undefined }, stamp);
+  const apply = async (before: AssignmentPool): Promise<undefined> =>
+    refuseUsed(await pools.users(stamp.actor.workspace_id, before.id), "These rules give leads to the pool.");
+  await changeRecord(kind, pools, { ...which, wanted: {}, apply }, stamp);
 };
 
 /** The pool that a path names. */

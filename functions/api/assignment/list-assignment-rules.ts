@@ -1,0 +1,11 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { listAssignmentRules as route } from "#lib/contract/assignment-rules.ts";
+import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(route, apiFunctions.listAssignmentRules, async ({ query, actor }, deps) => {
+  const { assignmentRuleReader: records, cursorSigner: signer } = deps;
+  const page = { routeId: route.id, limit: query.limit, cursor: query.cursor };
+  const body = await listRecords({ records, signer }, actor.workspace_id, page, (rule) => rule);
+  return { status: 200, body };
+});

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { AssignmentPoolId, AssignmentRuleId, LeadId } from "#lib/contract/ids.ts";
+import { freshState, type PoolState } from "#lib/domain/selling/assignment/decision/pool-state.ts";
+import type { TurnLedger, TurnWrite, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { batchGet } from "./batch-get.ts";
+import { poolTurnsKey, waitingKey, waitingPartition } from "./keys.ts";
+import { actionsOf } from "./lead-transactions.ts";
+import { queryPartition } from "./query-partition.ts";
+import { readItem } from "./read-item.ts";
+import { type Action, stillAt, transact } from "./transaction.ts";
+
+const figures = z.record(z.string(), z.number());
+const Turns = z.object({
+  sk: AssignmentPoolId,
+  version: z.int(),
+  clock: z.number(),
+  tags: figures,
+  given: figures,
+  days: z.record(z.string(), z.object({ day: z.string(), count: z.int() })),
+});
+
+const fromTurns = (item: unknown): readonly [AssignmentPoolId, PoolState] => {
+  const { sk, ...state } = Turns.parse(item);
+  return [sk, state as PoolState];
+};
+
+const WaitingItem = z.object({ sk: LeadId, rule_id: AssignmentRuleId, since: z.string() });
+const fromWaiting = (item: unknown): Waiting => {
+  const { sk: leadId, rule_id: ruleId, since } = WaitingItem.parse(item);
+  return { leadId, ruleId, since };
+};
+
+/** Who loses a turn to another tries again a little later, not all at once. */
+const pauseMsMax = 60;
+
+const actionsFor = (table: string, { workspaceId, leads, pools, arrived }: TurnWrite): Action[] => [
+  ...pools.map(({ id, before, after }) => ({
+    Put: {
+      TableName: table,
+      Item: {
+        ...poolTurnsKey(workspaceId, id),
+        kind: "pool_turns",
+        workspace_id: workspaceId,
+        ...after,
+        version: before.version + 1,
+      },
+      ...stillAt(before.version === 0 ? undefined : before.version),
+    },
+  })),
+  ...leads.flatMap(({ audit, ...put }) => [
+    ...actionsOf(table, put),
+    { Put: { TableName: table, Item: toAuditItem(audit) } },
+  ]),
+  ...arrived.map((id) => ({ Delete: { TableName: table, Key: waitingKey(workspaceId, id) } })),
+];
+
+export const makeTurnLedger = (client: DynamoDBDocumentClient, table: string): TurnLedger => ({
+  states: async (workspaceId, pools) => {
+    const keys = [...new Set(pools)].map((id) => poolTurnsKey(workspaceId, id));
+    const found = new Map((await batchGet(client, table, keys)).map(fromTurns));
+    return new Map(pools.map((id) => [id, found.get(id) ?? freshState]));
+  },
+  write: async (write) => {
+    const reasons = await transact(client, actionsFor(table, write));
+    if (reasons.length > 0) await sleep(Math.random() * pauseMsMax);
+    return reasons.length === 0;
+  },
+  wait: async (workspaceId, waiting) => {
+    for (const { leadId, ruleId, since } of waiting) {
+      const Item = {
+        ...waitingKey(workspaceId, leadId),
+        kind: "assign_waiting",
+        workspace_id: workspaceId,
+        rule_id: ruleId,
+        since,
+      };
+      const put = { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" };
+      await client.send(new PutCommand(put)).catch((error: unknown) => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      });
+    }
+  },
+  arrive: async (workspaceId, leads) => {
+    for (const id of leads)
+      await client.send(new DeleteCommand({ TableName: table, Key: waitingKey(workspaceId, id) }));
+  },
+  waiting: (workspaceId) =>
+    queryPartition(client, table, { partition: waitingPartition(workspaceId) }, fromWaiting),
+  waitsSince: async (workspaceId, lead) =>
+    (await readItem(client, table, waitingKey(workspaceId, lead), fromWaiting))?.since ?? null,
+});

@@ -1,0 +1,34 @@
+import type { AssignResult } from "#lib/contract/assignment-record.ts";
+import type { Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+
+/** The result of a lead that got its owner. */
+export const assigned = ({ before, after }: LeadWrite): AssignResult => ({
+  lead_id: after.lead.id,
+  outcome: "assigned",
+  owner_id: after.lead.owner_id,
+  previous_owner_id: before?.lead.owner_id ?? null,
+});
+
+/** A result that leaves the lead where it is. */
+export const left = (
+  { lead }: Pick<StoredLead, "lead">,
+  outcome: AssignResult["outcome"],
+  why?: Pick<AssignResult, "code" | "detail">,
+): AssignResult => ({
+  lead_id: lead.id,
+  outcome,
+  owner_id: lead.owner_id,
+  previous_owner_id: lead.owner_id,
+  ...why,
+});
+
+/** The result of a refusal. Nobody learns the owner of what they may not read. */
+export const refused = (lead_id: LeadId, { code, message, details }: Refusal): AssignResult => {
+  const [fault] = details.errors ?? [];
+  const outcome = code === "not_found" || code === "forbidden" ? "refused" : "failed";
+  const detail = fault?.message ?? message;
+  return { lead_id, outcome, owner_id: null, previous_owner_id: null, code: fault?.code ?? code, detail };
+};

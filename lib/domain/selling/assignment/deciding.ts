@@ -1,0 +1,53 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
+import type { AssignedTo } from "#lib/contract/assignments.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AssignmentRuleId } from "#lib/contract/ids.ts";
+import { hasSkilled } from "./has-skilled.ts";
+import type { Deciding } from "./make-ruling.ts";
+import type { PoolReader } from "./pool-store.ts";
+import type { RuleReader } from "./rule-store.ts";
+
+type ToRule = Exclude<AssignedTo, { readonly member_id: unknown }>;
+
+/** A pool or a rule that decides; the rule is null where a pool decides by itself. */
+export interface NamedDeciding extends Deciding {
+  readonly rule: AssignmentRuleId | null;
+}
+
+const refuse = (pointer: string, code: string, message: string): never => {
+  throw new Refusal("validation_failed", { errors: [{ pointer, code, message }] });
+};
+
+/** What a request names to decide. Throws Refusal for what is not there, and for those who may not ask it. */
+export const readDeciding = async (
+  { rules, pools }: { readonly rules: Pick<RuleReader, "get">; readonly pools: Pick<PoolReader, "get"> },
+  { workspace_id, role }: Actor,
+  to: ToRule,
+): Promise<NamedDeciding> => {
+  if (role === "sales_rep")
+    throw new Refusal("forbidden", {
+      detail: "Only a manager or an admin assigns leads by a pool or a rule.",
+    });
+  if ("rule_id" in to) {
+    const rule = await rules.get(workspace_id, to.rule_id);
+    if (rule === undefined) return refuse("/to/rule_id", "unknown_rule", "There is no such assignment rule.");
+    return { entries: rule.entries, time_zone: rule.time_zone, rule: rule.id };
+  }
+  const pool = await pools.get(workspace_id, to.pool_id);
+  if (pool === undefined) return refuse("/to/pool_id", "unknown_pool", "There is no such pool.");
+  const { method, requires } = to;
+  if (method === "skill" && requires === null)
+    refuse("/to/requires", "required", "The method `skill` needs to know which skills are asked for.");
+  if (requires !== null && !hasSkilled(pool, requires))
+    refuse("/to/requires", "never_holds", "Nobody in the pool has all of these skills at these levels.");
+  const entry: AssignmentEntry = {
+    when: null,
+    requires,
+    pool_id: pool.id,
+    method,
+    sticky: null,
+    fallback: { kind: "leave" },
+  };
+  return { entries: [entry], time_zone: "UTC", rule: null };
+};
