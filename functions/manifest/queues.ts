@@ -174,6 +174,25 @@ export const queueFunctions = {
     // A large import changes thousands of leads a second; the lists follow them a little later.
     concurrencyMax: 10,
   },
+  "assign-new-leads": {
+    queue: "assignmentsQueue",
+    uses: [
+      "leadModel",
+      "leadsByIds",
+      "leadLake",
+      "leadStatistics",
+      "memberReader",
+      "assignmentRuleReader",
+      "poolReader",
+      "availabilityReader",
+      "turnLedger",
+    ],
+    timeoutSeconds: 120,
+    memoryMb: 2048,
+    batchSize: 1,
+    // Turns of one pool come one after the other; more at once would only wait for each other.
+    concurrencyMax: 4,
+  },
   "compare-standings": {
     queue: "followersQueue",
     uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],

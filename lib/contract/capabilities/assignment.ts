@@ -14,5 +14,11 @@ export const assignmentCapabilities = {
     env: TABLE,
     grants: [onTable("GetItem", "PutItem", "DeleteItem", "ConditionCheckItem")],
   },
+  assignmentWatch: { env: TABLE, grants: [onTable("GetItem")] },
+  assignmentDispatcher: {
+    env: { ASSIGNMENTS_QUEUE_URL: "assignmentsQueue.url" },
+    grants: [{ on: "assignmentsQueue", actions: ["sqs:SendMessage"] }],
+  },
+  waitingLeads: { env: TABLE, grants: [onTable("Query")] },
   turnLedger: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "Query", "PutItem", "DeleteItem")] },
 } as const satisfies Record<string, Capability>;

@@ -21,3 +21,12 @@ export const assignmentRuleStore = async (env: Env<"assignmentRuleStore">) =>
   (await import("#lib/adapters/dynamo/assignment-rules.ts")).makeRuleStore(await client(), env.TABLE_NAME);
 export const turnLedger = async (env: Env<"turnLedger">) =>
   (await import("#lib/adapters/dynamo/turn-ledger.ts")).makeTurnLedger(await client(), env.TABLE_NAME);
+export const waitingLeads = async (env: Env<"waitingLeads">) =>
+  (await import("#lib/adapters/dynamo/turn-ledger.ts")).makeTurnLedger(await client(), env.TABLE_NAME);
+export const assignmentWatch = async (env: Env<"assignmentWatch">) =>
+  (await import("#lib/adapters/dynamo/assignment-watch.ts")).makeAssignmentWatch(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const assignmentDispatcher = async (env: Env<"assignmentDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeAssignmentDispatcher(env.ASSIGNMENTS_QUEUE_URL);

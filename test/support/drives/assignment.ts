@@ -1,7 +1,20 @@
 import { makeLeads, numbered } from "../bulk.ts";
+import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
-import { searchMany } from "./lake.ts";
+import type { Workspace } from "../workspace.ts";
+import { createLead, runSchedule } from "./calls.ts";
+import { nameLostFile, searchMany } from "./lake.ts";
 import type { Drive } from "./stage.ts";
+
+/** A rule that assigns new leads to the admin, by load. */
+const anActiveRule = async ({ request, adminId }: Workspace): Promise<{ readonly pool: string }> => {
+  const { body: pool } = await request("POST", "/assignment-pools", {
+    body: { name: "Loaded", members: [{ member_id: adminId }] },
+  });
+  const entries = [{ pool_id: pool.id, method: "load", sticky: "company.domain" }];
+  await request("POST", "/assignment-rules", { body: { name: "Active", assign_new_leads: true, entries } });
+  return { pool: pool.id };
+};
 
 /** Functions that give leads their owners. */
 export const assignmentDrives: Readonly<Record<string, Drive>> = {
@@ -19,16 +32,33 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
     }),
   "functions/api/assignment/explain-assignment.ts": (stage) =>
     searchMany(stage, async ({ workspace }) => {
-      const { request, adminId } = workspace;
       const [lead] = await makeLeads(workspace, [{ email: "explained@example.com" }]);
-      const { body: pool } = await request("POST", "/assignment-pools", {
-        body: { name: "Loaded", members: [{ member_id: adminId }] },
-      });
-      const entries = [{ pool_id: pool.id, method: "load" }];
-      const body = { name: "Active", assign_new_leads: true, entries };
-      await request("POST", "/assignment-rules", { body });
-      await request("GET", `/leads/${lead}/assignment/explain`);
+      await anActiveRule(workspace);
+      await workspace.request("GET", `/leads/${lead}/assignment/explain`);
     }),
+  "functions/queues/assign-new-leads.ts": async (stage) => {
+    const { workspace } = stage;
+    const { pool } = await anActiveRule(workspace);
+    await nameLostFile(stage);
+    await makeLeads(workspace, numbered(2, { company: { name: "A", domain: "a.example" } }));
+    await workspace.request("PUT", `/team/members/${workspace.adminId}/availability`, {
+      body: { accepts_new: false },
+    });
+    await createLead(workspace);
+    await workspace.request("PUT", `/assignment-pools/${pool}`, { body: { catch_up: true } });
+  },
+  "functions/schedules/assign-waiting-leads.ts": async ({ service, workspace }) => {
+    await anActiveRule(workspace);
+    await workspace.request("PUT", `/team/members/${workspace.adminId}/availability`, {
+      body: { accepts_new: false },
+    });
+    const { body: lead } = await createLead(workspace);
+    await eventually(
+      () => workspace.request("GET", `/leads/${lead.id}/assignment/explain`),
+      ({ status, body }) => status !== 200 || body.waits_since !== null,
+    );
+    await runSchedule(service, "functions/schedules/assign-waiting-leads.ts");
+  },
   "functions/api/assignment/get-assignment-history.ts": async ({ workspace }) => {
     const { request, adminId } = workspace;
     const [lead] = await makeLeads(workspace, [{ email: "moved@example.com" }]);

@@ -41,8 +41,14 @@ const nextImage = (before: StoredLead, lead: Lead, { importId, at }: Undoing, ro
   writtenBy: { kind: "import", importId, row },
 });
 
+/** The lead without an owner whom a rule gave it because it came in: nobody has worked on it for that. */
+const asMade = ({ lead, writtenBy }: StoredLead): Lead =>
+  writtenBy.kind === "rule" && writtenBy.rule === "assignment" && lead.version === 2
+    ? { ...lead, owner_id: null }
+    : lead;
+
 const planDeletion = ({ row, made }: MadeEntry, before: StoredLead, undoing: Undoing): UndoPlan => {
-  if (fingerprint(before.lead) !== made) return untouched("changed_since");
+  if (fingerprint(asMade(before)) !== made) return untouched("changed_since");
   const { at, by } = undoing;
   const after = { ...nextImage(before, before.lead, undoing, row), deleted: { at, by } };
   return { outcome: "deleted", put: { before, after }, left: [] };
