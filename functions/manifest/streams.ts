@@ -23,7 +23,6 @@ export const streamFunctions = {
         record: { M: { last_share: { M: { access: { S: [{ exists: true }] } } } } },
       }),
       // Leads that a job writes, an import or a bulk action, give no event of their own.
-      // Leads that a job writes give no event of their own.
       now({ ...kinds("lead"), written_by: { M: kinds("manual", "api", "workflow", "rule", "crm") } }),
     ],
   },

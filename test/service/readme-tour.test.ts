@@ -26,7 +26,7 @@ it("the README's five-minute tour and the examples of docs/RECORDS.md and docs/S
   const headings = [...records.matchAll(/^## .*$/gm)].map(([heading]) => heading);
   const further = [
     ...headings.flatMap((heading) => readTour(records, heading)),
-    ...["## Stages", "## Stage rules"].flatMap((heading) => readTour(selling, heading)),
+    ...["## Stages", "## Stage rules", "## Assignment"].flatMap((heading) => readTour(selling, heading)),
   ];
   const steps = [...readTour(readme, "## A five-minute tour"), ...further];
   expect(steps.length).toBeGreaterThan(10);
