@@ -12,8 +12,8 @@ export const handler = consumer(
     const { leadModel: models, leadsByIds: leads, turnLedger: ledger, assignmentRuleReader: rules } = deps;
     const { poolReader: pools, memberReader: members, availabilityReader: availabilities } = deps;
     const { leadStatistics: statistics, leadLake: lake } = deps;
-    const { fields, pipelines } = await models.read(message.workspace_id);
-    const moment = { catalogue: modelCatalogue(fields), now, pipelines };
+    const model = await models.read(message.workspace_id);
+    const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
     const reading = { pools, members, availabilities, statistics, lake };
     await assignNewLeads({ ...reading, models, leads, ledger, rules }, message, moment);
   },

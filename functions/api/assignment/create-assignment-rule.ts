@@ -6,9 +6,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createAssignmentRule, async (call, deps) => {
-  const { fields } = await deps.leadModelReader.read(call.actor.workspace_id);
+  const model = await deps.leadModelReader.read(call.actor.workspace_id);
   const { assignmentRuleStore: rules, poolReader: pools, memberReader: members } = deps;
-  const wanted = { rules, pools, members, catalogue: modelCatalogue(fields) };
+  const wanted = { rules, pools, members, catalogue: modelCatalogue(model) };
   const rule = await createRule(wanted, call.newId("assignmentRule"), call.body, stampOf(call));
   return { status: 201, body: rule, version: rule.version };
 });

@@ -10,10 +10,10 @@ export const handler = endpoint(route, apiFunctions.explainAssignment, async (ca
   const { actor, params, query, now } = call;
   const { lead } = await findLead(deps.leadReader, actor, parseLeadRef(params.lead_id));
   const rule = await ruleToExplain(deps.assignmentRuleReader, actor, query.rule_id);
-  const { fields, pipelines } = await deps.leadModelReader.read(actor.workspace_id);
+  const model = await deps.leadModelReader.read(actor.workspace_id);
   const { poolReader: pools, availabilityReader: availabilities, turnLedger: ledger } = deps;
   const { leadStatistics: statistics, leadLake: lake, memberReader: members } = deps;
   const reading = { pools, members, availabilities, ledger, statistics, lake };
-  const moment = { catalogue: modelCatalogue(fields), now, pipelines };
+  const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
   return { status: 200, body: await explainAssignment(reading, actor.workspace_id, lead, rule, moment) };
 });

@@ -50,6 +50,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   poolTurnsKey: ids(),
   waitingKey: ids("once somebody has the lead"),
   availabilityKey: member(),
+  pipelineKey: none,
   apiKeyKey: member("with the key; its text is kept as a hash"),
   idempotencyKey: passing("lead and member", "after a day"),
   rateKey: ids("within minutes"),
