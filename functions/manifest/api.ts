@@ -231,6 +231,7 @@ export const apiFunctions = {
   deleteStage: { uses: ["pipelineMaker", "tagNamers", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   getBoard: { uses: ["leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   moveLead: { uses: ["leadWriter", "leadModel"] },
+  explainStage: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },
   getStageHistory: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },
   createWebhook: { uses: ["webhookStore", "outboundUrls", "memberReader", "secretSealer"] },
   listWebhooks: { uses: ["webhookReader"] },

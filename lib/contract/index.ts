@@ -139,6 +139,7 @@ import {
   getScoringModel,
   listScoringModels,
 } from "./scoring.ts";
+import { explainStage } from "./stage-explanation.ts";
 import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
 import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
 import {
@@ -298,6 +299,7 @@ export const routes = {
   getBoard,
   moveLead,
   getStageHistory,
+  explainStage,
   listMembers,
   addMember,
   getMember,

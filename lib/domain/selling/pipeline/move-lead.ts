@@ -33,7 +33,11 @@ const refuse = (fault: Fault): never => {
   throw new Refusal("validation_failed", { errors: [fault] });
 };
 
-const targetOf = ({ stage_id, stage }: AskedMove, { pipelines }: LeadModel): StageId => {
+/** The stage that a request names by id or by name. Throws Refusal. */
+export const targetOf = (
+  { stage_id, stage }: Pick<AskedMove, "stage_id" | "stage">,
+  { pipelines }: Pick<LeadModel, "pipelines">,
+): StageId => {
   if ((stage_id === undefined) === (stage === undefined))
     return refuse({
       pointer: "/stage_id",

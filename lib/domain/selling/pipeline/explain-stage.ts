@@ -1,0 +1,92 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { StageMove } from "#lib/contract/lead-stages.ts";
+import { RuleDriver, type StageRecord } from "#lib/contract/pipeline-record.ts";
+import type { RuleExplanation, StageExplanation } from "#lib/contract/stage-explanation.ts";
+import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { findStage } from "#lib/domain/records/pipeline/stages.ts";
+import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";
+import { type Driving, followedDrivers, heldUntil, type RuleVerdict, ruleVerdicts } from "./drive-stage.ts";
+import { type AskedMove, targetOf } from "./move-lead.ts";
+
+const all: ReadonlySet<RuleDriver> = new Set(RuleDriver.options);
+
+const named = ({ id, name }: StageRecord) => ({ stage_id: id, stage: name });
+
+/** The stage that a request asks about; undefined where it asks about none. Throws Refusal for one that is not there. */
+export const stageAskedAbout = (
+  asked: Pick<AskedMove, "stage_id" | "stage">,
+  model: Pick<LeadModel, "pipelines">,
+): StageRecord | undefined => {
+  if (asked.stage_id === undefined && asked.stage === undefined) return undefined;
+  const found = findStage(model.pipelines, targetOf(asked, model))?.stage;
+  if (found !== undefined) return found;
+  const message = "There is no such stage.";
+  throw new Refusal("validation_failed", {
+    errors: [{ pointer: "/stage_id", code: "unknown_stage", message, hint: "GET /pipelines lists them." }],
+  });
+};
+
+/** How a lead came to its stage, by the newest row of its history. */
+const becauseOf = (
+  { lead }: StoredLead,
+  last: StageMove | undefined,
+  at: StageRecord | undefined,
+): string => {
+  if (at === undefined) return "It is in no stage: it was there before stages were, and nobody has moved it.";
+  if (last === undefined || last.to !== lead.stage_id) return `It began in “${at.name}”.`;
+  const from = last.from_name === null ? "" : ` from “${last.from_name}”`;
+  const reason = last.reason === null ? "" : `, saying “${last.reason}”`;
+  const forced = last.forced ? ", passing over what the stage requires" : "";
+  const who = last.rule_id === null ? (last.by ?? "the service") : `rule ${last.rule_id} (${last.driver})`;
+  return `${who} moved it here${from}${forced}${reason}.`;
+};
+
+const verdictWords: Readonly<Record<RuleVerdict["verdict"], string>> = {
+  moves: "It holds: the lead moves there within seconds, unless a rule before it does.",
+  not_from_here: "It moves no lead from the stage that this one is in.",
+  does_not_hold: "Its condition does not hold.",
+  stage_refuses: "It holds, but the lead lacks what the stage requires.",
+  held: "It holds, but a member has moved the lead, which rules leave alone for the pipeline's days.",
+  circle: "It holds, but ten changes have already caused one another.",
+};
+
+const ruleOf = ({ rule, to, verdict }: RuleVerdict): RuleExplanation => {
+  const said = {
+    rule_id: rule.id,
+    to: named(to),
+    driver: rule.driver,
+    when: rule.when === null ? null : filterWords(rule.when),
+  };
+  const waits = verdict === "moves" && !followedDrivers.has(rule.driver);
+  return waits
+    ? { ...said, verdict: "waits_to_be_told", why: `It holds once a ${rule.driver} is told.` }
+    : { ...said, verdict, why: verdictWords[verdict] };
+};
+
+/** Why a lead is where it is, and what speaks against `target`, in plain words. `last` is its newest move. */
+export const explainStage = (
+  driving: Driving,
+  stored: StoredLead,
+  last: StageMove | undefined,
+  target: StageRecord | undefined,
+): StageExplanation => {
+  const { pipelines, now } = driving;
+  const { lead } = stored;
+  const placed = findStage(pipelines, lead.stage_id);
+  const held = placed && heldUntil(stored, placed.pipeline);
+  const errors = target && stageFaults(pipelines, { ...lead, stage_id: target.id }, lead);
+  return {
+    at: placed === undefined ? null : named(placed.stage),
+    since: lead.stage_entered_at,
+    because: becauseOf(stored, last, placed?.stage),
+    by: last?.to === lead.stage_id ? (last.rule_id ?? last.by) : null,
+    held_until: held !== undefined && held > now ? held.toISOString() : null,
+    rules: ruleVerdicts(driving, stored, all).map(ruleOf),
+    target:
+      target === undefined || errors === undefined
+        ? null
+        : { ...named(target), may_move: errors.length === 0 && target.id !== lead.stage_id, errors },
+  };
+};
