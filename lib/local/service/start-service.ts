@@ -9,6 +9,7 @@ import { createAll } from "./create-all.ts";
 import { type Credentials, newCredentials } from "./credentials.ts";
 import { loadDemoLeads } from "./demo/load-demo-leads.ts";
 import { loadDemoRecords } from "./demo/load-demo-records.ts";
+import { loadDemoSelling } from "./demo/load-demo-selling.ts";
 import { loadDemoTeam } from "./demo/load-demo-team.ts";
 import { type DynamoDoor, type Emulators, type LambdaHost, startEmulators } from "./emulators.ts";
 import { firstAdminKey } from "./first-admin.ts";
@@ -126,6 +127,7 @@ async function run(
     await loadDemoLeads(demo);
     await loadDemoRecords(demo, new Date());
     await loadDemoTeam(demo);
+    await loadDemoSelling(demo);
   }
   const stopSources = await startEventSources({ emulators, functions, retryDelaySeconds, deliveryPolicy });
   // Started last, so that the streams of the demo leads are read in full batches; stopped after the API.

@@ -3,6 +3,20 @@ import { sizes } from "#lib/contract/limits.ts";
 import { demoLeads } from "./demo-leads.ts";
 
 const LEADS = 2_000;
+/** How far leads have come: in each ten of them, so that the board shows a funnel. */
+const stages = [
+  "New Lead",
+  "New Lead",
+  "New Lead",
+  "Qualified",
+  "Qualified",
+  "Contacted",
+  "Contacted",
+  "Responded",
+  "Proposal Sent",
+  "Closed Won",
+] as const;
+
 /** Two at a time keep two cores busy. */
 const PARALLEL = 2;
 
@@ -15,7 +29,7 @@ const Results = z.looseObject({
  * Throws on any other outcome.
  */
 export async function loadDemoLeads(api: { readonly baseUrl: string; readonly key: string }): Promise<void> {
-  const leads = demoLeads(LEADS);
+  const leads = demoLeads(LEADS).map((lead, index) => ({ ...lead, stage: stages[index % stages.length] }));
   const batches = Array.from({ length: Math.ceil(LEADS / sizes.batchMax) }, (_, index) =>
     leads.slice(index * sizes.batchMax, (index + 1) * sizes.batchMax),
   );
@@ -27,7 +41,7 @@ export async function loadDemoLeads(api: { readonly baseUrl: string; readonly ke
 
 async function loadBatch(
   { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
-  leads: ReturnType<typeof demoLeads>,
+  leads: readonly object[],
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/leads/batch`, {
     method: "POST",

@@ -13,13 +13,18 @@ const sharedOut = 60;
 const WithId = z.looseObject({ id: z.string() });
 const Page = z.looseObject({ data: z.array(WithId) });
 
-interface Api {
+export interface Api {
   readonly baseUrl: string;
   readonly key: string;
 }
 
 /** Asks the API as a client would. Undefined where an earlier run has made it; throws on any other refusal. */
-const ask = async ({ baseUrl, key }: Api, method: string, path: string, body?: object): Promise<unknown> => {
+export const ask = async (
+  { baseUrl, key }: Api,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> => {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
