@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { freeKey } from "./free-key.ts";
 import { AssignmentPoolId, MemberId } from "./ids.ts";
 import { Timestamp } from "./timestamp.ts";
 
@@ -6,14 +7,16 @@ import { Timestamp } from "./timestamp.ts";
 export const poolMembersMax = 100;
 
 /** A skill by its name; the same in any letter case, since it is kept in lower case. */
-export const SkillName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} _.+#-]{0,49}$/u,
-    "A skill's name is up to 50 letters, digits, blanks and `_.+#-`.",
-  );
+export const SkillName = freeKey(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N} _.+#-]{0,49}$/u,
+      "A skill's name is up to 50 letters, digits, blanks and `_.+#-`.",
+    ),
+);
 export const SkillLevel = z.int().min(1).max(5).describe("1 to 5.");
 
 const max = (what: string) =>
