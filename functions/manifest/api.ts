@@ -229,6 +229,7 @@ export const apiFunctions = {
     memoryMb: 2048,
   },
   deleteStage: { uses: ["pipelineMaker", "tagNamers", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
+  dryRunPipeline: { uses: ["leadModelReader", "leadLake"], timeoutSeconds: 29, memoryMb: 2048 },
   getBoard: { uses: ["leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   moveLead: { uses: ["leadWriter", "leadModel"] },
   explainStage: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },

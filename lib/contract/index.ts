@@ -109,6 +109,7 @@ import {
 import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
 import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
 import { getDocs, getDocsAsset, getEntrance, getLimits, getOpenApi } from "./meta.ts";
+import { dryRunPipeline } from "./pipeline-dry-run.ts";
 import {
   changePipeline,
   createPipeline,
@@ -300,6 +301,7 @@ export const routes = {
   moveLead,
   getStageHistory,
   explainStage,
+  dryRunPipeline,
   listMembers,
   addMember,
   getMember,

@@ -81,6 +81,28 @@ interface Which {
   readonly ifMatch: number | undefined;
 }
 
+interface Reading {
+  readonly actor: Stamp["actor"];
+  readonly newId: () => StageId;
+  readonly newRuleId: () => StageRuleId;
+}
+
+/** A pipeline as a change would make it, its version and time apart. Throws Refusal. */
+export const changedPipeline = (
+  model: LeadModel,
+  before: PipelineRecord,
+  change: PipelineChange,
+  reading: Reading,
+): PipelineRecord => {
+  const { name = before.name, is_default = before.is_default } = change;
+  const { manual_hold_days = before.manual_hold_days } = change;
+  const stages =
+    change.stages === undefined
+      ? before.stages
+      : readStages(change.stages, before, { catalogue: modelCatalogue(model), ...reading });
+  return { ...before, name, is_default, manual_hold_days, stages };
+};
+
 /** Changes a pipeline and its stages, all of the change or nothing. */
 export const changePipeline = async (
   store: PipelineStore,
@@ -92,17 +114,7 @@ export const changePipeline = async (
   const model = await store.read(stamp.actor.workspace_id);
   const before = findPipeline(model, id);
   requireVersion(showPipeline(before), ifMatch, change);
-  const { name = before.name, is_default = before.is_default } = change;
-  const { manual_hold_days = before.manual_hold_days } = change;
-  const stages =
-    change.stages === undefined
-      ? before.stages
-      : readStages(change.stages, before, {
-          actor: stamp.actor,
-          catalogue: modelCatalogue(model),
-          ...ids,
-        });
-  const wanted: PipelineRecord = { ...before, name, is_default, manual_hold_days, stages };
+  const wanted = changedPipeline(model, before, change, { actor: stamp.actor, ...ids });
   if (isDeepStrictEqual(wanted, before)) return before;
   requireOwnName(model, wanted);
   const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
