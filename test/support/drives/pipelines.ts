@@ -1,6 +1,6 @@
 import { makeRecord } from "../records.ts";
 import type { Workspace } from "../workspace.ts";
-import { nameLostFile } from "./lake.ts";
+import { loseFile, nameLostFile } from "./lake.ts";
 import type { Drive } from "./stage.ts";
 
 /** A lead with two moves behind it, through the first stages of the default pipeline. */
@@ -19,6 +19,15 @@ export const pipelineDrives: Readonly<Record<string, Drive>> = {
   "functions/api/pipelines/get-stage-history.ts": async ({ workspace }) => {
     const lead = await aMovedLead(workspace);
     await workspace.request("GET", `/leads/${lead}/stage-history?limit=1`);
+  },
+  "functions/api/pipelines/explain-stage.ts": async ({ workspace }) => {
+    const lead = await aMovedLead(workspace);
+    await workspace.request("POST", `/leads/${lead}/stage/explain`, { body: {} });
+  },
+  "functions/api/pipelines/dry-run-pipeline.ts": async (stage) => {
+    const [id] = await makeRecord("pipeline", stage.workspace);
+    await loseFile(stage);
+    await stage.workspace.request("POST", `/pipelines/${id}/dry-run`, { body: {} });
   },
   "functions/api/pipelines/delete-pipeline.ts": async (stage) => {
     const [id] = await makeRecord("pipeline", stage.workspace);

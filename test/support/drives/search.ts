@@ -1,13 +1,18 @@
 import { routes } from "#lib/contract/index.ts";
 import { makeRecord } from "../records.ts";
 import { callRoute, runSchedule } from "./calls.ts";
-import { compactLake, nameLostFile, searchMany } from "./lake.ts";
+import { compactLake, loseFile, nameLostFile, searchMany } from "./lake.ts";
 import type { Drive } from "./stage.ts";
 
 /** Leads, tags and saved filters by search. */
 export const searchDrives: Readonly<Record<string, Drive>> = {
   "functions/api/leads/list-leads.ts": (stage) => searchMany(stage, callRoute(routes.listLeads)),
   "functions/api/leads/search-leads.ts": (stage) => searchMany(stage, callRoute(routes.searchLeads)),
+  "functions/api/scoring/dry-run-scoring-model.ts": async (stage) => {
+    const [model] = await makeRecord("scoringModel", stage.workspace);
+    await loseFile(stage);
+    await stage.workspace.request("POST", `/scoring/models/${model}/dry-run`);
+  },
   "functions/api/duplicates/list-duplicates.ts": async (stage) => {
     const [lead] = await makeRecord("lead", stage.workspace);
     await nameLostFile(stage);
