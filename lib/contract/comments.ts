@@ -73,4 +73,5 @@ export const removeComment = route({
   params,
   answers: { 204: { description: "The comment is removed." } },
   finds: "comment",
+  ifMatch: "optional",
 });

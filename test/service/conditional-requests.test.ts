@@ -28,8 +28,8 @@ describe("a change from a version that is no longer", { timeout: 60_000 }, () =>
     const [record] = await makeRecord(route.finds as never, workspace);
     const headers = { "if-match": '"999-abc"' };
     const answer = await workspace.request(route.method, pathOf(route, record), {
-      headers,
       ...bodyOf(route),
+      headers,
     });
 
     expect([answer.status, answer.body.code]).toEqual([412, "precondition_failed"]);

@@ -16,8 +16,12 @@ describe("GET /events/types", () => {
       "lead.imported",
       "lead.updated",
       "lead.deleted",
+      "workflow.triggered",
       "stage.changed",
+      "automation.completed",
+      "workflow.error",
       "lead.assigned",
+      "campaign.shared",
       "team.member.added",
     ]);
   });

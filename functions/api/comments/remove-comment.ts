@@ -9,6 +9,7 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.removeComment, async (call, deps) => {
   const { id } = await findComment(reading(deps), call.actor, call.params.comment_id);
   const stamp = stampOf(call);
-  await changeRecord(removingComments, deps, { id, input: { at: stamp.at } }, stamp);
+  const change = { id, input: { at: stamp.at }, ifMatch: call.ifMatch };
+  await changeRecord(removingComments, deps, change, stamp);
   return { status: 204 };
 });
