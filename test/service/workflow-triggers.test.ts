@@ -62,7 +62,9 @@ describe("a trigger", () => {
     const { body: pipelines } = await request("GET", "/pipelines");
     const stage = pipelines.data[0].stages[1];
     const { body: list } = await request("POST", "/lists", { body: { name: "Hot", kind: "static" } });
-    const before = await makeLead(workspace, { email: "before@example.com", score: 90, city: "Oslo" });
+    const passing = { score: 90, city: "Oslo", tags: ["vip"], stage: stage.name };
+    const before = await makeLead(workspace, { email: "before@example.com", ...passing });
+    await request("POST", `/lists/${list.id}/leads`, { body: { lead_ids: [before] } });
     const by = async (trigger: object) =>
       aWorkflow(workspace, { triggers: [trigger], steps: [tag("came in")] });
     await followersAtRest();
@@ -88,7 +90,7 @@ describe("a trigger", () => {
 
     const [run] = await runsOf(workspace, workflows.score);
     expect(run.trigger).toEqual({ kind: "when" });
-    expect((await request("GET", `/leads/${before}`)).body.tags).toEqual([]);
+    expect((await request("GET", `/leads/${before}`)).body.tags).toEqual(["vip"]);
   });
 
   it("lets a lead in by an engagement event, and a run that waits for one goes on when it comes", async () => {

@@ -24,6 +24,12 @@ export const triggerFilter = (trigger: Trigger): Filter | undefined => {
   return "list" in trigger ? { field: "lists", op: "has", value: trigger.list } : undefined;
 };
 
+/**
+ * Within so long a new trigger is compared. What time alone moves into one meanwhile lets no lead in, which is better than
+ * to let in all that passed before.
+ */
+const comparedWithinMs = 10 * 60_000;
+
 /** By which a lead's standing knows a trigger: the same for the same filter, whatever else of the workflow changes. */
 export const followerIdOf = (workflow: WorkflowId, filter: Filter): string =>
   `${workflow}:${createHash("sha256").update(JSON.stringify(filter)).digest("hex").slice(0, 16)}`;
@@ -72,6 +78,7 @@ export const workflowFollowers =
         id,
         filter,
         timeZone: workflow.time_zone,
+        isNewUntil: new Date(Date.parse(workflow.updated_at) + comparedWithinMs),
       })),
     );
     const expanded = new Map<
@@ -88,7 +95,7 @@ export const workflowFollowers =
         expanded.set(id, error as Error);
       }
     return soundFollowers(
-      all.map(({ id, timeZone }) => ({
+      all.map(({ id, timeZone, isNewUntil }) => ({
         id,
         make: () => {
           const found = expanded.get(id);
@@ -99,6 +106,7 @@ export const workflowFollowers =
             id,
             fields: [...new Set(conditionsOf(filter).map(({ field }) => field))],
             movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
+            isNewUntil,
             filterAt: (now) => pinDates(filter, catalogue, { now, timeZone }),
           };
         },

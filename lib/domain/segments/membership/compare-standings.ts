@@ -95,8 +95,10 @@ export const compareStandings = async (
   // What is gone is told of as a change, and found once a day besides.
   if (followers.length === 0 && changed === null && !isItsHour(workspaceId, now)) return null;
   const { members, strays } = await readStored(store, workspaceId, following);
-  const reasonOf = ({ id, movesByTime }: Follower): MoveReason => {
-    if (id === changed) return "list_changed";
+  const reasonOf = ({ id, movesByTime, isNewUntil }: Follower): MoveReason => {
+    // The comparison of one looks at its leads for all, those among them that have not been compared yet.
+    const isNew = isNewUntil !== undefined && now < isNewUntil;
+    if (id === changed || isNew) return "list_changed";
     return movesByTime ? "time" : "changed";
   };
   const followAll = async (waiting: LeadId[]): Promise<boolean> => {

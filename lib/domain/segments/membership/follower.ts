@@ -21,6 +21,11 @@ export interface Follower {
   readonly fields: readonly string[];
   /** Whether leads move although nobody writes them. */
   readonly movesByTime: boolean;
+  /**
+   * Until then whom a comparison finds in it was there before it was; absent where it is all one whether a lead comes or
+   * was there.
+   */
+  readonly isNewUntil?: Date;
   /** Its filter as it is at this moment. */
   readonly filterAt: (now: Date) => Filter;
   /** Absent where following leaves no mark on the lead. */

@@ -7,7 +7,7 @@ import type { StandingStore } from "#lib/domain/segments/membership/standing-sto
 import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const { workspace_id: workspaceId } = anActor("admin");
-const lead = aLead();
+const lead = aLead({ score: 80 });
 
 const aFollower = (id: string, movesByTime: boolean): Follower => ({
   id,
@@ -20,7 +20,7 @@ async function* nobody() {}
 
 /** A workspace whose searches each find one lead that was not known to be in the follower. */
 const aWorkspace = (followers: readonly Follower[]) => {
-  const seen = { readings: 0, searches: 0, writes: 0 };
+  const seen = { readings: 0, searches: 0, writes: 0, reasons: new Map<string, string>() };
   const store: StandingStore = {
     lead: async () => ({
       workspaceId,
@@ -28,8 +28,9 @@ const aWorkspace = (followers: readonly Follower[]) => {
       writtenBy: { kind: "manual", memberId: "mem_01J0000000000000000000000A", requestId: "r" },
     }),
     get: async () => undefined,
-    write: async () => {
+    write: async ({ moves }) => {
       seen.writes += 1;
+      for (const { id, because } of moves) seen.reasons.set(id, because);
       return "stored";
     },
     all: () => {
@@ -88,6 +89,18 @@ describe("the comparison by the clock", () => {
     expect([next, searched]).toEqual(["b", 1]);
     expect(end).toBeNull();
     expect(seen.searches).toBe(3);
+  });
+
+  it("takes whom it finds in a new follower for one that was there, though another's comparison found them", async () => {
+    const now = new Date(0);
+    const isNew = { ...aFollower("new", false), isNewUntil: new Date(1) };
+    const isOld = { ...aFollower("old", false), isNewUntil: now };
+    const { seen, deps } = aWorkspace([aFollower("changed", false), isNew, isOld]);
+    const asked = { workspaceId, changed: "changed", from: null, until: later };
+    await compareStandings(deps, asked, () => now);
+
+    const reasons = { changed: "list_changed", new: "list_changed", old: "changed" };
+    expect(Object.fromEntries(seen.reasons)).toEqual(reasons);
   });
 
   it("looks at every follower when one has changed", async () => {
