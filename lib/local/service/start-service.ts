@@ -7,10 +7,7 @@ import type { Scheduler } from "#lib/local/scheduler/index.ts";
 import { type Bundling, startBundling } from "./bundling.ts";
 import { createAll } from "./create-all.ts";
 import { type Credentials, newCredentials } from "./credentials.ts";
-import { loadDemoLeads } from "./demo/load-demo-leads.ts";
-import { loadDemoRecords } from "./demo/load-demo-records.ts";
-import { loadDemoSelling } from "./demo/load-demo-selling.ts";
-import { loadDemoTeam } from "./demo/load-demo-team.ts";
+import { loadDemo } from "./demo/load-demo.ts";
 import { type DynamoDoor, type Emulators, type LambdaHost, startEmulators } from "./emulators.ts";
 import { firstAdminKey } from "./first-admin.ts";
 import type { Names } from "./names.ts";
@@ -122,13 +119,7 @@ async function run(
     statements: "unrestricted",
   });
   const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });
-  if (!options.empty) {
-    const demo = { baseUrl: api.url, key: adminKey };
-    await loadDemoLeads(demo);
-    await loadDemoRecords(demo, new Date());
-    await loadDemoTeam(demo);
-    await loadDemoSelling(demo);
-  }
+  if (!options.empty) await loadDemo({ baseUrl: api.url, key: adminKey }, new Date());
   const stopSources = await startEventSources({ emulators, functions, retryDelaySeconds, deliveryPolicy });
   // Started last, so that the streams of the demo leads are read in full batches; stopped after the API.
   stops.splice(1, 0, stopSources);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sizes } from "#lib/contract/limits.ts";
+import { type Api, ask } from "./ask-api.ts";
 import { demoLeads } from "./demo-leads.ts";
 
 const LEADS = 2_000;
@@ -28,7 +29,7 @@ const Results = z.looseObject({
  * Loads the demo leads through the API, as a client would; those that an earlier run has loaded stay as they are.
  * Throws on any other outcome.
  */
-export async function loadDemoLeads(api: { readonly baseUrl: string; readonly key: string }): Promise<void> {
+export async function loadDemoLeads(api: Api): Promise<void> {
   const leads = demoLeads(LEADS).map((lead, index) => ({ ...lead, stage: stages[index % stages.length] }));
   const batches = Array.from({ length: Math.ceil(LEADS / sizes.batchMax) }, (_, index) =>
     leads.slice(index * sizes.batchMax, (index + 1) * sizes.batchMax),
@@ -39,18 +40,10 @@ export async function loadDemoLeads(api: { readonly baseUrl: string; readonly ke
   await Promise.all(Array.from({ length: PARALLEL }, load));
 }
 
-async function loadBatch(
-  { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
-  leads: readonly object[],
-): Promise<void> {
-  const response = await fetch(`${baseUrl}/leads/batch`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ items: leads.map((lead) => ({ action: "create", lead })) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`the demo leads were refused with ${response.status}: ${text}`);
-  for (const { status, code } of Results.parse(JSON.parse(text)).results) {
+async function loadBatch(api: Api, leads: readonly object[]): Promise<void> {
+  const items = leads.map((lead) => ({ action: "create", lead }));
+  const { results } = Results.parse(await ask(api, "POST", "/leads/batch", { items }));
+  for (const { status, code } of results) {
     if (status !== 201 && code !== "duplicate_lead")
       throw new Error(`a demo lead was refused: ${code ?? status}`);
   }

@@ -1,25 +1,10 @@
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import { type Api, ask } from "./ask-api.ts";
 import { type DemoPerson, demoRecords } from "./demo-records.ts";
 
 const PEOPLE = 120;
-
-interface Api {
-  readonly baseUrl: string;
-  readonly key: string;
-}
-
-const call = async ({ baseUrl, key }: Api, method: string, path: string, body?: object): Promise<unknown> => {
-  const response = await fetch(`${baseUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`demo records were refused with ${response.status}: ${text}`);
-  return JSON.parse(text);
-};
 
 const Leads = z.looseObject({
   data: z.array(
@@ -45,7 +30,7 @@ const create = async (api: Api, path: string, records: readonly object[]): Promi
   let first: string | undefined;
   for (let from = 0; from < records.length; from += sizes.batchMax) {
     const items = records.slice(from, from + sizes.batchMax).map((record) => ({ action: "create", record }));
-    const { results } = Results.parse(await call(api, "POST", `${path}/batch`, { items }));
+    const { results } = Results.parse(await ask(api, "POST", `${path}/batch`, { items }));
     const refused = results.find(({ status, code }) => status >= 400 && code !== "duplicate_record");
     if (refused !== undefined) throw new Error(`a demo record was refused: ${JSON.stringify(refused)}`);
     first ??= results[0]?.record?.id;
@@ -56,7 +41,7 @@ const create = async (api: Api, path: string, records: readonly object[]): Promi
 /** Loads activities, deals and a shared campaign about some of the demo leads, through the API. */
 export const loadDemoRecords = async (api: Api, now: Date): Promise<void> => {
   const path = `/leads?limit=${PEOPLE}&sort=email&fields=id,name,company`;
-  const { data } = Leads.parse(await call(api, "GET", path));
+  const { data } = Leads.parse(await ask(api, "GET", path));
   const people = data.map(
     ({ id, name, company }): DemoPerson => ({
       id,
@@ -76,5 +61,5 @@ export const loadDemoRecords = async (api: Api, now: Date): Promise<void> => {
   };
   const campaign_id = await create(api, "/campaigns", [campaign]);
   const sharing = { campaign_id, with: "everyone", access: "run" };
-  if (campaign_id !== undefined) await call(api, "POST", "/team/campaigns", sharing);
+  if (campaign_id !== undefined) await ask(api, "POST", "/team/campaigns", sharing);
 };

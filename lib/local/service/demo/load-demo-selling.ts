@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Api, ask } from "./load-demo-team.ts";
+import { type Api, ask } from "./ask-api.ts";
 
 const Page = z.looseObject({ data: z.array(z.unknown()) });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Api, ask } from "./ask-api.ts";
 
 /** Reps of the demo data, with what each is good at. */
 const reps = [
@@ -12,30 +13,6 @@ const sharedOut = 60;
 
 const WithId = z.looseObject({ id: z.string() });
 const Page = z.looseObject({ data: z.array(WithId) });
-
-export interface Api {
-  readonly baseUrl: string;
-  readonly key: string;
-}
-
-/** Asks the API as a client would. Undefined where an earlier run has made it; throws on any other refusal. */
-export const ask = async (
-  { baseUrl, key }: Api,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> => {
-  const response = await fetch(`${baseUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (response.status === 409) return undefined;
-  const text = await response.text();
-  if (!response.ok)
-    throw new Error(`${method} ${path} of the demo was refused with ${response.status}: ${text}`);
-  return JSON.parse(text);
-};
 
 /** Reps, a pool of them and a rule that has given them some leads; what an earlier run has made stays as it is. */
 export const loadDemoTeam = async (api: Api): Promise<void> => {
