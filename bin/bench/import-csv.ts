@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { unitsIn } from "#lib/local/dynamodb/index.ts";
 import type { Service } from "#lib/local/service/start-service.ts";
 import { newKey } from "./api.ts";
 
@@ -24,7 +25,8 @@ export const importCsv = async (
   const text = [header, ...Array.from({ length: rows }, (_, index) => line(index))].join("\n");
   const source = { kind: "upload", filename: "bench.csv" };
   const { id, upload } = await api.post<Running>("/leads/import", { source, auto_confirm: true });
-  const { writeUnits: before } = service.dynamo.meter.read();
+  const { meter } = service.dynamo;
+  const before = meter.read();
   const began = performance.now();
   const put = await fetch(upload.url, { method: "PUT", headers: upload.headers, body: text });
   if (!put.ok) throw new Error(`the upload was answered ${put.status}`);
@@ -37,5 +39,5 @@ export const importCsv = async (
   const ms = performance.now() - began;
   if (running.counts.created !== rows)
     throw new Error(`${running.counts.created} of ${rows} rows made leads`);
-  return { ms, writeUnitsPerLead: (service.dynamo.meter.read().writeUnits - before) / rows };
+  return { ms, writeUnitsPerLead: unitsIn(meter.since(before).writtenTo) / rows };
 };

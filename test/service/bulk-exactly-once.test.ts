@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BulkJob } from "#lib/contract/jobs.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
+import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -114,16 +115,11 @@ describe("a changed lead", () => {
     const workspace = await aWorkspace(service());
     const count = 98;
     const ids = await makeLeads(workspace, numbered(count));
-    service().dynamo.meter.reset();
+    const unitsOf = unitsWrittenIn(service(), workspace);
 
     const { counts } = await runJob(workspace, "/leads/bulk", { ids, action });
 
     expect(counts.changed).toBe(count);
-    const { byPartition } = service().dynamo.meter.read();
-    const unitsOf = (part: string): number =>
-      [...byPartition]
-        .filter(([key]) => key.startsWith(`WS#${workspace.id}#${part}`))
-        .reduce((sum, [, units]) => sum + units, 0);
     expect(unitsOf("LEAD#") / count).toBe(6);
     expect(unitsOf("UNIQ#email")).toBe(0);
     expect(unitsOf("JOB")).toBeLessThanOrEqual(40);

@@ -10,6 +10,7 @@ import { itemBytes } from "#lib/local/dynamodb/capacity/item-size.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
 import { aLead } from "#test/domain/records/lead/a-lead.ts";
 import { aKey } from "#test/support/a-key.ts";
+import { unitsReadBy } from "#test/support/capacity.ts";
 import { crashAt, crashPoints } from "#test/support/crash.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
@@ -207,20 +208,13 @@ describe("an export job", () => {
           (bytesOf.get(item["pk"]) ?? 0) + itemBytes(JSON.parse(JSON.stringify(marshall(item)))),
         );
     const all = () => Array.fromAsync(reader.newestFirst(workspace.id, { expected: 3_200 }));
-    const { meter } = service().dynamo;
-    const unitsOf = async (read: () => Promise<unknown>): Promise<number> => {
-      meter.reset();
-      await read();
-      return meter.read().readUnits;
-    };
-    // What the stream's consumers read of the new workspace adds to it, until they are done.
-    const patience = { timeout: 60_000, interval: 500 };
+    const unitsOf = (read: () => Promise<unknown>) => unitsReadBy(service(), "operator", read);
 
     // A page's items are read together; each of the 16 partitions holds less than a page.
     const units = [...bytesOf.values()].reduce((sum, bytes) => sum + Math.ceil(bytes / 4096), 0);
     expect([bytesOf.size, await reader.count(workspace.id), (await all()).length]).toEqual([16, 200, 200]);
-    await expect.poll(() => unitsOf(() => reader.count(workspace.id)), patience).toBe(units / 2);
-    await expect.poll(() => unitsOf(all), patience).toBe(units);
+    expect(await unitsOf(() => reader.count(workspace.id))).toBe(units / 2);
+    expect(await unitsOf(all)).toBe(units);
   });
 
   it("whose run dies before its first call or after any but a reading one is finished all the same", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Import } from "#lib/contract/imports.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
+import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { importBucket } from "#test/support/import-bucket.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -45,22 +46,17 @@ describe("a CSV file", { timeout: 280_000 }, () => {
   it("of 20,000 rows is imported through REST, every row once, for at most 6 write units a lead", async () => {
     const validRows = 20_000;
     const workspace = await aWorkspace(service());
-    service().dynamo.meter.reset();
+    const unitsOf = unitsWrittenIn(service(), workspace);
 
     const id = await uploadCsv(workspace, fileOf(validRows), { auto_confirm: true });
     const done = await awaitImport(workspace, id);
 
     expect(done.counts).toEqual(countsOf(validRows));
     expect(await leadsOf(workspace)).toEqual({ total: validRows, emails: validRows });
-    const { byPartition } = service().dynamo.meter.read();
-    const unitsOf = (part: string): number =>
-      [...byPartition]
-        .filter(([key]) => key.startsWith(`WS#${workspace.id}#${part}`))
-        .reduce((sum, [, units]) => sum + units, 0);
     const units = unitsOf("LEAD#") + unitsOf("UNIQ#email#");
     expect(units / validRows).toBeLessThanOrEqual(6);
     // Besides its leads an import writes its own record, a result and an audit line per chunk.
-    expect(service().dynamo.meter.read().writeUnits / validRows).toBeLessThanOrEqual(6.1);
+    expect(unitsOf("") / validRows).toBeLessThanOrEqual(6.1);
   });
 
   it("is imported through the S3 drop with the same counts", async () => {

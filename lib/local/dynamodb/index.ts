@@ -1,2 +1,2 @@
-export type { CapacityMeter, MeterReading } from "./capacity/capacity-meter.ts";
+export { type CapacityMeter, type MeterReading, unitsIn } from "./capacity/capacity-meter.ts";
 export { type DynamoDoor, type DynamoDoorOptions, startDynamoDoor } from "./start-dynamo-door.ts";

@@ -1,7 +1,7 @@
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { CapacityMeter } from "./capacity/capacity-meter.ts";
 import type { Item, Level } from "./dynalite.ts";
-import type { Context } from "./operations/context.ts";
+import type { Body, Context } from "./operations/context.ts";
 import { makeOperations } from "./operations/registry.ts";
 import { unknownOperation } from "./operations/tables.ts";
 import { sweepSome } from "./operations/time-to-live.ts";
@@ -48,11 +48,12 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
   const context = await openContext(level, options);
   const queue = new SerialQueue();
   const { serial, free } = makeOperations();
-  const handle = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const handle = (name: string, body: Body, caller: string): Promise<Body> => {
+    const forIt = { ...context, caller };
     const inTurn = serial.get(name);
-    if (inTurn !== undefined) return queue.run(() => inTurn(body, context));
+    if (inTurn !== undefined) return queue.run(() => inTurn(body, forIt));
     const beside = free.get(name);
-    return beside === undefined ? Promise.reject(unknownOperation(name)) : beside(body, context);
+    return beside === undefined ? Promise.reject(unknownOperation(name)) : beside(body, forIt);
   };
   const service = wireService(handle);
   const server = await startLoopbackServer(wireListener(service), options.port);

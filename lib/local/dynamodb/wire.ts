@@ -26,7 +26,16 @@ export interface WireAnswer {
 /** Answers a request, given its headers and its body. Never rejects. */
 export type WireService = (headers: IncomingHttpHeaders, body: Buffer) => Promise<WireAnswer>;
 
-type Handle = (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
+/** Carries out an operation for whoever signed with this access key; nobody is an empty one. */
+type Handle = (
+  operation: string,
+  body: Record<string, unknown>,
+  caller: string,
+) => Promise<Record<string, unknown>>;
+
+/** The gate has checked the signature, where there is one. */
+const callerIn = ({ authorization = "" }: IncomingHttpHeaders): string =>
+  /Credential=([^/,\s]+)/.exec(authorization)?.[1] ?? "";
 
 /** Speaks AWS JSON 1.0: the operation from `x-amz-target`, errors by their type, a checksum on every answer. */
 export const wireService =
@@ -35,7 +44,7 @@ export const wireService =
     const answer = async (): Promise<[status: number, body: unknown]> => {
       try {
         const [, operation = ""] = String(headers["x-amz-target"] ?? "").split(".");
-        return [200, await handle(operation, parse(bytes))];
+        return [200, await handle(operation, parse(bytes), callerIn(headers))];
       } catch (error) {
         if (isWireError(error)) return [error.statusCode, error.body];
         const cause = error instanceof Error ? error.stack : String(error);

@@ -9,6 +9,7 @@ import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { leadMatch } from "#lib/domain/segments/search/match-lead.ts";
+import { unitsIn } from "#lib/local/dynamodb/index.ts";
 import { everyLead, sharedLake } from "./a-lake.ts";
 import { Killed, killAt } from "./kill-at.ts";
 import { clockAt, day, someLeads, until } from "./some-leads.ts";
@@ -54,9 +55,9 @@ describe("events in the lake", () => {
     await compactor.compact(id, until, "engagement");
     const costs = [];
     for (const text of ["score >= 0", "clicks() > 0"]) {
-      lake().meter.reset();
+      const before = lake().meter.read();
       await lake().reader().page(id, search(text));
-      costs.push(lake().meter.read().readUnits);
+      costs.push(unitsIn(lake().meter.since(before).readBy));
     }
 
     // In a month's first minutes the month before is read too.

@@ -1,42 +1,64 @@
 import type { Item, Table } from "../dynalite.ts";
 import type { Usage } from "./usage.ts";
 
+/** Units since the start. What took them tells one's own from what others do meanwhile: see `since`. */
 export interface MeterReading {
-  readonly writeUnits: number;
-  readonly readUnits: number;
-  /** Write units by partition key value; local indexes are on their table's partition. */
-  readonly byPartition: ReadonlyMap<string, number>;
+  /** Write units by partition key value; local indexes are on their table's partition, global ones elsewhere. */
+  readonly writtenIn: ReadonlyMap<string, number>;
+  /** Write units by table, all indexes included. */
+  readonly writtenTo: ReadonlyMap<string, number>;
+  /** Read units by the access key that signed the requests. */
+  readonly readBy: ReadonlyMap<string, number>;
 }
 
-/** Counts the capacity units of all requests since the last reset, by the documented rules. */
+/** Counts the capacity units of all requests, by the documented rules. */
 export class CapacityMeter {
-  private written = 0;
-  private readSoFar = 0;
-  private partitions = new Map<string, number>();
+  readonly #writtenIn = new Map<string, number>();
+  readonly #writtenTo = new Map<string, number>();
+  readonly #readBy = new Map<string, number>();
 
   addWrite(table: Table, keyed: Item, usage: Usage): void {
     const [partitionKey] = table.KeySchema;
     const [value] = Object.values(keyed[partitionKey?.AttributeName ?? ""] ?? {});
-    const partition = String(value);
-    this.written += usage.total;
-    this.partitions.set(partition, (this.partitions.get(partition) ?? 0) + usage.inPartition);
+    add(this.#writtenIn, String(value), usage.inPartition);
+    add(this.#writtenTo, usage.tableName, usage.total);
   }
 
-  addRead(usage: Usage): void {
-    this.readSoFar += usage.total;
+  addRead(caller: string, usage: Usage): void {
+    add(this.#readBy, caller, usage.total);
   }
 
   read(): MeterReading {
     return {
-      writeUnits: this.written,
-      readUnits: this.readSoFar,
-      byPartition: new Map(this.partitions),
+      writtenIn: new Map(this.#writtenIn),
+      writtenTo: new Map(this.#writtenTo),
+      readBy: new Map(this.#readBy),
     };
   }
 
-  reset(): void {
-    this.written = 0;
-    this.readSoFar = 0;
-    this.partitions = new Map();
+  /** What was used after an earlier reading; nobody else's count begins anew, as a reset's would. */
+  since(earlier: MeterReading): MeterReading {
+    return {
+      writtenIn: more(this.#writtenIn, earlier.writtenIn),
+      writtenTo: more(this.#writtenTo, earlier.writtenTo),
+      readBy: more(this.#readBy, earlier.readBy),
+    };
   }
 }
+
+/** All units of a map of a reading, or of those names alone that fit. */
+export const unitsIn = (
+  units: ReadonlyMap<string, number>,
+  fits: (name: string) => boolean = () => true,
+): number => [...units].reduce((sum, [name, count]) => (fits(name) ? sum + count : sum), 0);
+
+const add = (units: Map<string, number>, name: string, count: number): void => {
+  units.set(name, (units.get(name) ?? 0) + count);
+};
+
+const more = (now: ReadonlyMap<string, number>, earlier: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map(
+    [...now]
+      .map(([name, count]) => [name, count - (earlier.get(name) ?? 0)] as const)
+      .filter(([, c]) => c > 0),
+  );

@@ -14,7 +14,7 @@ interface BatchGet extends Checked {
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 
 /** BatchGetItem: up to 100 items and 16 MB; those that are missing are left out, those left over are named. */
-export const batchGetItem: Operation = async (body, { catalog, meter }) => {
+export const batchGetItem: Operation = async (body, { catalog, meter, caller }) => {
   const asked = structuredClone(body["RequestItems"]) as Record<string, Body> | undefined;
   const data = check("BatchGetItem", body) as BatchGet;
   const Responses: Record<string, Item[]> = {};
@@ -38,7 +38,7 @@ export const batchGetItem: Operation = async (body, { catalog, meter }) => {
     }
     Responses[TableName] = found;
     if (left.length > 0) UnprocessedKeys[TableName] = { ...asked?.[TableName], Keys: left };
-    meter.addRead(usage);
+    meter.addRead(caller, usage);
     usages.push(usage);
   }
   const ConsumedCapacity = consumedByTable(data.ReturnConsumedCapacity, usages);

@@ -18,5 +18,11 @@ export interface Context {
   readonly now: () => number;
 }
 
+/** The same, for one request. */
+export interface RequestContext extends Context {
+  /** The access key that signed it; empty when there is none. */
+  readonly caller: string;
+}
+
 /** One operation of the API. The door runs those that write, or need one moment for several reads, one at a time. */
-export type Operation = (body: Body, context: Context) => Promise<Body>;
+export type Operation = (body: Body, context: RequestContext) => Promise<Body>;

@@ -29,12 +29,12 @@ export const readItem = (
 };
 
 /** GetItem. */
-export const getItem: Operation = async (body, { catalog, meter }) => {
+export const getItem: Operation = async (body, { catalog, meter, caller }) => {
   const data = check("GetItem", body);
   const { answered: Item, stored } = readItem(data, catalog);
   const usage = new Usage(data.TableName);
   usage.table = readUnits(stored && itemBytes(stored), kindOf(data));
-  meter.addRead(usage);
+  meter.addRead(caller, usage);
   const ConsumedCapacity = consumedCapacity(data.ReturnConsumedCapacity, usage);
   return { ...(Item !== undefined && { Item }), ...(ConsumedCapacity && { ConsumedCapacity }) };
 };
@@ -42,7 +42,7 @@ export const getItem: Operation = async (body, { catalog, meter }) => {
 /** Query or Scan: a page of at most 1 MB, filtered after it is read and paid for. */
 export const readRange =
   (operation: "Query" | "Scan"): Operation =>
-  async (body, { catalog, meter }) => {
+  async (body, { catalog, meter, caller }) => {
     const data = check(operation, body);
     if (data.Segment !== undefined && data.TotalSegments === undefined)
       throw validationError(
@@ -54,7 +54,7 @@ export const readRange =
     refuseUnheld(data, index);
     const page = await readPage({ data, table, index, range }, catalog);
     const usage = pageUsage(data, page, index);
-    meter.addRead(usage);
+    meter.addRead(caller, usage);
     const ConsumedCapacity = consumedCapacity(data.ReturnConsumedCapacity, usage);
     return { ...page.answer, ...(ConsumedCapacity && { ConsumedCapacity }) };
   };

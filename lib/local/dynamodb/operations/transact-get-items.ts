@@ -14,7 +14,7 @@ import { readItem } from "./read-items.ts";
 import { readTransactGet } from "./transaction-request.ts";
 
 /** TransactGetItems: up to 100 different items as they are at one moment, in the order asked for. */
-export const transactGetItems: Operation = async (body, { catalog, meter }) => {
+export const transactGetItems: Operation = async (body, { catalog, meter, caller }) => {
   const { gets, asked } = readTransactGet(body);
   for (const { TableName } of gets) catalog.get(TableName);
   refuseEmptyKeys(gets, catalog);
@@ -26,7 +26,7 @@ export const transactGetItems: Operation = async (body, { catalog, meter }) => {
     const { answered: Item, stored } = readItem(get, catalog);
     const usage = new Usage(get.TableName);
     usage.table = readUnits(stored && itemBytes(stored), "transaction");
-    meter.addRead(usage);
+    meter.addRead(caller, usage);
     usages.push(usage);
     return Item === undefined ? {} : { Item };
   });

@@ -14,7 +14,7 @@ import {
   refuseSameItems,
 } from "./cancellation.ts";
 import { type ClientTokens, hashOf } from "./client-tokens.ts";
-import type { Body, Context, Operation } from "./context.ts";
+import type { Body, Context, Operation, RequestContext } from "./context.ts";
 import { type StagedWrite, stageWrite } from "./stage-write.ts";
 import {
   operationOf,
@@ -107,13 +107,13 @@ const payForRefusal = (
 };
 
 /** A repeated request changes nothing and pays for reading its items, as documented for client tokens. */
-const repeated = ({ actions, asked }: TransactWrite, { catalog, meter }: Context): Body => {
+const repeated = ({ actions, asked }: TransactWrite, { catalog, meter, caller }: RequestContext): Body => {
   const usages = actions.map(({ kind, data }) => {
     const usage = new Usage(data.TableName);
     const staged = stageWrite(operationOf[kind], data, catalog);
     const before = staged.ok ? staged.change.before : staged.before;
     usage.table = readUnits(before && itemBytes(before), "transaction");
-    meter.addRead(usage);
+    meter.addRead(caller, usage);
     return usage;
   });
   return withCapacity(consumedByTable(asked, usages, "ReadCapacityUnits"));

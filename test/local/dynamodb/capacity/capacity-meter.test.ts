@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CapacityMeter } from "#lib/local/dynamodb/capacity/capacity-meter.ts";
+import { CapacityMeter, unitsIn } from "#lib/local/dynamodb/capacity/capacity-meter.ts";
 import { Usage } from "#lib/local/dynamodb/capacity/usage.ts";
 import { anItem, aTable } from "../a-table.ts";
 
@@ -11,15 +11,28 @@ const used = (table: number, local = 0, global = 0): Usage => {
   return usage;
 };
 
-test("the meter sums reads and writes, and starts again when reset", () => {
+test("the meter sums what each partition was written and each caller read, and tells what came since", () => {
   const meter = new CapacityMeter();
   meter.addWrite(aTable(), anItem(), used(2, 1, 1));
-  meter.addWrite(aTable(), anItem(), used(1));
-  meter.addRead(used(0.5));
-  expect(meter.read()).toMatchObject({ writeUnits: 5, readUnits: 0.5 });
+  meter.addRead("A", used(0.5));
+  meter.addRead("B", used(3));
+  const before = meter.read();
+  expect([unitsIn(before.writtenTo), unitsIn(before.readBy)]).toEqual([4, 3.5]);
 
-  meter.reset();
-  expect(meter.read()).toEqual({ writeUnits: 0, readUnits: 0, byPartition: new Map() });
+  meter.addWrite(aTable(), anItem({ pk: "other" }), used(1));
+  meter.addRead("A", used(2));
+  meter.addRead("C", used(1));
+
+  expect(meter.since(before)).toEqual({
+    writtenIn: new Map([["other", 1]]),
+    writtenTo: new Map([["things", 1]]),
+    readBy: new Map([
+      ["A", 2],
+      ["C", 1],
+    ]),
+  });
+  expect(unitsIn(meter.read().readBy, (caller) => caller === "A")).toBe(2.5);
+  expect(unitsIn(before.readBy)).toBe(3.5);
 });
 
 test("a partition carries its local indexes, global ones are elsewhere", () => {
@@ -27,7 +40,7 @@ test("a partition carries its local indexes, global ones are elsewhere", () => {
   meter.addWrite(aTable(), anItem({ pk: "one" }), used(2, 1, 4));
   meter.addWrite(aTable(), anItem({ pk: "two" }), used(1));
   meter.addWrite(aTable(), anItem({ pk: "one", sk: "other" }), used(1));
-  expect(meter.read().byPartition).toEqual(
+  expect(meter.read().writtenIn).toEqual(
     new Map([
       ["one", 4],
       ["two", 1],
