@@ -8,9 +8,9 @@ import type { Role } from "#lib/contract/roles.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";
+import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { hasSkilled } from "./has-skilled.ts";
-import { neverHolds } from "./never-holds.ts";
 
 /** What entries are held against. */
 export interface Ground {
@@ -49,13 +49,13 @@ const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: s
         hint: "Ask for the lead's own data: its score, industry, country, source or tags.",
       },
     ]);
-  const clash = neverHolds(when);
+  const clash = neverHolds(when, catalogue);
   if (clash !== undefined)
     refuse([
       {
         pointer,
         code: "never_holds",
-        message: `No lead passes this: ${clash}.`,
+        message: `No lead passes this: ${clash.message}.`,
         hint: "Join them with OR, or leave one out.",
       },
     ]);

@@ -5,6 +5,7 @@ import type { StageId, StageRuleId } from "#lib/contract/ids.ts";
 import type { NewStageRule, StageRecord, StageRule } from "#lib/contract/pipeline-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { sourcesOf } from "./rule-sources.ts";
@@ -75,6 +76,9 @@ const whenFaults = (
     return [
       { pointer, code: "other_driver", message: `A rule by ${driver} asks for that.`, ...hintOf(driver) },
     ];
+  const dead = neverHolds(when, catalogue);
+  if (dead !== undefined)
+    return [{ pointer, code: "never_holds", message: `No lead passes this: ${dead.message}.` }];
   return [];
 };
 

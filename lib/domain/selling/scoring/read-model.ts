@@ -10,9 +10,9 @@ import type {
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";
+import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
-import { neverHolds } from "./never-holds.ts";
 
 type Given = Pick<NewScoringModel, "fit" | "engagement" | "groups" | "grades">;
 type Rules = Pick<ScoringModelRecord, "fit" | "engagement" | "groups" | "grades">;
@@ -59,11 +59,7 @@ const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: s
           ),
         ]
       : []),
-    ...(dead === null
-      ? []
-      : [
-          fault(pointer, "never_holds", `No lead has such a \`${dead}\`: the conditions exclude each other.`),
-        ]),
+    ...(dead === undefined ? [] : [fault(pointer, "never_holds", `No lead passes this: ${dead.message}.`)]),
   ];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return when;

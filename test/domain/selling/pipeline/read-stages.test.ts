@@ -107,6 +107,15 @@ describe("stages as a request gives them", () => {
       ["/stages/0/rules/0/from never_holds"],
     ],
     [
+      "a rule whose conditions exclude each other",
+      [
+        { ...all[0] },
+        { ...all[1], rules: [{ ...aRule, when: "score > 80 AND score < 20" }] },
+        ...all.slice(2),
+      ],
+      ["/stages/1/rules/0/when never_holds"],
+    ],
+    [
       "rules that go round in a circle",
       [
         { ...all[0], rules: [{ ...aRule, when: "score < 50", direction: "any", from: ["Qualified"] }] },
