@@ -1,0 +1,32 @@
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+
+/** How long an answer of a workspace is taken for true. */
+const keptForMs = 60_000;
+
+export interface MinuteMemory<Answer> {
+  readonly of: (workspaceId: WorkspaceId) => Promise<Answer>;
+  /** Takes note of an answer that has come by. */
+  readonly learn: (workspaceId: WorkspaceId, answer: Answer) => void;
+}
+
+/** Asks once a minute for each workspace; who asks meanwhile waits for the same answer. A failure is not kept. */
+export const makeMinuteMemory = <Answer>(
+  ask: (workspaceId: WorkspaceId) => Promise<Answer>,
+): MinuteMemory<Answer> => {
+  const kept = new Map<WorkspaceId, { readonly at: number; readonly answer: Promise<Answer> }>();
+  return {
+    of: (workspaceId) => {
+      const known = kept.get(workspaceId);
+      if (known !== undefined && Date.now() - known.at < keptForMs) return known.answer;
+      const answer = ask(workspaceId).catch((error: unknown) => {
+        kept.delete(workspaceId);
+        throw error;
+      });
+      kept.set(workspaceId, { at: Date.now(), answer });
+      return answer;
+    },
+    learn: (workspaceId, answer) => {
+      kept.set(workspaceId, { at: Date.now(), answer: Promise.resolve(answer) });
+    },
+  };
+};
