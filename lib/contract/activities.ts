@@ -1,7 +1,7 @@
 import { Activity, ActivityChange, NewActivity } from "./activity-record.ts";
 import { ActivityId } from "./ids.ts";
+import { batchRoute } from "./record-batch-route.ts";
 import {
-  batchRoute,
   changeRoute,
   createRoute,
   deleteRoute,

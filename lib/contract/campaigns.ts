@@ -1,6 +1,6 @@
 import { Campaign, CampaignChange, CampaignId, CampaignSharing, NewCampaign } from "./campaign-record.ts";
+import { batchRoute } from "./record-batch-route.ts";
 import {
-  batchRoute,
   changeRoute,
   createRoute,
   deleteRoute,

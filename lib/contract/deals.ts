@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Deal, DealChange, DealId, DealMove, NewDeal } from "./deal-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { batchRoute } from "./record-batch-route.ts";
 import {
-  batchRoute,
   changeRoute,
   createRoute,
   deleteRoute,

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { Fault } from "./errors.ts";
 import { FilterInput } from "./filter-record.ts";
-import type { Id } from "./ids.ts";
 import { commaSeparated, howPagesWork, searchPage, sortKey, sortKeysMax } from "./leads.ts";
 import { retentionDays, sizes } from "./limits.ts";
 import { pageOf } from "./page.ts";
@@ -18,7 +16,7 @@ import { Timestamp } from "./timestamp.ts";
 
 type Answers = Readonly<Record<number, AnswerDefinition>>;
 type Schema = z.ZodType | undefined;
-type Made<Params extends Schema, Query extends Schema, Body extends Schema, A extends Answers> = Route<
+export type Made<Params extends Schema, Query extends Schema, Body extends Schema, A extends Answers> = Route<
   string,
   Params,
   Query,
@@ -26,20 +24,9 @@ type Made<Params extends Schema, Query extends Schema, Body extends Schema, A ex
   A,
   readonly Role[]
 >;
-type Answering<S extends z.ZodType> = { readonly description: string; readonly schema: S };
-type Params<P extends string, K extends RecordKindName> = z.ZodObject<Record<P, z.ZodType<Id<K>, Id<K>>>>;
-
-type Contract<
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
-> = RecordContract<K, P, R, N, C>;
-type AnyContract = Pick<
-  RecordContract<RecordKindName, string, z.ZodObject, z.ZodObject, z.ZodObject>,
-  "area" | "kind" | "path" | "param" | "id"
->;
+export type Answering<S extends z.ZodType> = { readonly description: string; readonly schema: S };
+export type AnyContract = RecordContract<RecordKindName, string, z.ZodObject, z.ZodObject, z.ZodObject>;
+type Params<K extends AnyContract> = z.ZodObject<Record<K["param"], K["id"]>>;
 
 const paramsOf = ({ param, id }: AnyContract) => ({ params: z.strictObject({ [param]: id }) });
 const pathOf = ({ path, param }: AnyContract, end = ""): string => `${path}/{${param}}${end}`;
@@ -65,15 +52,9 @@ const fieldsOf = (record: z.ZodObject) => {
   return { name: z.enum(names), max: names.length };
 };
 
-export const createRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<undefined, undefined, N, { readonly 201: Answering<R> }> =>
+export const createRoute = <K extends AnyContract>(
+  contract: K,
+): Made<undefined, undefined, K["newRecord"], { readonly 201: Answering<K["record"]> }> =>
   route({
     id: `create${contract.one}`,
     area: contract.area,
@@ -102,15 +83,9 @@ const listQuery = (record: z.ZodObject) => {
   });
 };
 
-export const listRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<undefined, ReturnType<typeof listQuery>, undefined, { readonly 200: Answering<Page<R>> }> =>
+export const listRoute = <K extends AnyContract>(
+  contract: K,
+): Made<undefined, ReturnType<typeof listQuery>, undefined, { readonly 200: Answering<Page<K["record"]>> }> =>
   route({
     id: `list${contract.many}`,
     area: contract.area,
@@ -139,15 +114,14 @@ const searchBody = (record: z.ZodObject) => {
   });
 };
 
-export const searchRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<undefined, undefined, ReturnType<typeof searchBody>, { readonly 200: Answering<Page<R>> }> =>
+export const searchRoute = <K extends AnyContract>(
+  contract: K,
+): Made<
+  undefined,
+  undefined,
+  ReturnType<typeof searchBody>,
+  { readonly 200: Answering<Page<K["record"]>> }
+> =>
   route({
     id: `search${contract.many}`,
     area: contract.area,
@@ -163,15 +137,9 @@ export const searchRoute = <
     example: { body: { filter: contract.examples.filter, include: ["total"], limit: 2 } },
   } as never) as never;
 
-export const getRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<Params<P, K>, undefined, undefined, { readonly 200: Answering<R> }> =>
+export const getRoute = <K extends AnyContract>(
+  contract: K,
+): Made<Params<K>, undefined, undefined, { readonly 200: Answering<K["record"]> }> =>
   route({
     id: `get${contract.one}`,
     area: contract.area,
@@ -185,15 +153,9 @@ export const getRoute = <
     finds: contract.kind,
   } as never) as never;
 
-export const changeRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<Params<P, K>, undefined, C, { readonly 200: Answering<R> }> =>
+export const changeRoute = <K extends AnyContract>(
+  contract: K,
+): Made<Params<K>, undefined, K["change"], { readonly 200: Answering<K["record"]> }> =>
   route({
     id: `change${contract.one}`,
     area: contract.area,
@@ -215,15 +177,9 @@ export const changeRoute = <
     example: { body: contract.examples.change },
   } as never) as never;
 
-export const deleteRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<Params<P, K>, undefined, undefined, { readonly 204: { readonly description: string } }> =>
+export const deleteRoute = <K extends AnyContract>(
+  contract: K,
+): Made<Params<K>, undefined, undefined, { readonly 204: { readonly description: string } }> =>
   route({
     id: `delete${contract.one}`,
     area: contract.area,
@@ -240,15 +196,9 @@ export const deleteRoute = <
     ifMatch: "optional",
   } as never) as never;
 
-export const restoreRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<Params<P, K>, undefined, undefined, { readonly 200: Answering<R> }> =>
+export const restoreRoute = <K extends AnyContract>(
+  contract: K,
+): Made<Params<K>, undefined, undefined, { readonly 200: Answering<K["record"]> }> =>
   route({
     id: `restore${contract.one}`,
     area: contract.area,
@@ -262,84 +212,4 @@ export const restoreRoute = <
     answers: { 200: { description: "The record, as it was.", schema: contract.record } },
     errors: [contract.duplicate],
     finds: contract.kind,
-  } as never) as never;
-
-type Batch<K extends RecordKindName, N extends z.ZodObject, C extends z.ZodObject> = z.ZodType<
-  { readonly items: readonly BatchItem<Id<K>, z.output<N>, z.output<C>>[] },
-  { readonly items: readonly BatchItem<Id<K>, z.input<N>, z.input<C>>[] }
->;
-
-/** What a batch does with one record. */
-export type BatchItem<RecordId, New, Change> =
-  | { readonly action: "create" | "upsert"; readonly record: New }
-  | { readonly action: "update"; readonly id: RecordId; readonly record: Change }
-  | { readonly action: "delete"; readonly id: RecordId };
-
-const batchBody = ({
-  id,
-  newRecord,
-  change,
-}: Pick<AnyContract, "id"> & { newRecord: z.ZodObject; change: z.ZodObject }) =>
-  z.strictObject({
-    items: z
-      .array(
-        z.discriminatedUnion("action", [
-          z.strictObject({ action: z.literal("create"), record: newRecord }),
-          z.strictObject({ action: z.literal("update"), id, record: change }),
-          z.strictObject({
-            action: z.literal("upsert"),
-            record: newRecord.describe(
-              "Changes the record that has one of its `external_ids`, or else makes one.",
-            ),
-          }),
-          z.strictObject({ action: z.literal("delete"), id }),
-        ]),
-      )
-      .min(1)
-      .max(sizes.batchMax),
-  });
-
-const BatchResult = <R extends z.ZodObject>(record: R) =>
-  z.strictObject({
-    status: z.int(),
-    record: record.optional(),
-    code: z.string().optional(),
-    detail: z.string().optional(),
-    existing_id: z.string().optional(),
-    errors: z.array(Fault).optional(),
-  });
-
-export const batchRoute = <
-  K extends RecordKindName,
-  P extends string,
-  R extends z.ZodObject,
-  N extends z.ZodObject,
-  C extends z.ZodObject,
->(
-  contract: Contract<K, P, R, N, C>,
-): Made<
-  undefined,
-  undefined,
-  Batch<K, N, C>,
-  { readonly 200: Answering<z.ZodObject<{ results: z.ZodArray<ReturnType<typeof BatchResult<R>>> }>> }
-> =>
-  route({
-    id: `batch${contract.many}`,
-    area: contract.area,
-    method: "POST",
-    path: `${contract.path}/batch` as string,
-    summary: `Create, update, upsert or delete up to ${sizes.batchMax} ${contract.nouns}`,
-    description:
-      "Each item stands alone: its status and record, or its problem, are at the same place in `results`.",
-    roles: contract.writers,
-    mayBeCaused: true,
-    rate: "write",
-    body: batchBody(contract),
-    answers: {
-      200: {
-        description: "One result per item, in order.",
-        schema: z.strictObject({ results: z.array(BatchResult(contract.record)) }),
-      },
-    },
-    example: { body: { items: [{ action: "create", record: contract.examples.newRecord }] } },
   } as never) as never;

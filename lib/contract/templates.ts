@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { batchRoute } from "./record-batch-route.ts";
 import {
-  batchRoute,
   changeRoute,
   createRoute,
   deleteRoute,
