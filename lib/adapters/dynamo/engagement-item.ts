@@ -33,34 +33,14 @@ export const toEngagementItem = ({
   };
 };
 
-const {
-  type,
-  message_id,
-  campaign_id,
-  url,
-  bounce_type,
-  reply_class,
-  step,
-  template_version,
-  arm,
-  sender_member_id,
-} = EngagementEvent.shape;
 /** What filters ask of it. */
 const EngagementItem = z.object({
+  ...EngagementEvent.omit({ id: true, user_agent: true, sent_at: true, bounce_reason: true, auto: true })
+    .shape,
   sk: z.string(),
   lead_id: LeadId,
   sender_id: z.string(),
-  type,
   occurred_at: Timestamp,
-  message_id,
-  campaign_id,
-  url,
-  bounce_type,
-  reply_class,
-  step,
-  template_version,
-  arm,
-  sender_member_id,
   machine: z.boolean(),
   counted: z.boolean(),
 });
