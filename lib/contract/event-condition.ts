@@ -15,6 +15,26 @@ export const EventName = z.enum([
 ]);
 export type EventName = z.infer<typeof EventName>;
 
+/** The same events as `POST /engagement/events` calls them: wherever an event is named, either word is taken. */
+export const eventOfKind: Readonly<Record<string, EventName>> = {
+  sent: "email.sent",
+  delivered: "email.delivered",
+  open: "email.opened",
+  click: "email.clicked",
+  reply: "email.replied",
+  bounce: "email.bounced",
+  unsubscribe: "email.unsubscribed",
+  complaint: "email.complained",
+  meeting: "meeting.booked",
+};
+
+/** An event's name in a request, by either word; kept as `EventName`. */
+export const EventNameInput = z
+  .string()
+  .overwrite((given) => (Object.hasOwn(eventOfKind, given) ? (eventOfKind[given] ?? given) : given))
+  .meta({ enum: [...EventName.options, ...Object.keys(eventOfKind)] })
+  .pipe(EventName);
+
 const number = z.int().min(0).max(filterCaps.eventCountMax);
 /** How often it happened: one of these comparisons. */
 export const EventCount = z
@@ -70,6 +90,7 @@ export const EventCondition = z.strictObject({
   event: EventName,
   count: EventCount.optional(),
   ...z.strictObject(eventTimes).partial().shape,
+  since: z.literal("enrolled").optional().describe("In a workflow's steps: since its lead was enrolled."),
   where: EventWhere.optional(),
 });
 export type EventCondition = z.infer<typeof EventCondition>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EventName, EventWhere } from "./event-condition.ts";
+import { EventNameInput, EventWhere } from "./event-condition.ts";
 import { Filter, FilterInput } from "./filter-record.ts";
 import { sizes } from "./limits.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -10,7 +10,7 @@ import { Trigger, TriggerInput, triggersMax } from "./workflow-trigger.ts";
 const stopShape = <F extends z.ZodType>(filter: F) =>
   z.union([
     z
-      .strictObject({ event: EventName, where: EventWhere.optional() })
+      .strictObject({ event: EventNameInput, where: EventWhere.optional() })
       .describe("Since the lead was enrolled."),
     z.strictObject({ when: filter }),
   ]);
@@ -22,27 +22,39 @@ export const Again = z.union([
 ]);
 export type Again = z.infer<typeof Again>;
 
+/** Which leads that pass a trigger's filter already come in when the workflow is activated. */
+export const Existing = z.enum(["none"]);
+
+const enrol = {
+  again: Again.describe(
+    "Whether a lead is enrolled once more after its run has ended. A lead has one run at a time.",
+  ),
+  existing: Existing.describe("Leads that pass a trigger's filter already: `none` of them comes in."),
+} as const;
+
+/** How leads come in. */
+export const Enrol = z.strictObject(enrol);
+export type Enrol = z.infer<typeof Enrol>;
+
 const filterOf = <F extends z.ZodType>(filter: F) => ({
   unless: filter.nullable().describe("Leads that pass it are not enrolled."),
   goal: filter.nullable().describe("A run ends as soon as its lead passes it, looked at before each act."),
 });
 
 const settings = {
-  again: Again.describe(
-    "Whether a lead is enrolled once more after its run has ended. A lead has one run at a time.",
-  ),
   time_zone: TimeZone.describe("For leads that have none of their own."),
 };
 const stopsMax = 10;
 
 /** What a workflow does, as it is kept: immutable by version. */
 export const WorkflowDocument = z.strictObject({
-  triggers: z
+  trigger: z
     .array(Trigger)
     .max(triggersMax)
     .describe("Any of them lets a lead in, once the workflow is active."),
   ...filterOf(Filter),
   stop_when: z.array(stopShape(Filter)).max(stopsMax),
+  enrol: Enrol,
   ...settings,
   steps: z.array(Step).max(sizes.workflowStepsMax),
 });
@@ -50,11 +62,11 @@ export type WorkflowDocument = z.infer<typeof WorkflowDocument>;
 
 /** What a request says of a workflow's doing, before its filters and steps are read. */
 export const documentInput = {
-  triggers: z.array(TriggerInput).max(triggersMax).optional(),
+  trigger: TriggerInput.optional(),
   unless: FilterInput.nullable().optional(),
   goal: FilterInput.nullable().optional(),
   stop_when: z.array(stopShape(FilterInput)).max(stopsMax).optional(),
-  again: settings.again.optional(),
+  enrol: Enrol.partial().optional(),
   time_zone: settings.time_zone.optional(),
   steps: z
     .array(StepInput)

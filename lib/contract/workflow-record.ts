@@ -3,9 +3,14 @@ import { MemberId, WorkflowId } from "./ids.ts";
 import { Timestamp } from "./timestamp.ts";
 import { documentInput, WorkflowDocument } from "./workflow-document.ts";
 
+/** What kind of workflow it is, for those who look for one. */
+export const WorkflowCategory = z.enum(["industry", "use_case", "custom"]);
+export type WorkflowCategory = z.infer<typeof WorkflowCategory>;
+
 const named = {
   name: z.string().trim().min(1).max(100).describe("Unique in the workspace, in any letter case."),
   description: z.string().trim().min(1).max(500).nullable(),
+  category: WorkflowCategory.nullable(),
 };
 
 /**
@@ -42,6 +47,7 @@ export type Workflow = z.infer<typeof Workflow>;
 export const NewWorkflow = z.strictObject({
   name: named.name,
   description: named.description.default(null),
+  category: named.category.default(null),
   ...documentInput,
 });
 export type NewWorkflow = z.infer<typeof NewWorkflow>;
@@ -49,6 +55,7 @@ export type NewWorkflow = z.infer<typeof NewWorkflow>;
 export const WorkflowChange = z.strictObject({
   name: named.name.optional(),
   description: named.description.optional(),
+  category: named.category.optional(),
   ...documentInput,
 });
 export type WorkflowChange = z.infer<typeof WorkflowChange>;

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { Fault } from "./errors.ts";
-import { EventName } from "./event-condition.ts";
+import { EventNameInput } from "./event-condition.ts";
 import { LeadId } from "./ids.ts";
 import { NewLead } from "./lead-record.ts";
 import { route } from "./route.ts";
 import { TimestampInput } from "./timestamp.ts";
-import { DocumentInput, WorkflowDocument } from "./workflow-document.ts";
+import { WorkflowDocument } from "./workflow-document.ts";
+import { WorkflowChange } from "./workflow-record.ts";
 import { RunEnd, TraceLine } from "./workflow-trace.ts";
 
 const area = "workflows";
@@ -18,7 +19,7 @@ const exampleDocument = {
     { do: "add_tag", tag: "welcomed" },
     { wait: { days: 2, at: "09:30", business_days: true } },
     {
-      wait_for: { event: "email.replied", up_to: { days: 5 } },
+      wait_for: { event: "reply", up_to: { days: 5 } },
       // biome-ignore lint/suspicious/noThenProperty: the document's word; it holds steps, which nobody calls
       then: [{ do: "add_tag", tag: "in talks" }],
       else: [{ do: "set", field: "score", value: 20 }],
@@ -36,7 +37,8 @@ export const lintWorkflow = route({
     "Tells everything that speaks against it at once, each fault with its place: unknown fields, lists and steps, filters that can't be read, steps that no run comes to. A sound one is answered as it would be kept, its steps with their ids.",
   roles: writers,
   rate: "read",
-  body: DocumentInput,
+  // With its name and the like, so that a workflow is tried as it is saved.
+  body: WorkflowChange,
   answers: {
     200: {
       description: "What is wrong with it, if anything.",
@@ -72,10 +74,10 @@ export const simulateWorkflow = route({
   roles: writers,
   rate: "read",
   body: z.strictObject({
-    document: DocumentInput,
+    document: WorkflowChange,
     lead: z.union([LeadId, NewLead]).describe("A lead's id, or values of one that you make up."),
     events: z
-      .array(z.strictObject({ event: EventName, at: TimestampInput }))
+      .array(z.strictObject({ event: EventNameInput, at: TimestampInput }))
       .max(simulatedEventsMax)
       .default([]),
     start_at: TimestampInput.optional().describe("When the lead is enrolled; now when left out."),
@@ -85,7 +87,7 @@ export const simulateWorkflow = route({
     body: {
       document: exampleDocument,
       lead: { email: "ada@example.com", time_zone: "Europe/Berlin", score: 75 },
-      events: [{ event: "email.replied", at: "2026-12-03T10:00:00Z" }],
+      events: [{ event: "reply", at: "2026-12-03T10:00:00Z" }],
       start_at: "2026-12-01T15:00:00Z",
     },
   },

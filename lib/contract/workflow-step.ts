@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { EventName, EventWhere } from "./event-condition.ts";
+import { EventNameInput, EventWhere } from "./event-condition.ts";
 import { Filter } from "./filter-record.ts";
 import { ListId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { TimestampInput } from "./timestamp.ts";
+import { Guardrail, guardrailsMax, SplitMetric } from "./workflow-split.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -65,7 +66,7 @@ export const Until = z.union([
 export type Until = z.infer<typeof Until>;
 
 export const AwaitedEvent = z.strictObject({
-  event: EventName,
+  event: EventNameInput,
   where: EventWhere.optional(),
   since: z
     .enum(["enrolled", "now"])
@@ -132,6 +133,8 @@ export const stepShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, 
           )
           .min(2)
           .max(branchesMax),
+        metric: SplitMetric.optional(),
+        guardrails: z.array(Guardrail).max(guardrailsMax).optional(),
       }),
       ...own,
     }),
@@ -186,7 +189,14 @@ export type Step =
   | (Own & { readonly wait_for: AwaitedEvent; readonly then: Steps; readonly else: Steps })
   | (Own & { readonly if: Filter; readonly then: Steps; readonly else: Steps })
   | ChooseStep
-  | (Own & { readonly split: { readonly name: string; readonly arms: readonly SplitArm[] } })
+  | (Own & {
+      readonly split: {
+        readonly name: string;
+        readonly arms: readonly SplitArm[];
+        readonly metric?: SplitMetric | undefined;
+        readonly guardrails?: readonly Guardrail[] | undefined;
+      };
+    })
   | (Own & {
       readonly repeat: { readonly times: number; readonly while?: Filter | undefined; readonly steps: Steps };
     })

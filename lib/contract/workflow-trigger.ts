@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { EventName, EventWhere } from "./event-condition.ts";
-import { Filter, FilterInput } from "./filter-record.ts";
+import { EventNameInput, EventWhere } from "./event-condition.ts";
+import { Filter } from "./filter-record.ts";
 import { ListId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 
@@ -11,26 +11,39 @@ const edge = z
     "Whether a lead comes in when it comes to pass, which is meant when it is left out, or when it passes no more.",
   );
 
-const triggerOf = <F extends z.ZodType>(filter: F) =>
-  z.union([
-    z
+/** The shape of each kind of trigger. The key that names the kind stands first. */
+export const triggerShapes = <F extends z.ZodType>(filter: F) =>
+  ({
+    when: z
       .strictObject({ when: filter, edge })
       .describe("A lead comes to pass a filter, such as `score >= 70`, or passes it no more."),
-    z
+    stage: z
       .strictObject({ stage: z.string().trim().min(1).max(201), edge })
       .describe("A lead enters a stage, named by its name or id, or leaves it."),
-    z.strictObject({ tag: leadFields.tags.element, edge }).describe("A lead gets a tag or loses it."),
-    z.strictObject({ list: ListId, edge }).describe("A lead enters a list, static or dynamic, or leaves it."),
-    z
-      .strictObject({ event: EventName, where: EventWhere.optional() })
+    tag: z.strictObject({ tag: leadFields.tags.element, edge }).describe("A lead gets a tag or loses it."),
+    list: z
+      .strictObject({ list: ListId, edge })
+      .describe("A lead enters a list, static or dynamic, or leaves it."),
+    event: z
+      .strictObject({ event: EventNameInput, where: EventWhere.optional() })
       .describe(
         "Something comes of a message to the lead, or of the talk with it; what machines did is left out.",
       ),
-  ]);
+  }) as const;
+
+const shapes = triggerShapes(Filter);
+export type TriggerKind = keyof typeof shapes;
+export const triggerKinds = Object.keys(shapes) as TriggerKind[];
 
 /** What lets leads in, beside enrolling by hand. */
-export const Trigger = triggerOf(Filter);
+export const Trigger = z.union([shapes.when, shapes.stage, shapes.tag, shapes.list, shapes.event]);
 export type Trigger = z.infer<typeof Trigger>;
-export const TriggerInput = triggerOf(FilterInput);
 
 export const triggersMax = 10;
+
+const reference = { $ref: "#/components/schemas/WorkflowTrigger" };
+// Read by the rules of lib/domain/automation/workflow, which name the place of a fault better than a schema can.
+export const TriggerInput = z
+  .unknown()
+  .meta({ anyOf: [reference, { type: "array", items: reference, maxItems: triggersMax }] })
+  .describe("What lets leads in, once the workflow is active: a trigger, or several, of which any does.");

@@ -8,21 +8,18 @@ import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { parameterHint } from "#lib/domain/platform/text/parameter-hint.ts";
 import { headerOf } from "./headers.ts";
 import { jsonFaults, pointerOf } from "./json-faults.ts";
+import { knownKeys } from "./known-keys.ts";
 import { faultsShownMax } from "./shown-faults.ts";
 
 /** Issues then say what was given, which a hint needs. */
 const withInput = { reportInput: true } as const;
 
 /** One fault per unknown key, with the nearest known name where one is near; looked for while answers show it. */
-const unknownKeys = (
-  issue: z.core.$ZodIssueUnrecognizedKeys,
-  known: readonly string[],
-  prefix: string,
-): Fault[] =>
+const unknownKeys = (issue: z.core.$ZodIssueUnrecognizedKeys, known: readonly string[]): Fault[] =>
   issue.keys.map((key, index) => {
     const near = index < faultsShownMax ? nearestName(key, known) : undefined;
     return {
-      pointer: `${prefix}${pointerOf([...issue.path, key])}`,
+      pointer: pointerOf([...issue.path, key]),
       code: "unknown_field",
       message: `There is no \`${key}\` here.`,
       ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
@@ -36,13 +33,13 @@ const nearestValue = ({ code, input, ...issue }: z.core.$ZodIssue): { hint?: str
   return near === undefined ? {} : { hint: `Did you mean \`${near}\`?` };
 };
 
-const faultsOf = (error: z.ZodError, known: readonly string[], prefix = ""): Fault[] =>
+const faultsOf = (error: z.ZodError, schema: z.ZodType): Fault[] =>
   error.issues.flatMap(plainIssues).flatMap((issue): Fault[] =>
     issue.code === "unrecognized_keys"
-      ? unknownKeys(issue, issue.path.length === 0 ? known : [], prefix)
+      ? unknownKeys(issue, knownKeys(schema, issue.path))
       : [
           {
-            pointer: `${prefix}${pointerOf(issue.path)}`,
+            pointer: pointerOf(issue.path),
             code: issue.code,
             // Why a key can't be one is said of the key.
             message: (issue.code === "invalid_key" && issue.issues[0]?.message) || issue.message,
@@ -51,14 +48,11 @@ const faultsOf = (error: z.ZodError, known: readonly string[], prefix = ""): Fau
         ],
   );
 
-const shapeKeys = (schema: z.ZodType | undefined): string[] =>
-  schema !== undefined && "shape" in schema ? Object.keys(schema.shape as object) : [];
-
 /** Query parameters by the route's schema; repeated and unknown ones are refused. */
 export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknown => {
   const given = event.multiValueQueryStringParameters ?? {};
   const takesConditions = route.conditions === true;
-  const known = shapeKeys(route.query).filter((name) => !(takesConditions && name === "where"));
+  const known = knownKeys(route.query).filter((name) => !(takesConditions && name === "where"));
   const names = Object.keys(given);
   const others = names.filter((name) => !known.includes(name));
   // A record, as which conditions are read, would drop the name that sets prototypes.
@@ -99,7 +93,7 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
   const parsed = route.query.safeParse(values, withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid_parameter", {
-    errors: faultsOf(parsed.error, known).map((fault) => ({
+    errors: faultsOf(parsed.error, route.query).map((fault) => ({
       ...fault,
       pointer: `?${fault.pointer.slice(1)}`,
     })),
@@ -171,5 +165,5 @@ export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): unknown
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   const parsed = route.body.safeParse(json, withInput);
   if (parsed.success) return parsed.data;
-  throw new Refusal("validation_failed", { errors: faultsOf(parsed.error, shapeKeys(route.body)) });
+  throw new Refusal("validation_failed", { errors: faultsOf(parsed.error, route.body) });
 };

@@ -65,8 +65,7 @@ describe("a trigger", () => {
     const passing = { score: 90, city: "Oslo", tags: ["vip"], stage: stage.name };
     const before = await makeLead(workspace, { email: "before@example.com", ...passing });
     await request("POST", `/lists/${list.id}/leads`, { body: { lead_ids: [before] } });
-    const by = async (trigger: object) =>
-      aWorkflow(workspace, { triggers: [trigger], steps: [tag("came in")] });
+    const by = async (trigger: object) => aWorkflow(workspace, { trigger, steps: [tag("came in")] });
     await followersAtRest();
     const workflows = {
       score: await by({ when: "score >= 70" }),
@@ -97,7 +96,7 @@ describe("a trigger", () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;
     const workflow = await aWorkflow(workspace, {
-      triggers: [{ event: "email.clicked" }],
+      trigger: { event: "click" },
       steps: [tag("clicked")],
     });
     const waits = await aRun(workspace, {
@@ -130,15 +129,15 @@ describe("a trigger", () => {
   it("is stopped by the limit of causation where two workflows undo each other", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;
-    const flips = { again: "always" };
+    const flips = { enrol: { again: "always" } };
     const on = await aWorkflow(workspace, {
       ...flips,
-      triggers: [{ tag: "ball", edge: "stops" }],
+      trigger: [{ tag: "ball", edge: "stops" }],
       steps: [tag("ball")],
     });
     await aWorkflow(workspace, {
       ...flips,
-      triggers: [{ tag: "ball" }],
+      trigger: [{ tag: "ball" }],
       steps: [{ do: "remove_tag", tag: "ball" }],
     });
     await followersAtRest();
@@ -160,14 +159,14 @@ describe("a trigger", () => {
   it("can't ask for events where a lead is to pass a filter, nor for a list that is gone", async () => {
     const { request } = await aWorkspace(service());
     const save = (trigger: object) =>
-      request("POST", "/workflows", { body: { name: "x", triggers: [trigger], steps: [tag("x")] } });
+      request("POST", "/workflows", { body: { name: "x", trigger, steps: [tag("x")] } });
 
     expect((await save({ when: "opens() >= 2" })).body.errors[0]).toMatchObject({
-      pointer: "/triggers/0/when",
+      pointer: "/trigger/when",
       code: "needs_event_trigger",
     });
     expect((await save({ list: "list_01J0000000000000000000000A" })).body.errors[0]).toMatchObject({
-      pointer: "/triggers/0/list",
+      pointer: "/trigger/list",
       code: "unknown_list",
     });
     expect((await save({ stage: "Nowhere" })).body.errors[0].code).toBe("unknown_stage");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { runKey } from "#lib/adapters/dynamo/keys.ts";
@@ -70,6 +71,35 @@ describe("a workflow", () => {
     expect(page.data.map(({ id }: { id: string }) => id)).toEqual([run]);
   });
 
+  it("is saved, checked and simulated as the first example of its page has it", async () => {
+    const { request } = await aWorkspace(service());
+    const { body: list } = await request("POST", "/lists", { body: { name: "Partners", kind: "static" } });
+    const [, page = ""] = /```json\n(.*?)```/s.exec(readFileSync("docs/WORKFLOWS.md", "utf8")) ?? [];
+    const document = JSON.parse(page.replaceAll("list_01J0000000000000000000000A", list.id));
+
+    const { body: lint } = await request("POST", "/workflows/lint", { body: document });
+    const lead = { email: "ada@example.com", score: 75, company: { industry: "Software" } };
+    const { body: simulated } = await request("POST", "/workflows/simulate", {
+      body: { document, lead, events: [] },
+    });
+    const { status, body: saved } = await request("POST", "/workflows", { body: document });
+
+    expect(lint).toMatchObject({ sound: true, errors: [] });
+    expect(simulated.end.reason).toMatch(/completed|held_out/);
+    expect(simulated.changes.stage_id.after).toMatch(/^stage_/);
+    expect([status, saved.category]).toEqual([201, "industry"]);
+    const { id, state, version, document_version, runs, activated_at, created_by, updated_by, ...rest } =
+      saved;
+    const { created_at, updated_at, ...again } = rest;
+    // What is answered can be sent.
+    const copy = await request("POST", "/workflows", { body: { ...again, name: "A copy" } });
+    expect([copy.status, copy.body.steps]).toEqual([201, saved.steps]);
+    const misspelt = { document: { ...document, enrol: { agian: "never" } }, lead };
+    expect((await request("POST", "/workflows/simulate", { body: misspelt })).body.errors).toEqual([
+      expect.objectContaining({ pointer: "/document/enrol/agian", hint: "Did you mean `again`?" }),
+    ]);
+  });
+
   it("is changed only by who has seen it, and lets runs end on the version on which they began", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;
@@ -116,7 +146,7 @@ describe("a workflow", () => {
       (await request("POST", `/workflows/${workflow}/enrol`, { body: { leads: [lead] } })).body.results[0];
     const waits = await aRun(workspace);
     const once = await aRun(workspace, { steps: [tag("x")] });
-    const again = await aRun(workspace, { again: "always", steps: [tag("x")] });
+    const again = await aRun(workspace, { enrol: { again: "always" }, steps: [tag("x")] });
 
     expect(await enrol(waits.workflow, waits.lead)).toMatchObject({ outcome: "in_a_run", run_id: waits.run });
     expect(await enrol(once.workflow, once.lead)).toMatchObject({ status: 409, outcome: "not_again" });
@@ -129,7 +159,7 @@ describe("a workflow", () => {
 
   it("enrols once however often a request comes under its Idempotency-Key", async () => {
     const workspace = await aWorkspace(service());
-    const workflow = await aWorkflow(workspace, { again: "always", steps: [tag("x")] });
+    const workflow = await aWorkflow(workspace, { enrol: { again: "always" }, steps: [tag("x")] });
     const { body: lead } = await workspace.request("POST", "/leads", { body: { email: "ada@example.com" } });
     const ask = () =>
       workspace.request("POST", `/workflows/${workflow}/enrol`, {

@@ -17,7 +17,7 @@ import { readItem } from "./read-item.ts";
 /** A document lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
 const DocumentText = z.string().transform((text) => WorkflowDocument.parse(JSON.parse(text)));
 
-const { triggers, unless, goal, stop_when, again, time_zone, steps, ...known } = WorkflowRecord.shape;
+const { trigger, unless, goal, stop_when, enrol, time_zone, steps, ...known } = WorkflowRecord.shape;
 const WorkflowItem = z.object({ ...known, document: DocumentText });
 
 /** Reads a workflow's item back. Throws a ZodError when the item is none. */
@@ -28,11 +28,11 @@ export const fromWorkflowItem = (item: unknown): WorkflowRecord => {
 
 const toItem = (record: WorkflowRecord) => {
   const {
-    triggers: _t,
+    trigger: _t,
     unless: _u,
     goal: _g,
     stop_when: _w,
-    again: _a,
+    enrol: _e,
     time_zone: _z,
     steps: _s,
     ...rest

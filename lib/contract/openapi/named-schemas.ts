@@ -64,6 +64,7 @@ import { NewWorkflow, Workflow, WorkflowChange } from "../workflow-record.ts";
 import { TracedRun, WorkflowRun } from "../workflow-run-record.ts";
 import { Step } from "../workflow-step.ts";
 import { RunEnd, TraceLine } from "../workflow-trace.ts";
+import { Trigger } from "../workflow-trigger.ts";
 
 type Named = Readonly<Record<string, z.ZodType>>;
 
@@ -124,6 +125,7 @@ export const namedSchemas = {
     RuleFix,
     Workflow,
     WorkflowStep: Step,
+    WorkflowTrigger: Trigger,
     WorkflowTraceLine: TraceLine,
     WorkflowRunEnd: RunEnd,
     WorkflowRun,

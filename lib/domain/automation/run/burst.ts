@@ -143,6 +143,7 @@ export const nextBurst = async (
           lead: stored.lead,
           events,
           now,
+          enrolledAt: run.progress.enrolledAt,
           timeZone: document.time_zone,
           catalogue,
           workflowId,

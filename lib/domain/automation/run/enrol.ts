@@ -82,7 +82,7 @@ export const enrol = async (
     const standing = await deps.runs.standing(workspaceId, lead.id, workflow.id);
     if (standing !== undefined && standing.active !== null)
       return { outcome: "in_a_run", run: standing.active };
-    if (standing !== undefined && !mayComeAgain(document.again, standing, now))
+    if (standing !== undefined && !mayComeAgain(document.enrol.again, standing, now))
       return { outcome: "not_again", run: standing.lastRun };
     if (await isExcluded(deps, document, stored, now)) return { outcome: "excluded", run: null };
     const begun: RunRecord = {

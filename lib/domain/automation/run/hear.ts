@@ -83,7 +83,7 @@ export const hearEvent = async (
 ): Promise<void> => {
   for (const { active } of await deps.runs.standings(workspaceId, lead_id))
     if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
-  const pulled = (await deps.listening(workspaceId)).filter(({ triggers }) =>
+  const pulled = (await deps.listening(workspaceId)).filter(({ trigger: triggers }) =>
     triggers.some((one) => "event" in one),
   );
   if (pulled.length === 0) return;
@@ -93,7 +93,7 @@ export const hearEvent = async (
   const own = events.filter((one) => Reflect.get(one, "sk") === sk);
   const clockNow = { now: clock(), timeZone: "UTC" };
   for (const workflow of pulled) {
-    const isMeant = workflow.triggers.some(
+    const isMeant = workflow.trigger.some(
       (trigger) =>
         "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockNow)(stored.lead, own),
     );

@@ -61,6 +61,7 @@ export const simulate = ({ document, lead: first, past, events, startAt, parts }
       lead,
       events: known,
       now: at,
+      enrolledAt: state.enrolledAt,
       timeZone: document.time_zone,
     });
     const burst = advance(program, state, world);

@@ -1,6 +1,7 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolment.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { type Acting, actOnLead } from "./act-on-lead.ts";
 import { chanceOf } from "./pick-arm.ts";
@@ -11,6 +12,8 @@ export interface WorldParts {
   readonly lead: Lead;
   readonly events: readonly LeadEvent[];
   readonly now: Date;
+  /** RFC 3339. */
+  readonly enrolledAt: string;
   readonly timeZone: string;
   readonly catalogue: Catalogue;
   readonly acting: Acting;
@@ -20,12 +23,12 @@ export interface WorldParts {
 
 /** The world in which a run of the real service, or a simulated one, acts. */
 export const worldOf = ({ catalogue, acting, workflowId, ...given }: WorldParts): World => {
-  const { now, timeZone, lead } = given;
+  const { now, timeZone, lead, enrolledAt } = given;
   const tests = new Map<Filter, (record: object, events: readonly object[]) => boolean>();
   const testOf = (filter: Filter) => {
     const known = tests.get(filter);
     if (known !== undefined) return known;
-    const made = predicateOverEvents(filter, catalogue, { now, timeZone });
+    const made = predicateOverEvents(sinceEnrolment(filter, enrolledAt), catalogue, { now, timeZone });
     tests.set(filter, made);
     return made;
   };

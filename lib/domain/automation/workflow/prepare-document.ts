@@ -34,7 +34,7 @@ export const prepareDocument = async (
 ): Promise<WorkflowDocument> => {
   const prepared = new Map<Filter, Filter>();
   for (const { filter } of documentFilters(document)) {
-    const read = readFilter(filter, moment.catalogue);
+    const read = readFilter(filter, { ...moment.catalogue, hasEnrolment: true });
     prepared.set(filter, await expandLists(lists, workspaceId, read, moment));
   }
   return withFilters(document, (filter) => prepared.get(filter) ?? filter);

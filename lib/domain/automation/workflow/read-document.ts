@@ -23,11 +23,11 @@ export interface ReadDocument extends Numbered {
 }
 
 const blank: WorkflowDocument = {
-  triggers: [],
+  trigger: [],
   unless: null,
   goal: null,
   stop_when: [],
-  again: "never",
+  enrol: { again: "never", existing: "none" },
   time_zone: "UTC",
   steps: [],
 };
@@ -92,18 +92,22 @@ export const readDocument = async (
   before: Numbered = { document: blank, lastStep: 0 },
 ): Promise<ReadDocument> => {
   const reading: Reading = { actor, catalogue: deps.catalogue, faults: [], ids: new Set(), steps: 0 };
+  const inRun: Reading = { ...reading, catalogue: { ...deps.catalogue, hasEnrolment: true } };
   const { document: was } = before;
   const read: WorkflowDocument = {
-    triggers:
-      input.triggers === undefined ? was.triggers : await readTriggers(deps, actor, input.triggers, reading),
+    trigger:
+      input.trigger === undefined ? was.trigger : await readTriggers(deps, actor, input.trigger, reading),
     unless: optionalFilter(input.unless, was.unless, "/unless", reading),
-    goal: optionalFilter(input.goal, was.goal, "/goal", reading),
-    stop_when: input.stop_when === undefined ? was.stop_when : readStops(input.stop_when, reading),
-    again: input.again ?? was.again,
+    goal: optionalFilter(input.goal, was.goal, "/goal", inRun),
+    stop_when: input.stop_when === undefined ? was.stop_when : readStops(input.stop_when, inRun),
+    enrol: {
+      again: input.enrol?.again ?? was.enrol.again,
+      existing: input.enrol?.existing ?? was.enrol.existing,
+    },
     time_zone: input.time_zone ?? was.time_zone,
-    steps: input.steps === undefined ? [...was.steps] : [...readSteps(input.steps, "/steps", 1, reading)],
+    steps: input.steps === undefined ? [...was.steps] : [...readSteps(input.steps, "/steps", 1, inRun)],
   };
-  const faults = [...reading.faults, ...sizeFaults(read, reading), ...unreachableSteps(read.steps)];
+  const faults = [...reading.faults, ...sizeFaults(read, inRun), ...unreachableSteps(read.steps)];
   for (const { filter, pointer } of documentFilters(read))
     faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));
   const settled = await settleSteps(read.steps, deps, actor, faults);

@@ -1,14 +1,41 @@
+import * as z from "zod";
 import type { Actor } from "#lib/contract/actor.ts";
-import type { DocumentInput } from "#lib/contract/workflow-document.ts";
-import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import {
+  type Trigger,
+  type TriggerKind,
+  triggerKinds,
+  triggerShapes,
+  triggersMax,
+} from "#lib/contract/workflow-trigger.ts";
+import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
 import { type Reading, readDocumentFilter } from "./read-steps.ts";
+import { schemaFaults } from "./schema-faults.ts";
 import type { SettleDeps } from "./settle-steps.ts";
 import { needsEvents, triggerFilter } from "./trigger-followers.ts";
 
-type Given = NonNullable<DocumentInput["triggers"]>[number];
+const shapes = triggerShapes(z.unknown());
+type Given = z.infer<(typeof shapes)[TriggerKind]>;
+
+/** A trigger by the shape of its kind; undefined once it has faults. */
+const shaped = (given: unknown, pointer: string, { faults }: Reading): Given | undefined => {
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+  const kind = isObject ? triggerKinds.find((one) => Object.hasOwn(given, one)) : undefined;
+  if (kind === undefined) {
+    const near = Object.keys(isObject ? given : {}).flatMap((key) => nearestName(key, triggerKinds) ?? [])[0];
+    const hint = meant(near);
+    const message = `A trigger has one of the keys ${oneOf(triggerKinds)}.`;
+    faults.push({ pointer, code: "unknown_trigger", message, ...(hint && { hint }) });
+    return undefined;
+  }
+  const parsed = shapes[kind].safeParse(given);
+  if (parsed.success) return parsed.data;
+  faults.push(...schemaFaults(parsed.error, pointer, Object.keys(shapes[kind].shape)));
+  return undefined;
+};
 
 const settled = (given: Given, pointer: string, reading: Reading, { model }: SettleDeps): Trigger => {
   if ("when" in given) return { ...given, when: readDocumentFilter(given.when, `${pointer}/when`, reading) };
@@ -27,13 +54,21 @@ const settled = (given: Given, pointer: string, reading: Reading, { model }: Set
 export const readTriggers = async (
   deps: SettleDeps,
   actor: Actor,
-  given: readonly Given[],
+  given: unknown,
   reading: Reading,
 ): Promise<Trigger[]> => {
+  const all: readonly unknown[] = Array.isArray(given) ? given : [given];
+  if (all.length > triggersMax) {
+    const message = `A workflow has at most ${triggersMax} triggers.`;
+    reading.faults.push({ pointer: "/trigger", code: "too_big", message });
+    return [];
+  }
   const triggers: Trigger[] = [];
-  for (const [index, one] of given.entries()) {
-    const pointer = `/triggers/${index}`;
-    const trigger = settled(one, pointer, reading, deps);
+  for (const [index, one] of all.entries()) {
+    const pointer = Array.isArray(given) ? `/trigger/${index}` : "/trigger";
+    const read = shaped(one, pointer, reading);
+    if (read === undefined) continue;
+    const trigger = settled(read, pointer, reading, deps);
     triggers.push(trigger);
     const filter = triggerFilter(trigger);
     if (filter === undefined) continue;
@@ -47,7 +82,7 @@ export const readTriggers = async (
         pointer: place,
         code: "needs_event_trigger",
         message: "What a lead comes to pass can't ask for events.",
-        hint: 'Use a trigger such as `{"event": "email.replied"}`, or ask for what the lead counts: `engagement.replies >= 1`.',
+        hint: 'Use a trigger such as `{"event": "reply"}`, or ask for what the lead counts: `engagement.replies >= 1`.',
       });
   }
   return triggers;

@@ -44,7 +44,7 @@ export const followedTriggers = (
   workflow: WorkflowRecord,
 ): ReadonlyMap<string, { readonly filter: Filter; readonly trigger: Trigger }> =>
   new Map(
-    (isFollowing(workflow) ? workflow.triggers : []).flatMap((trigger) => {
+    (isFollowing(workflow) ? workflow.trigger : []).flatMap((trigger) => {
       const filter = triggerFilter(trigger);
       return filter === undefined ? [] : [[followerIdOf(workflow.id, filter), { filter, trigger }] as const];
     }),
@@ -54,7 +54,7 @@ export const followedTriggers = (
 export const wantsNews = (workflow: WorkflowRecord | undefined): boolean => {
   if (workflow === undefined || workflow.state === "draft") return false;
   const isOver = workflow.state === "archived" && workflow.runs === "stop";
-  return !isOver && (workflow.triggers.length > 0 || asksForEvents(documentOf(workflow)));
+  return !isOver && (workflow.trigger.length > 0 || asksForEvents(documentOf(workflow)));
 };
 
 const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue): boolean =>

@@ -24,8 +24,8 @@ export interface WorkflowStore extends WorkflowReader, NamedRecordStore<Workflow
 
 /** What it does, without what is known about it. */
 export const documentOf = (record: WorkflowRecord): WorkflowDocument => {
-  const { triggers, unless, goal, stop_when, again, time_zone, steps } = record;
-  return { triggers, unless, goal, stop_when, again, time_zone, steps };
+  const { trigger, unless, goal, stop_when, enrol, time_zone, steps } = record;
+  return { trigger, unless, goal, stop_when, enrol, time_zone, steps };
 };
 
 export const showWorkflow = ({ last_step: _, ...shown }: WorkflowRecord): Workflow => shown;

@@ -46,7 +46,7 @@ const requireDocument = async (
 export const createWorkflow = async (
   deps: WorkflowDeps,
   id: WorkflowId,
-  { name, description, ...input }: NewWorkflow,
+  { name, description, category, ...input }: NewWorkflow,
   stamp: Stamp,
 ): Promise<WorkflowRecord> => {
   const { actor, at } = stamp;
@@ -62,6 +62,7 @@ export const createWorkflow = async (
     id,
     name,
     description,
+    category,
     state: "draft",
     ...document,
     document_version: 1,
@@ -88,7 +89,7 @@ const requireLiving = ({ state }: WorkflowRecord): void => {
 export const changeWorkflow = async (
   deps: WorkflowDeps,
   { id, ifMatch }: Which,
-  { name, description, ...input }: WorkflowChange,
+  { name, description, category, ...input }: WorkflowChange,
   stamp: Stamp,
 ): Promise<WorkflowRecord> => {
   const apply = async (before: WorkflowRecord): Promise<WorkflowRecord> => {
@@ -102,6 +103,7 @@ export const changeWorkflow = async (
     const named = {
       name: name ?? before.name,
       description: description === undefined ? before.description : description,
+      category: category === undefined ? before.category : category,
     };
     const after = {
       ...before,
@@ -115,6 +117,7 @@ export const changeWorkflow = async (
   const wanted = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
+    ...(category === undefined ? {} : { category }),
   };
   return changeRecord(kind, deps.workflows, { id, ifMatch, wanted, apply }, stamp);
 };

@@ -32,6 +32,8 @@ export interface Catalogue {
   readonly aliases: ReadonlyMap<string, string>;
   /** The records have events, and whoever evaluates a filter over them has these at hand. */
   readonly hasEvents?: true;
+  /** The filter is asked within a run of a workflow, which knows when its lead was enrolled. */
+  readonly hasEnrolment?: true;
 }
 
 const name = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/;

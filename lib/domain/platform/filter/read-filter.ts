@@ -28,7 +28,9 @@ export interface Reading {
 
 type Path = readonly (string | number)[];
 
-const joiners = ["and", "or", "not"] as const;
+/** `all` and `any` are read as `and` and `or`, and answered so. */
+const joiners = { and: "and", all: "and", or: "or", any: "or", not: "not" } as const;
+const joinerKeys = Object.keys(joiners) as (keyof typeof joiners)[];
 
 /** A filter out of what came as JSON: names canonical, a joined single item alone. Refuses with every fault's place. */
 export const readFilter = (given: unknown, catalogue: Catalogue, locate: Locate = inJson("")): Filter => {
@@ -67,7 +69,7 @@ const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filt
     faults.add(locate(path, given), "too_deep", `A filter is at most ${filterCaps.depthMax} levels deep.`);
     return undefined;
   }
-  const joiner = joiners.find((key) => Object.hasOwn(given, key));
+  const joiner = joinerKeys.find((key) => Object.hasOwn(given, key));
   if (joiner === undefined) {
     reading.conditions += 1;
     if (Object.hasOwn(given, "event")) {
@@ -79,7 +81,8 @@ const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filt
   for (const other of Object.keys(given).filter((key) => key !== joiner))
     faults.add(locate([...path, other], given), "unknown_field", `Nothing stands beside \`${joiner}\`.`);
   const below: unknown = Reflect.get(given, joiner);
-  if (joiner !== "not") return readItems(joiner, below, [...path, joiner], reading, depth);
+  const meant = joiners[joiner];
+  if (meant !== "not") return readItems(meant, below, [...path, joiner], reading, depth);
   const inner = readNode(below, [...path, joiner], reading, depth + 1);
   return inner && { not: inner };
 };
@@ -92,7 +95,11 @@ const readItems = (
   depth: number,
 ): Filter | undefined => {
   if (!Array.isArray(given) || given.length === 0) {
-    reading.faults.add(reading.locate(path, given), "not_a_list", `\`${joiner}\` takes a list of filters.`);
+    reading.faults.add(
+      reading.locate(path, given),
+      "not_a_list",
+      `\`${path.at(-1)}\` takes a list of filters.`,
+    );
     return undefined;
   }
   const items: readonly unknown[] = given;

@@ -26,11 +26,13 @@ const gone: ListId = "list_01J0000000000000000000000B";
 
 const event = fc.constantFrom("email.opened" as const, "email.replied" as const);
 const tag = fc.constantFrom("hot", "cold");
-const filter = fc.oneof(
+const condition = fc.oneof(
   fc.record({ field: fc.constant("score"), op: fc.constant("gte"), value: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ field: fc.constant("tags"), op: fc.constant("has"), value: tag }),
   fc.record({ event }),
+  fc.record({ event, since: fc.constant("enrolled" as const) }),
 );
+const filter = fc.oneof({ weight: 3, arbitrary: condition }, fc.record({ not: condition }));
 const span = fc.oneof(
   fc.record({ minutes: fc.integer({ min: 1, max: 90 }) }),
   fc.record({ hours: fc.integer({ min: 1, max: 40 }) }),
@@ -120,7 +122,8 @@ const documents = fc
       ({
         ...rest,
         unless: null,
-        again: "never",
+        trigger: [],
+        enrol: { again: "never", existing: "none" },
         time_zone: "UTC",
         steps: [...numberSteps(made as Step[], 0).steps],
       }) as WorkflowDocument,
@@ -128,7 +131,12 @@ const documents = fc
   .filter(({ steps: all }) => allSteps(all).length <= 40);
 
 const moment = fc.integer({ min: 1, max: horizonMs / 1_000 }).map((second) => begins + second * 1_000);
-const events = fc.array(fc.record({ at: moment, event }), { maxLength: 5 });
+/** Some came before the lead was enrolled. */
+const eventMoment = fc.oneof(
+  { weight: 4, arbitrary: moment },
+  fc.integer({ min: 0, max: 90 }).map((minute) => begins - minute * 60_000),
+);
+const events = fc.array(fc.record({ at: eventMoment, event }), { maxLength: 5 });
 const edits = fc.array(fc.record({ at: moment, score: fc.integer({ min: 0, max: 100 }) }), { maxLength: 3 });
 
 const workflowId = "wf_01J0000000000000000000000A";
@@ -174,6 +182,7 @@ const drive = (
         })),
         now: new Date(now),
         timeZone: "UTC",
+        enrolledAt: iso(begins),
         catalogue: leadCatalogue,
         workflowId,
         acting: { gate: openGate, lists: new Set([there]), by: workflowId, at: iso(now) },

@@ -7,7 +7,8 @@
 export type Test =
   | { readonly field: "score"; readonly op: "gte"; readonly value: number }
   | { readonly field: "tags"; readonly op: "has"; readonly value: string }
-  | { readonly event: string };
+  | { readonly event: string; readonly since?: "enrolled" }
+  | { readonly not: Test };
 
 export interface PlainLead {
   score: number | null;
@@ -69,7 +70,8 @@ export const interpret = (document: Any, world: PlainWorld) => {
   const cameBetween = (event: string, from: number, to: number): boolean =>
     world.events.some((one) => one.event === event && one.at >= from && one.at <= to && one.at <= now);
   const holds = (test: Test): boolean => {
-    if ("event" in test) return cameBetween(test.event, 0, now);
+    if ("not" in test) return !holds(test.not);
+    if ("event" in test) return cameBetween(test.event, test.since === "enrolled" ? begins : 0, now);
     if (test.field === "score") return lead.score !== null && lead.score >= test.value;
     return lead.tags.includes(test.value);
   };

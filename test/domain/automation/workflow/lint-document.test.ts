@@ -124,6 +124,67 @@ describe("a workflow's document", () => {
     if (hint !== undefined) expect(fault?.hint).toBe(hint);
   });
 
+  it.each([
+    [{ trigger: { wen: "score >= 70" } }, "/trigger", "unknown_trigger", "Did you mean `when`?"],
+    [
+      { trigger: [{ tag: "x" }, { tag: "x", egde: "stops" }] },
+      "/trigger/1/egde",
+      "unknown_field",
+      "Did you mean `edge`?",
+    ],
+    [{ trigger: { event: "repyl" } }, "/trigger/event", "invalid_value", undefined],
+    [{ unless: { event: "open", since: "enrolled" } }, "/unless/since", "unknown_field", undefined],
+    [
+      { steps: [{ ...tag, only_if: { not: { event: "opne" } } }] },
+      "/steps/0/only_if/not/event",
+      "unknown_event",
+      "Did you mean `open`?",
+    ],
+    [
+      { steps: [{ ...tag, only_if: { event: "open", since: "enroled" } }] },
+      "/steps/0/only_if/since",
+      "invalid_value",
+      undefined,
+    ],
+    [
+      { steps: [{ split: { name: "x", arms: [], guardrails: ["luck <= 1"] } }] },
+      "/steps/0/split/guardrails/0",
+      "invalid_format",
+      undefined,
+    ],
+  ])("with %j is refused at its place", async (document, pointer, code, hint) => {
+    const { errors } = await lint({ steps: [tag], ...document });
+
+    const fault = errors.find((one) => one.pointer === pointer);
+    expect(fault, JSON.stringify(errors)).toMatchObject({ code, ...(hint === undefined ? {} : { hint }) });
+  });
+
+  it("names an event by either word and nests conditions, and keeps them in one form", async () => {
+    const { document } = await lint({
+      trigger: { event: "click" },
+      steps: [
+        {
+          if: {
+            all: ["x", "y"].map((value) => ({
+              any: [{ field: "tags", op: "has", value }, { event: "open" }],
+            })),
+          },
+          // biome-ignore lint/suspicious/noThenProperty: the document's word
+          then: [tag],
+        },
+        { wait_for: { event: "reply", up_to: { days: 5 } }, else: [tag] },
+      ],
+    });
+
+    expect(document?.trigger).toEqual([{ event: "email.clicked" }]);
+    const [asked, waited] = document?.steps ?? [];
+    const way = (value: string) => ({
+      or: [{ field: "tags", op: "has", value }, { event: "email.opened" }],
+    });
+    expect(asked).toMatchObject({ if: { and: [way("x"), way("y")] } });
+    expect(waited).toMatchObject({ wait_for: { event: "email.replied" } });
+  });
+
   it("tells all of its faults at once", async () => {
     const { errors } = await lint({ goal: "nope = 1", steps: [{ wait: {} }, { do: "nothing" }, 7] });
 

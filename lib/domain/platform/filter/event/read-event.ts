@@ -3,6 +3,8 @@ import {
   type EventCondition,
   EventCount,
   EventName,
+  EventNameInput,
+  eventOfKind,
   eventTimes,
   filterCaps,
 } from "#lib/contract/filters.ts";
@@ -13,7 +15,7 @@ import { timeNames } from "./event-parts.ts";
 import { readWhere } from "./read-where.ts";
 
 type Path = readonly (string | number)[];
-const keys = ["event", "count", ...timeNames, "where"] as const;
+const keysAnywhere = ["event", "count", ...timeNames, "where"] as const;
 
 /** An event condition; undefined once it has faults. */
 export const readEvent = (given: object, path: Path, reading: Reading): EventCondition | undefined => {
@@ -28,6 +30,7 @@ export const readEvent = (given: object, path: Path, reading: Reading): EventCon
     );
     return undefined;
   }
+  const keys = catalogue.hasEnrolment === true ? [...keysAnywhere, "since"] : keysAnywhere;
   for (const key of Object.keys(given).filter((one) => !keys.some((known) => known === one)))
     faults.add(
       locate([...path, key], given),
@@ -45,13 +48,15 @@ export const readEvent = (given: object, path: Path, reading: Reading): EventCon
 
 const readName = (given: object, path: Path, { faults, locate }: Reading): EventName | undefined => {
   const named: unknown = Reflect.get(given, "event");
-  const name = EventName.options.find((known) => known === named);
+  const { data: name } = EventNameInput.safeParse(named);
   if (name === undefined)
     faults.add(
       locate([...path, "event"], given),
       "unknown_event",
       `An event is one of ${oneOf(EventName.options)}.`,
-      typeof named === "string" ? meant(nearestName(named, EventName.options)) : undefined,
+      typeof named === "string"
+        ? meant(nearestName(named, [...EventName.options, ...Object.keys(eventOfKind)]))
+        : undefined,
     );
   return name;
 };
@@ -83,8 +88,8 @@ const readTime = (
   given: object,
   path: Path,
   { faults, locate }: Reading,
-): Pick<EventCondition, keyof typeof eventTimes> | undefined => {
-  const [name, second] = timeNames.filter((one) => Object.hasOwn(given, one));
+): Pick<EventCondition, keyof typeof eventTimes | "since"> | undefined => {
+  const [name, second] = [...timeNames, "since" as const].filter((one) => Object.hasOwn(given, one));
   if (name === undefined) return undefined;
   if (second !== undefined)
     faults.add(
@@ -92,7 +97,13 @@ const readTime = (
       "too_many_times",
       `An event condition has one time, and \`${name}\` is one.`,
     );
-  const parsed = eventTimes[name].safeParse(Reflect.get(given, name));
+  const asked: unknown = Reflect.get(given, name);
+  if (name === "since") {
+    if (asked === "enrolled") return { since: asked };
+    faults.add(locate([...path, name], given), "invalid_value", '`since` is "enrolled".');
+    return undefined;
+  }
+  const parsed = eventTimes[name].safeParse(asked);
   if (parsed.success) return { [name]: parsed.data };
   for (const { code, message, path: within } of parsed.error.issues.flatMap(plainIssues))
     faults.add(
