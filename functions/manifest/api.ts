@@ -10,6 +10,13 @@ const recordSearching = {
   memoryMb: 2048,
 } as const satisfies FunctionRow;
 
+/** What takes steps of a run uses. */
+const runTaking = {
+  uses: ["workflowReader", "runStore", "leadReader", "leadModel", "listReader", "leadEngagement"],
+  timeoutSeconds: 29,
+  memoryMb: 1024,
+} as const satisfies FunctionRow;
+
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
 export const apiFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
@@ -253,14 +260,20 @@ export const apiFunctions = {
   deleteWorkflow: { uses: ["workflowStore"] },
   activateWorkflow: { uses: ["workflowStore"] },
   pauseWorkflow: { uses: ["workflowStore"] },
-  enrolLeads: {
-    uses: ["workflowReader", "runStore", "leadReader", "leadModel", "listReader", "leadEngagement"],
-    timeoutSeconds: 29,
-    memoryMb: 1024,
-  },
+  enrolLeads: runTaking,
   listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
   getRun: { uses: ["runReader", "leadReader"] },
   cancelRun: { uses: ["runStore", "leadReader"] },
+  retryRun: runTaking,
+  skipStep: runTaking,
+  listLeadRuns: {
+    uses: ["workflowReader", "runReader", "leadReader", "leadModel", "listReader", "leadEngagement"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  unenrolLeads: { uses: ["workflowReader", "runStore", "leadReader"], timeoutSeconds: 29 },
+  pauseAllWorkflows: { uses: ["workflowStore"], timeoutSeconds: 29 },
+  getWorkflowSchema: { uses: [] },
   lintWorkflow: { uses: ["leadModel", "listReader"] },
   simulateWorkflow: {
     uses: ["leadReader", "leadModel", "listReader", "leadEngagement"],

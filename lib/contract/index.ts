@@ -85,6 +85,7 @@ import {
 import { completeImportUpload } from "./import-upload.ts";
 import { createImport, getImport, listImports } from "./imports.ts";
 import { cancelJob, getJob, undoJob } from "./jobs.ts";
+import { listLeadRuns } from "./lead-runs.ts";
 import { getStageHistory, moveLead } from "./lead-stages.ts";
 import {
   batchLeads,
@@ -177,7 +178,10 @@ import {
   rotateWebhookSecret,
 } from "./webhooks.ts";
 
+import { pauseAllWorkflows, unenrolLeads } from "./workflow-brakes.ts";
+import { retryRun, skipStep } from "./workflow-run-repairs.ts";
 import { cancelRun, enrolLeads, getRun, listRuns } from "./workflow-runs.ts";
+import { getWorkflowSchema } from "./workflow-schema.ts";
 import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
 import {
   activateWorkflow,
@@ -349,6 +353,12 @@ export const routes = {
   listRuns,
   getRun,
   cancelRun,
+  retryRun,
+  skipStep,
+  listLeadRuns,
+  unenrolLeads,
+  pauseAllWorkflows,
+  getWorkflowSchema,
   lintWorkflow,
   simulateWorkflow,
   listEvents,

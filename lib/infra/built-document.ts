@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import { publishedEventTypes } from "#lib/contract/events/published-event-types.ts";
 import { published } from "#lib/contract/openapi/published.ts";
+import { publishedWorkflowSchema } from "#lib/contract/openapi/published-workflow-schema.ts";
 
 const file = "./openapi.json";
 const module = `
@@ -12,7 +13,7 @@ const module = `
 
 /**
  * Puts the OpenAPI document beside the bundle that serves it, instead of the whole contract into that bundle, and the
- * schemas of the events, as they are published, into theirs.
+ * schemas of the events and of workflows, as they are published, into theirs.
  */
 export const builtDocument = (outdir: string): Plugin => ({
   name: "built-document",
@@ -24,6 +25,9 @@ export const builtDocument = (outdir: string): Plugin => ({
     });
     build.onLoad({ filter: /[\\/]lib[\\/]contract[\\/]events[\\/]published-event-types\.ts$/ }, () => ({
       contents: `export const publishedEventTypes = () => (${JSON.stringify(publishedEventTypes())});`,
+    }));
+    build.onLoad({ filter: /[\\/]lib[\\/]contract[\\/]openapi[\\/]published-workflow-schema\.ts$/ }, () => ({
+      contents: `export const publishedWorkflowSchema = ${JSON.stringify(publishedWorkflowSchema)};`,
     }));
     build.onResolve({ filter: /^\.\/openapi\.json$/ }, () => ({ path: file, external: true }));
   },

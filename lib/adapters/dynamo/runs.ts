@@ -1,11 +1,12 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { toDueItem } from "./due-book.ts";
 import {
   changeKey,
+  type Key,
   leadShards,
   runKey,
   runPartition,
@@ -18,6 +19,22 @@ import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 import { fromRunItem, fromStandingItem, runExpiry, TraceItem, toRunItem } from "./run-item.ts";
 import { type Action, stillAt, transact } from "./transaction.ts";
+
+/** A failed run that goes on takes its lead's standing again, unless another has it. */
+const takenAgain = (
+  TableName: string,
+  key: Key,
+  active: RunId | null,
+  version: number | undefined,
+): Action => ({
+  Update: {
+    TableName,
+    Key: { ...key },
+    UpdateExpression: "SET active = :active ADD version :one",
+    ConditionExpression: "version = :version",
+    ExpressionAttributeValues: { ":active": active, ":one": 1, ":version": version ?? 0 },
+  },
+});
 
 /** The lead's standing in the workflow: taken by a new run, freed by one that ends. */
 const standingActions = (TableName: string, { before, after, standing }: RunWrite): Action[] => {
@@ -42,7 +59,9 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
         },
       },
     ];
-  if (!isOver || before.progress.end !== null) return [];
+  if (before.progress.end !== null)
+    return [takenAgain(TableName, key, isOver ? null : id, standing?.version)];
+  if (!isOver) return [];
   return [
     {
       Update: {

@@ -12,6 +12,7 @@ const evaluated = [
   "functions/manifest/queues.ts",
   "functions/manifest/streams.ts",
   "lib/contract/openapi/published.ts",
+  "lib/contract/openapi/published-workflow-schema.ts",
   "lib/contract/events/published-event-types.ts",
 ];
 

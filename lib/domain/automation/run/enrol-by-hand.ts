@@ -9,6 +9,7 @@ import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import type { RunDeps } from "./burst.ts";
+import { causeByHand } from "./cause-by-hand.ts";
 import { enrol, type Occurrence } from "./enrol.ts";
 
 interface Deps extends RunDeps {
@@ -32,7 +33,7 @@ export const enrolByHand = async (
   { id, stamp }: HandsOn,
   clock: () => Date,
 ): Promise<Enrolment[]> => {
-  const { actor, requestId } = stamp;
+  const { actor } = stamp;
   if (workflow.state !== "active")
     throw new Refusal("wrong_state", {
       detail: `The workflow is ${workflow.state}; leads come into an active one.`,
@@ -41,7 +42,7 @@ export const enrolByHand = async (
     at: new Date(timeOfUlid(id.slice("req_".length))).toISOString(),
     name: id,
     trigger: { kind: "manual", by: actor.member_id },
-    cause: { root: stamp.cause?.root ?? requestId, depth: (stamp.cause?.depth ?? 0) + 1 },
+    cause: causeByHand(stamp),
   };
   const read = async (name: string): Promise<StoredLead> => {
     const stored = await findLead(deps.leads, actor, parseLeadRef(name));

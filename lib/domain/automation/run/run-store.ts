@@ -21,7 +21,7 @@ export interface RunWrite {
   readonly after: RunRecord;
   readonly trace: readonly TraceLine[];
   readonly lead?: { readonly before: StoredLead; readonly after: StoredLead; readonly audit: AuditEntry };
-  /** Of a new run: the lead's standing in the workflow as it was read. */
+  /** Of a new run, and of a failed one that goes on: the lead's standing in the workflow as it was read. */
   readonly standing?: Standing | undefined;
 }
 

@@ -19,6 +19,8 @@ interface Asked {
   readonly past: readonly LeadEvent[];
   readonly events: SimulationStart["events"];
   readonly startAt: Date;
+  /** Where a run under way is; a new one begins when it is left out. */
+  readonly from?: RunState;
   /** The world but for its clock, its lead and its events. */
   readonly parts: Pick<WorldParts, "catalogue" | "acting" | "workflowId">;
 }
@@ -44,11 +46,12 @@ const changesOf = (before: Lead, after: Lead): Simulation["changes"] => {
 };
 
 /** Runs a document to its end on a clock that jumps to what comes next. Nothing outside of it is touched. */
-export const simulate = ({ document, lead: first, past, events, startAt, parts }: Asked): Simulation => {
+export const simulate = (asked: Asked): Simulation => {
+  const { document, lead: first, past, events, startAt, from, parts } = asked;
   const program = compile(document);
   const trace: TraceLine[] = [];
   let lead = first;
-  let state: RunState = startOfRun(program.first, startAt.toISOString());
+  let state: RunState = from ?? startOfRun(program.first, startAt.toISOString());
   let now = startAt.getTime();
   while (state.end === null && now <= startAt.getTime() + horizonMs) {
     const at = new Date(now);

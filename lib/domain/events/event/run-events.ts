@@ -57,5 +57,7 @@ export const runEvents = (before: RunRecord | undefined, after: RunRecord | unde
     before === undefined
       ? [envelope(after, "workflow.triggered", { trigger: told[after.trigger.kind] })]
       : [];
-  return before === undefined || before.progress.end === null ? [...began, ...endEvent(after)] : began;
+  // A run that failed and was let go on may end once more in the same change.
+  const isNews = before?.progress.end?.at !== after.progress.end?.at;
+  return isNews ? [...began, ...endEvent(after)] : began;
 };

@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { skipStep as route } from "#lib/contract/workflow-run-repairs.ts";
+import { repairRun } from "#lib/domain/automation/run/repair.ts";
+import { showTraced } from "#lib/domain/automation/run/run-record.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.skipStep, async (call, deps) => {
+  const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
+  const { listReader: lists, leadEngagement: engagement } = deps;
+  const use = { workflows, runs, leads, models, lists, engagement };
+  const run = await repairRun(use, call.params.run_id, "skip", stampOf(call), () => new Date());
+  const trace = await runs.trace(call.actor.workspace_id, run.id);
+  return { status: 200, body: showTraced(run, trace), version: run.version };
+});

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { Condition, EventCondition, EventNameInput, Filter, FilterInput } from "../filter-record.ts";
+import { NewWorkflow } from "../workflow-record.ts";
+import { StepInput, stepShapes } from "../workflow-step.ts";
+import { triggerShapes } from "../workflow-trigger.ts";
+import { type Json, reference } from "./json-schemas.ts";
+
+/** Each kind of step as a request may say it. */
+const stepsAsSent = Object.values<z.ZodType>(stepShapes(FilterInput, z.array(StepInput).optional()));
+const WorkflowStep = z.union(stepsAsSent as [z.ZodType, z.ZodType]);
+
+/** Events have two names, of which requests may use either. */
+const EventAsSent = EventCondition.extend({ event: EventNameInput });
+
+const triggersAsSent = Object.values<z.ZodType>(triggerShapes(FilterInput));
+const WorkflowTrigger = z.union(triggersAsSent as [z.ZodType, z.ZodType]);
+
+const named = { NewWorkflow, WorkflowStep, WorkflowTrigger, Filter, Condition, EventCondition, EventAsSent };
+
+/** A document names its dialect once, and an `$id` may hold no fragment. */
+const bare = ({ $schema: _, $id: __, ...json }: Json): Json => json;
+
+/** The contract refers to its components; a schema of its own has them as definitions. */
+const within = (schemas: Json): Json =>
+  JSON.parse(JSON.stringify(schemas).replaceAll(`"${reference("")}`, '"#/$defs/'));
+
+/** The JSON Schema of what `POST /workflows` takes, made of the declaration by which it is read. */
+export const workflowSchema = (): Json => {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries<z.ZodType>(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io: "input", uri: reference, unrepresentable: "any" });
+  const {
+    NewWorkflow: workflow = {},
+    EventAsSent: event,
+    ...definitions
+  } = Object.fromEntries(Object.entries(schemas).map(([name, json]) => [name, bare(json)]));
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Workflow",
+    ...within(workflow),
+    $defs: within({ ...definitions, EventCondition: event }),
+  };
+};
