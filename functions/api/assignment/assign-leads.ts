@@ -9,9 +9,9 @@ import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
 import {
   explicitAssignment,
   namedAtOnce,
-  requireMember,
   requireMode,
 } from "#lib/domain/selling/assignment/explicit-assignment.ts";
+import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";
 import { assignAction } from "#lib/domain/transfer/bulk/assign-action.ts";
 import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
 import { readTarget } from "#lib/domain/transfer/bulk/read-target.ts";
@@ -39,7 +39,7 @@ export const handler = endpoint(route, apiFunctions.assignLeads, async (call, de
     const results = await assignByRequest({ ...reading, ...writing }, ids, deciding, body, { stamp, moment });
     return { status: 200, body: { results } };
   }
-  await requireMember(deps.memberReader, actor, to.member_id);
+  await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to.member_id, "/to/member_id");
   const wanted = explicitAssignment(body, to.member_id, now);
   const action = assignAction(wanted);
   const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, catalogue, "/leads");

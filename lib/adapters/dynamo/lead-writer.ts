@@ -1,5 +1,5 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
@@ -9,10 +9,11 @@ import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { historyActions } from "./histories.ts";
-import { memberKey, uniqueKey } from "./keys.ts";
+import { uniqueKey } from "./keys.ts";
 import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readHolder, readLead } from "./lead-reader.ts";
+import { readMember } from "./member-store.ts";
 import { type Action, isLost, transact } from "./transaction.ts";
 
 const holds = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
@@ -81,12 +82,7 @@ const outcomeOf = (
 export const makeLeadWriter = (client: DynamoDBDocumentClient, table: string): LeadWriter => ({
   get: (workspaceId, id) => readLead(client, table, workspaceId, id),
   holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
-  isMember: async (workspaceId, id) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: memberKey(workspaceId, id), ProjectionExpression: "pk" }),
-    );
-    return Item !== undefined;
-  },
+  roleOf: async (workspaceId, id) => (await readMember(client, table, workspaceId, id))?.role,
   write: async (write) => {
     const held = uniqueValues(write.before);
     const taken = uniqueValues(write.after).filter((value) => !holds(held, value));

@@ -2,12 +2,13 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { NewLead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
 import { requireOwnScore, requireRead } from "./lead-gate.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
 import { requireValues } from "./read-input.ts";
-import { refuseDuplicate, requireOwner } from "./refusals.ts";
+import { refuseDuplicate } from "./refusals.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
 
 /** A sales rep owns what they create and can't create for another. */
@@ -34,7 +35,7 @@ export const createLead = async (
   const [gate, { values, warnings: doubts }] = await Promise.all([
     gateOf(deps, stamp),
     requireValues(input),
-    requireOwner(leads, actor.workspace_id, owner),
+    requireLeadOwner(leads.roleOf, actor.workspace_id, owner, "/owner_id"),
   ]);
   requireOwnScore(gate.scoring?.model, values);
   const typed = requireRead(gate, { ...values, source: values.source ?? stamp.via });

@@ -1,4 +1,5 @@
 import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { MoveNote } from "./stage-move.ts";
@@ -37,7 +38,7 @@ export type LeadWriteOutcome =
 
 /** Writes a lead, its locks and its audit entry in one transaction. */
 export interface LeadWriter extends Pick<LeadReader, "get" | "holderOf"> {
-  /** Whether an id names a member, who may own leads. */
-  isMember(workspaceId: WorkspaceId, id: MemberId): Promise<boolean>;
+  /** The role of a member, who may own leads; undefined where the id names none. */
+  roleOf(workspaceId: WorkspaceId, id: MemberId): Promise<Role | undefined>;
   write(write: LeadWrite): Promise<LeadWriteOutcome>;
 }

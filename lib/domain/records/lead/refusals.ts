@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import type { LeadWriteOutcome, LeadWriter } from "./lead-store.ts";
 import type { UniqueValue } from "./stored-lead.ts";
@@ -32,20 +31,6 @@ export const refuseDuplicate = async (
       },
     ],
     ...(readable ? { existing_id: existingId } : {}),
-  });
-};
-
-/** Refuses an owner who is no member of the workspace. */
-export const requireOwner = async (
-  leads: Pick<LeadWriter, "isMember">,
-  workspaceId: WorkspaceId,
-  owner: MemberId | null | undefined,
-): Promise<void> => {
-  if (owner === null || owner === undefined || (await leads.isMember(workspaceId, owner))) return;
-  throw new Refusal("validation_failed", {
-    errors: [
-      { pointer: "/owner_id", code: "unknown_member", message: "No member of this workspace has this id." },
-    ],
   });
 };
 

@@ -1,10 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import type { AssignedLeads, assignLeads } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
-import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { Assignment } from "./assign-leads.ts";
 import { windowStart } from "./contact-window.ts";
 
@@ -14,20 +12,6 @@ const refuse = (pointer: string, code: string, message: string, hint?: string): 
   throw new Refusal("validation_failed", {
     errors: [{ pointer, code, message, ...(hint !== undefined && { hint }) }],
   });
-};
-
-/** Refuses a new owner who is no member, or who may work on no lead. */
-export const requireMember = async (
-  members: Pick<MemberReader, "get">,
-  { workspace_id }: Actor,
-  id: MemberId | null,
-): Promise<void> => {
-  if (id === null) return;
-  const member = await members.get(workspace_id, id);
-  if (member === undefined)
-    refuse("/to/member_id", "unknown_member", "No member of this workspace has this id.");
-  if (member?.role === "viewer")
-    refuse("/to/member_id", "may_not_own", "A viewer changes no leads, and so owns none.");
 };
 
 /** Refuses a mode that says something else than `to`. */

@@ -1,18 +1,15 @@
 import type { BulkAction } from "#lib/contract/bulk-action.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal } from "#lib/contract/errors.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireStaticList } from "#lib/domain/segments/list/require-static-list.ts";
+import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 
 interface AllowedDeps {
   readonly members: Pick<MemberReader, "get">;
   readonly lists: Pick<ListReader, "get">;
 }
-
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
-};
 
 /** Refuses an action that a role may do to no lead at all, an owner who is no member, and a list that takes no leads. */
 export const requireAllowed = async (
@@ -23,11 +20,8 @@ export const requireAllowed = async (
   const { actor } = stamp;
   if (action.kind === "restore" && actor.role === "sales_rep")
     throw new Refusal("forbidden", { detail: "Only a manager or an admin restores leads." });
-  if (action.kind === "assign" && action.owner_id !== null) {
-    const message = "No member of this workspace has this id.";
-    if ((await members.get(actor.workspace_id, action.owner_id)) === undefined)
-      refuse({ pointer: "/action/owner_id", code: "unknown_member", message });
-  }
+  if (action.kind === "assign")
+    await requireLeadOwner(roleIn(members), actor.workspace_id, action.owner_id, "/action/owner_id");
   if (action.kind === "add_to_list" || action.kind === "remove_from_list")
     await requireStaticList(lists, stamp, action.list_id, "/action/list_id");
 };

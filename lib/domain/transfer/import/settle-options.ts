@@ -3,6 +3,7 @@ import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { ImportOptions } from "#lib/contract/import-options.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireStaticList } from "#lib/domain/segments/list/require-static-list.ts";
+import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { defaultOptions } from "./create-import.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -19,13 +20,7 @@ const requireOwner = async (
   if (owner === null) return;
   if (actor.role === "sales_rep" && owner !== actor.member_id)
     throw new Refusal("forbidden", { detail: "You can't import leads for another member." });
-  if ((await members.get(actor.workspace_id, owner)) === undefined)
-    refuse({
-      pointer: "/options/owner_id",
-      code: "unknown_member",
-      message: "There is no such member.",
-      hint: "List the members with GET /team/members.",
-    });
+  await requireLeadOwner(roleIn(members), actor.workspace_id, owner, "/options/owner_id");
 };
 
 /** What settling options asks. */

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { aKey } from "#test/support/a-key.ts";
+import { leftBy, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
+import { sharedService } from "#test/support/service.ts";
+import { watchEvents } from "#test/support/watch-events.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+const assign = "/team/assign";
+
+describe("POST /team/assign", { timeout: 60_000 }, () => {
+  it("gives each named lead its owner, tells each once with the reason, and leaves alone what it may not touch", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const watch = watchEvents(service(), workspace.id);
+    const rep = await aKey(workspace, "sales_rep");
+    const missing = "lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C";
+    const [one = "", two = "", fresh = ""] = await makeLeads(workspace, [
+      { email: "a@example.com" },
+      { email: "b@example.com", owner_id: rep.memberId },
+      { email: "c@example.com", last_contacted_at: new Date().toISOString() },
+    ]);
+    const body = {
+      leads: { ids: [one, two, fresh, missing] },
+      to: { member_id: rep.memberId },
+      reason: "Speaks German",
+      skip_if_contacted_within: { amount: 2, unit: "day" },
+    };
+
+    const dry = await request("POST", assign, { body: { ...body, dry_run: true } });
+    const done = await request("POST", assign, { body });
+
+    expect(done.status).toBe(200);
+    expect(dry.body).toEqual(done.body);
+    expect(done.body.results).toMatchObject([
+      { lead_id: one, outcome: "assigned", owner_id: rep.memberId, previous_owner_id: null },
+      { lead_id: two, outcome: "unchanged" },
+      { lead_id: fresh, outcome: "skipped", code: "contacted_recently", owner_id: null },
+      { lead_id: missing, outcome: "refused", code: "not_found" },
+    ]);
+    await expect
+      .poll(() => watch.once().filter(({ resource }) => resource.id === one), { timeout: 20_000 })
+      .toMatchObject([
+        { type: "lead.imported" },
+        { type: "lead.assigned", data: { reason: "Speaks German" } },
+      ]);
+    watch.stop();
+  });
+
+  it("does the same to what a filter finds, as a job of one event that is taken back whole", async () => {
+    const workspace = await aWorkspace(service());
+    const watch = watchEvents(service(), workspace.id);
+    const rep = await aKey(workspace, "sales_rep");
+    await makeLeads(workspace, [
+      ...numbered(3, { score: 90 }),
+      { email: "fresh@example.com", score: 90, last_contacted_at: new Date().toISOString() },
+    ]);
+    const body = {
+      leads: { filter: "score >= 70" },
+      to: { member_id: rep.memberId },
+      skip_if_contacted_within: { amount: 1, unit: "week" },
+    };
+
+    const dry = await workspace.request("POST", assign, { body: { ...body, dry_run: true } });
+    const wrong = await workspace.request("POST", assign, { body: { ...body, expected_count: 3 } });
+    const job = await runJob(workspace, assign, { ...body, expected_count: 4 });
+    const owned = async () =>
+      (await workspace.request("GET", `/leads?owner_id=${rep.memberId}&include=total`)).body.total;
+    const now = await owned();
+    const undo = await runJob(workspace, `/jobs/${job.id}/undo`);
+
+    expect(dry.body).toEqual({ matched: 4, writable: 4 });
+    expect([wrong.status, wrong.body.code]).toEqual([409, "count_differs"]);
+    expect(job.counts).toMatchObject({ matched: 4, changed: 3, refused: 1 });
+    expect(await leftBy(job)).toMatchObject([
+      [expect.any(String), "", "contacted_recently", ...Array(4).fill(expect.any(String))],
+    ]);
+    expect([now, undo.counts.changed, await owned()]).toEqual([3, 3, 0]);
+    await expect
+      .poll(() => watch.once().flatMap(({ type, resource }) => (resource.id === job.id ? [type] : [])), {
+        timeout: 20_000,
+      })
+      .toEqual(["lead.assigned"]);
+    watch.stop();
+  });
+
+  it("lets a sales rep claim what is nobody's and nothing else, a viewer nothing, and no viewer own", async () => {
+    const workspace = await aWorkspace(service());
+    const [rep, viewer] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "viewer")];
+    const [free = "", taken = ""] = await makeLeads(workspace, [
+      { email: "a@example.com" },
+      { email: "b@example.com", owner_id: workspace.adminId },
+    ]);
+    const ask = (key: string, ids: string[], member_id: string | null) =>
+      workspace.request("POST", assign, { key, body: { leads: { ids }, to: { member_id } } });
+
+    expect((await ask(viewer.token, [free], null)).status).toBe(403);
+    for (const [method, path, body, pointer] of [
+      ["POST", assign, { leads: { ids: [free] }, to: { member_id: viewer.memberId } }, "/to/member_id"],
+      ["PUT", `/leads/${free}`, { owner_id: viewer.memberId }, "/owner_id"],
+      ["POST", "/leads", { email: "c@example.com", owner_id: viewer.memberId }, "/owner_id"],
+      [
+        "POST",
+        "/leads/bulk",
+        { ids: [free], action: { kind: "assign", owner_id: viewer.memberId } },
+        "/action/owner_id",
+      ],
+      [
+        "POST",
+        "/leads/import",
+        {
+          source: { kind: "rows", rows: [{ email: "d@example.com" }] },
+          options: { owner_id: viewer.memberId },
+        },
+        "/options/owner_id",
+      ],
+    ] as const)
+      expect((await workspace.request(method, path, { body })).body.errors, path).toMatchObject([
+        { pointer, code: "may_not_own" },
+      ]);
+    expect((await ask(rep.token, [free, taken], workspace.adminId)).body.results).toMatchObject([
+      { outcome: "refused", code: "forbidden" },
+      { outcome: "refused", code: "not_found", owner_id: null },
+    ]);
+    expect((await ask(rep.token, [free, taken], rep.memberId)).body.results).toMatchObject([
+      { outcome: "assigned", owner_id: rep.memberId },
+      { outcome: "refused", code: "not_found" },
+    ]);
+  });
+});
