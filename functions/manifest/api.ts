@@ -239,7 +239,9 @@ export const apiFunctions = {
   dryRunPipeline: { uses: ["leadModelReader", "leadLake"], timeoutSeconds: 29, memoryMb: 2048 },
   getBoard: { uses: ["leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   moveLead: { uses: ["leadWriter", "leadModel"] },
-  explainStage: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },
+  explainStage: {
+    uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner", "standingReader"],
+  },
   getStageHistory: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },
   createWebhook: { uses: ["webhookStore", "outboundUrls", "memberReader", "secretSealer"] },
   listWebhooks: { uses: ["webhookReader"] },

@@ -19,6 +19,7 @@ export const PipelineDryRun = z.strictObject({
         to_name: z.string(),
         moves: count.describe("Leads that it would move: no rule of a lower order does."),
         refused: count.describe("Leads for which it holds and that lack what the stage requires."),
+        waits: count.describe("Leads for which it holds now, and that move once it has for its `hold_for`."),
         held: count.describe("Leads for which it holds and that a member has moved too recently."),
       }),
     )

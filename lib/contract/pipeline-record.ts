@@ -54,12 +54,19 @@ const ruleDefinition = {
   order: z.int().min(0).max(1_000).describe("Of several rules that hold, the lowest moves the lead."),
 };
 
+const HoldFor = z
+  .strictObject({ amount: z.int().min(1).max(365), unit: z.enum(["hour", "day", "week"]) })
+  .describe(
+    'For so long its condition holds without a break before the lead moves: `{"amount": 2, "unit": "day"}`.',
+  );
+
 /** A rule of the stage to which it moves leads. */
 export const StageRule = z.strictObject({
   id: StageRuleId,
   ...ruleDefinition,
   when: Filter.nullable().describe("Which leads it moves; null, with `meeting` and `crm` alone: all."),
   from: z.array(StageId).max(sizes.stagesMax).nullable().describe("From these stages; null: from any."),
+  hold_for: HoldFor.nullable().default(null).describe("Null: the lead moves at once."),
 });
 export type StageRule = z.infer<typeof StageRule>;
 
@@ -79,6 +86,9 @@ export const NewStageRule = z.strictObject({
     .nullable()
     .default(null)
     .describe("By id or name; null: any."),
+  hold_for: HoldFor.nullable()
+    .default(null)
+    .describe("Null: at once. A lead that moves by it does so within the hour after that time."),
   direction: ruleDefinition.direction.default("forward_only"),
   order: ruleDefinition.order.default(100),
 });

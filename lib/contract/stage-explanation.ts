@@ -20,9 +20,11 @@ const RuleExplanation = z.strictObject({
     "does_not_hold",
     "stage_refuses",
     "held",
+    "waits",
     "circle",
     "waits_to_be_told",
   ]),
+  holds_since: Timestamp.nullable().describe("Of a rule with `hold_for`: how long its condition has held."),
   why: z.string().describe("The verdict in plain words."),
 });
 

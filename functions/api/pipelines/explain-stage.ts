@@ -15,6 +15,12 @@ export const handler = endpoint(route, apiFunctions.explainStage, async (call, d
   const asked = { limit: 1, cursor: undefined, now };
   const reading = { histories, signer, pipelines: model.pipelines };
   const [last] = (await stageHistory(reading, actor, stored.lead, asked)).data;
-  const driving = { pipelines: model.pipelines, catalogue: modelCatalogue(model), now };
+  const standing = await deps.standingReader.get(actor.workspace_id, stored.lead.id);
+  const driving = {
+    pipelines: model.pipelines,
+    catalogue: modelCatalogue(model),
+    now,
+    holding: standing?.holding ?? {},
+  };
   return { status: 200, body: explainStage(driving, stored, last, target) };
 });

@@ -28,6 +28,7 @@ const StandingItem = z.object({
   lists: z.array(z.string()),
   /** Standings from before there were marks lack it. */
   marks: z.array(z.string()).default([]),
+  holding: z.record(z.string(), z.string()).default({}),
   version: z.int(),
 });
 
@@ -86,7 +87,7 @@ const leadActions = (table: string, { lead, marked, at }: StandingWrite): Action
 const actionsOf = (table: string, write: StandingWrite): Action[] => {
   const { lead, marked, before, after, moves } = write;
   const { workspaceId } = lead;
-  const { version = 0, ...was } = before ?? { followers: [], lists: [], marks: [] };
+  const { version = 0, ...was } = before ?? { followers: [], lists: [], marks: [], holding: {} };
   // A lead that a rule moves on stands where it stood.
   if (marked !== undefined && moves.length === 0 && isDeepStrictEqual(was, after))
     return leadActions(table, write);
@@ -109,9 +110,16 @@ const actionsOf = (table: string, write: StandingWrite): Action[] => {
   ];
 };
 
+export const makeStandingReader = (
+  client: DynamoDBDocumentClient,
+  table: string,
+): Pick<StandingStore, "get"> => ({
+  get: (workspaceId, id) => readItem(client, table, standingKey(workspaceId, id), fromItem),
+});
+
 export const makeStandingStore = (client: DynamoDBDocumentClient, table: string): StandingStore => ({
   lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
-  get: (workspaceId, id) => readItem(client, table, standingKey(workspaceId, id), fromItem),
+  ...makeStandingReader(client, table),
   write: async (write) => {
     const reasons = await transact(client, actionsOf(table, write));
     return reasons.length === 0 ? "stored" : "stale";

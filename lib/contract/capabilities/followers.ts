@@ -5,6 +5,7 @@ export const followersCapabilities = {
   followerWatch: { env: TABLE, grants: [onTable("GetItem")] },
   followings: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   standingStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "ConditionCheckItem")] },
+  standingReader: { env: TABLE, grants: [onTable("GetItem")] },
   moveReader: { env: TABLE, grants: [onTable("Query")] },
   leadChangeDispatcher: {
     env: { LEAD_CHANGES_QUEUE_URL: "leadChangesQueue.url" },

@@ -34,7 +34,7 @@ const due = (
 interface Stored {
   /** By follower, the leads that are recorded as in it. */
   readonly members: ReadonlyMap<string, Set<LeadId>>;
-  /** Leads that are recorded as in something that is no longer there. */
+  /** Leads that are recorded as in something that is no longer there, or have passed what moves them on for long enough. */
   readonly strays: readonly LeadId[];
 }
 
@@ -42,13 +42,19 @@ const readStored = async (
   store: StandingStore,
   workspaceId: WorkspaceId,
   { followers, resting }: Following,
+  now: Date,
 ): Promise<Stored> => {
   const known = new Set([...followers.map(({ id }) => id), ...resting]);
   const members = new Map(followers.map(({ id }) => [id, new Set<LeadId>()]));
+  const holdsForMs = new Map(followers.map(({ id, holdsForMs: span }) => [id, span ?? 0]));
+  const isDue = ([id, since]: readonly [string, string]): boolean =>
+    Date.parse(since) + (holdsForMs.get(id) ?? 0) <= now.getTime();
   const strays: LeadId[] = [];
   for await (const [lead, standing] of store.all(workspaceId)) {
-    for (const id of standing.followers) members.get(id)?.add(lead);
-    if ([...standing.followers, ...standing.marks].some((id) => !known.has(id))) strays.push(lead);
+    const holding = Object.entries(standing.holding);
+    for (const id of [...standing.followers, ...holding.map(([held]) => held)]) members.get(id)?.add(lead);
+    const isStray = [...standing.followers, ...standing.marks].some((id) => !known.has(id));
+    if (isStray || holding.some(isDue)) strays.push(lead);
   }
   return { members, strays };
 };
@@ -94,7 +100,7 @@ export const compareStandings = async (
   const followers = due(following.followers, { workspaceId, changed }, now);
   // What is gone is told of as a change, and found once a day besides.
   if (followers.length === 0 && changed === null && !isItsHour(workspaceId, now)) return null;
-  const { members, strays } = await readStored(store, workspaceId, following);
+  const { members, strays } = await readStored(store, workspaceId, following, now);
   const reasonOf = ({ id, movesByTime, isNewUntil }: Follower): MoveReason => {
     // The comparison of one looks at its leads for all, those among them that have not been compared yet.
     const isNew = isNewUntil !== undefined && now < isNewUntil;

@@ -35,7 +35,7 @@ interface Seen {
   readonly standing: Standing | undefined;
 }
 
-const nowhere: Omit<Standing, "version"> = { followers: [], lists: [], marks: [] };
+const nowhere: Omit<Standing, "version"> = { followers: [], lists: [], marks: [], holding: {} };
 
 /** Other writers of the lead or its standing. */
 const attemptsMax = 10;
@@ -126,17 +126,19 @@ const plan = (
   const known = new Set([...following.followers.map(({ id }) => id), ...following.resting]);
   const staying = (id: string): boolean => change.prunes !== true || known.has(id);
   const { marks, ...image } = marking(following, lead, standing, { moves, passing }, now);
+  const driven = following.drive?.(image.marked ?? lead, now, standing?.holding ?? {});
   const after = {
     followers: afterMoves((standing?.followers ?? []).filter(staying), moves, "follower"),
     lists: afterMoves(standing?.lists ?? [], moves, "list"),
     marks: marks.filter(staying),
+    holding: driven?.holding ?? {},
   };
-  const driven = following.drive?.(image.marked ?? lead, now);
-  if (driven === undefined && moves.length === 0 && isSame(standing, after)) return undefined;
+  const moved = driven?.moved;
+  if (moved === undefined && moves.length === 0 && isSame(standing, after)) return undefined;
   return {
     lead,
     ...image,
-    ...(driven !== undefined && { marked: driven }),
+    ...(moved !== undefined && { marked: moved }),
     before: standing,
     after,
     moves,

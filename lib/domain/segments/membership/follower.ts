@@ -3,6 +3,7 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { Holding } from "./standing-store.ts";
 
 /** What a follower leaves on the leads that are in it. */
 export interface Mark {
@@ -32,6 +33,8 @@ export interface Follower {
   readonly mark?: Mark;
   /** It moves its leads on, and is nothing that they are in: no standing knows it. */
   readonly drives?: true;
+  /** Of one that drives: how long a lead passes it before it is moved on. */
+  readonly holdsForMs?: number;
 }
 
 /** All followers of a workspace, with the fields that their filters may ask. */
@@ -40,8 +43,14 @@ export interface Following {
   /** Those that can't be followed for now, as a field that they ask is gone: whoever is in them stays so. */
   readonly resting: ReadonlySet<string>;
   readonly catalogue: Catalogue;
-  /** The lead as a follower that drives moves it; undefined where none does. */
-  readonly drive?: (lead: StoredLead, now: Date) => StoredLead | undefined;
+  /** What the followers that drive make of a lead, which has passed them since `holding`. */
+  readonly drive?: (lead: StoredLead, now: Date, holding: Holding) => Driven;
+}
+
+export interface Driven {
+  /** The lead as it is moved on; absent where it stays. */
+  readonly moved?: StoredLead;
+  readonly holding: Holding;
 }
 
 /** Makes the followers of one kind. */

@@ -2,12 +2,17 @@ import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { MoveReason } from "#lib/contract/list-history.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 
+/** Since when a lead has passed, by the ids of followers. */
+export type Holding = Readonly<Record<string, string>>;
+
 /** What is stored of a lead's memberships: the followers that it is in, and its static lists, as last recorded. */
 export interface Standing {
   readonly followers: readonly string[];
   readonly lists: readonly string[];
   /** Followers whose mark on the lead is theirs: whoever has it otherwise keeps it. */
   readonly marks: readonly string[];
+  /** Followers that move the lead on once it has passed them for a while, with since when it has (RFC 3339). */
+  readonly holding: Holding;
   readonly version: number;
 }
 

@@ -6,6 +6,9 @@ import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";
+import type { Driven } from "#lib/domain/segments/membership/follower.ts";
+import type { Holding } from "#lib/domain/segments/membership/standing-store.ts";
+import { spanMs } from "../span-ms.ts";
 import { causeOfRule, depthOf } from "./rule-cause.ts";
 import { sourcesOf } from "./rule-sources.ts";
 
@@ -21,13 +24,24 @@ export interface Driving {
   readonly pipelines: Pipelines;
   readonly catalogue: Catalogue;
   readonly now: Date;
+  /** Since when conditions of rules with `hold_for` have held, as last recorded. */
+  readonly holding?: Holding;
 }
 
 /** What became of one rule for one lead. */
 export interface RuleVerdict {
   readonly rule: StageRule;
   readonly to: StageRecord;
-  readonly verdict: "moves" | "not_from_here" | "does_not_hold" | "stage_refuses" | "held" | "circle";
+  readonly verdict:
+    | "moves"
+    | "not_from_here"
+    | "does_not_hold"
+    | "stage_refuses"
+    | "waits"
+    | "held"
+    | "circle";
+  /** Of a rule with `hold_for` whose condition holds. */
+  readonly holdsSince?: string;
 }
 
 const dayMs = 86_400_000;
@@ -43,7 +57,7 @@ export const heldUntil = ({ lead }: StoredLead, { manual_hold_days }: PipelineRe
 
 /** The rules of a lead's pipeline in the order in which they are asked, each with what becomes of it. */
 export const ruleVerdicts = (
-  { pipelines, catalogue, now }: Driving,
+  { pipelines, catalogue, now, holding = {} }: Driving,
   stored: StoredLead,
   drivers: ReadonlySet<RuleDriver> = followedDrivers,
 ): RuleVerdict[] => {
@@ -52,10 +66,11 @@ export const ruleVerdicts = (
   if (placed === undefined || stored.deleted !== undefined) return [];
   const { pipeline } = placed;
   const held = heldUntil(stored, pipeline);
-  const verdictOf = (to: StageRecord, rule: StageRule): RuleVerdict["verdict"] => {
+  const verdictOf = (to: StageRecord, rule: StageRule, since: string): RuleVerdict["verdict"] => {
     if (!sourcesOf(pipeline.stages, to, rule).includes(placed.stage.id)) return "not_from_here";
     const clock = { now, timeZone: "UTC" };
     if (rule.when !== null && !filterPredicate(rule.when, catalogue, clock)(lead)) return "does_not_hold";
+    if (rule.hold_for !== null && Date.parse(since) + spanMs(rule.hold_for) > now.getTime()) return "waits";
     if (stageFaults(pipelines, { ...lead, stage_id: to.id }, lead).length > 0) return "stage_refuses";
     if (held !== undefined && held > now) return "held";
     return depthOf(stored) >= sizes.causationDepthMax ? "circle" : "moves";
@@ -64,7 +79,12 @@ export const ruleVerdicts = (
     .filter(({ archived }) => !archived)
     .flatMap((to) => to.rules.filter(({ driver }) => drivers.has(driver)).map((rule) => ({ to, rule })))
     .toSorted((a, b) => a.rule.order - b.rule.order)
-    .map(({ to, rule }) => ({ to, rule, verdict: verdictOf(to, rule) }));
+    .map(({ to, rule }) => {
+      const since = holding[rule.id] ?? now.toISOString();
+      const verdict = verdictOf(to, rule, since);
+      const holds = rule.hold_for !== null && verdict !== "not_from_here" && verdict !== "does_not_hold";
+      return { to, rule, verdict, ...(holds && { holdsSince: since }) };
+    });
 };
 
 const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): StoredLead => {
@@ -92,14 +112,20 @@ const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): Sto
 };
 
 /**
- * The lead in the stage to which the first rule that holds moves it; undefined where none does. The state alone decides,
- * so that it may be asked again and again. Meetings and CRMs ask with their own driver.
+ * The lead in the stage to which the first rule that holds moves it; absent where none does. The state alone decides, so
+ * that it may be asked again and again. Meetings and CRMs ask with their own driver.
  */
 export const driveStage = (
   driving: Driving,
   stored: StoredLead,
   drivers: ReadonlySet<RuleDriver> = followedDrivers,
-): StoredLead | undefined => {
-  const found = ruleVerdicts(driving, stored, drivers).find(({ verdict }) => verdict === "moves");
-  return found === undefined ? undefined : moved(stored, found.to.id, found.rule, driving.now);
+): Driven => {
+  const verdicts = ruleVerdicts(driving, stored, drivers);
+  const found = verdicts.find(({ verdict }) => verdict === "moves");
+  // In its new stage other rules hold, from when it is looked at there.
+  if (found !== undefined) return { moved: moved(stored, found.to.id, found.rule, driving.now), holding: {} };
+  const holding = verdicts.flatMap(({ rule, holdsSince }) =>
+    holdsSince === undefined ? [] : [[rule.id, holdsSince] as const],
+  );
+  return { holding: Object.fromEntries(holding) };
 };

@@ -27,7 +27,7 @@ class Tally {
       .flatMap((to) => to.rules.map((rule) => ({ to, rule })))
       .filter(({ rule }) => followedDrivers.has(rule.driver))
       .toSorted((a, b) => a.rule.order - b.rule.order);
-    const blank = { moves: 0, refused: 0, held: 0 };
+    const blank = { moves: 0, refused: 0, waits: 0, held: 0 };
     this.#rules = new Map(
       rules.map(({ to, rule }) => [rule.id, { rule_id: rule.id, to: to.id, to_name: to.name, ...blank }]),
     );
@@ -41,6 +41,7 @@ class Tally {
       const figures = this.#rules.get(rule.id);
       if (figures === undefined) continue;
       if (verdict === "stage_refuses") figures.refused += 1;
+      if (verdict === "waits") figures.waits += 1;
       if (verdict === "held") figures.held += 1;
       if (verdict !== "moves" || lead.stage_id === null) continue;
       figures.moves += 1;

@@ -48,16 +48,18 @@ const verdictWords: Readonly<Record<RuleVerdict["verdict"], string>> = {
   not_from_here: "It moves no lead from the stage that this one is in.",
   does_not_hold: "Its condition does not hold.",
   stage_refuses: "It holds, but the lead lacks what the stage requires.",
+  waits: "It holds, and the lead moves once it has for as long as the rule asks.",
   held: "It holds, but a member has moved the lead, which rules leave alone for the pipeline's days.",
   circle: "It holds, but ten changes have already caused one another.",
 };
 
-const ruleOf = ({ rule, to, verdict }: RuleVerdict): RuleExplanation => {
+const ruleOf = ({ rule, to, verdict, holdsSince }: RuleVerdict): RuleExplanation => {
   const said = {
     rule_id: rule.id,
     to: named(to),
     driver: rule.driver,
     when: rule.when === null ? null : filterWords(rule.when),
+    holds_since: holdsSince ?? null,
   };
   const waits = verdict === "moves" && !followedDrivers.has(rule.driver);
   return waits

@@ -110,11 +110,18 @@ const readOne = (
     if (!(error instanceof Refusal) || error.details.errors === undefined) throw error;
     return { faults: [...faults, ...error.details.errors] };
   }
+  if (isTold(given.driver) && given.hold_for !== null)
+    faults.push({
+      pointer: `${pointer}/hold_for`,
+      code: "not_followed",
+      message: `A rule by ${given.driver} acts when it is told, and waits for nothing.`,
+      hint: "Leave `hold_for` out, or let a rule by `criteria` wait.",
+    });
   faults.push(...whenFaults(given, when, `${pointer}/when`, catalogue));
   if (faults.length > 0) return { faults };
-  const { id = newRuleId(), driver, direction, order } = given;
+  const { id = newRuleId(), driver, direction, order, hold_for } = given;
   const from: StageId[] | null = given.from?.flatMap((named) => placeOf(named)?.id ?? []) ?? null;
-  return { faults, rule: { id, driver, when, from, direction, order } };
+  return { faults, rule: { id, driver, when, from, direction, order, hold_for } };
 };
 
 /** The rules of a stage as a request gives them, with every fault's place. */

@@ -3,6 +3,7 @@ import { askedField } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import type { FollowerSource } from "#lib/domain/segments/membership/follower.ts";
+import { spanMs } from "../span-ms.ts";
 import { driveStage, followedDrivers } from "./drive-stage.ts";
 import { sourcesOf } from "./rule-sources.ts";
 
@@ -16,7 +17,7 @@ export const stageFollowers =
         .filter(({ archived }) => !archived)
         .flatMap((to) => to.rules.map((rule) => ({ rule, from: sourcesOf(stages, to, rule) }))),
     );
-    const followers = rules.flatMap(({ rule: { id, driver, when }, from }) => {
+    const followers = rules.flatMap(({ rule: { id, driver, when, hold_for }, from }) => {
       if (!followedDrivers.has(driver) || when === null || from.length === 0) return [];
       const filter: Filter = { and: [{ field: "stage_id", op: "in", value: from }, when] };
       const fields = conditionsOf(filter).map(({ field }) => askedField(catalogue, field));
@@ -28,6 +29,7 @@ export const stageFollowers =
           movesByTime: true,
           filterAt: () => filter,
           drives: true,
+          ...(hold_for !== null && { holdsForMs: spanMs(hold_for) }),
         } as const,
       ];
     });
@@ -35,6 +37,6 @@ export const stageFollowers =
     return {
       followers,
       resting: new Set(),
-      drive: (lead, now) => driveStage({ pipelines, catalogue, now }, lead),
+      drive: (lead, now, holding) => driveStage({ pipelines, catalogue, now, holding }, lead),
     };
   };

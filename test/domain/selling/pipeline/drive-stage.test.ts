@@ -4,7 +4,7 @@ import type { StageRule } from "#lib/contract/pipeline-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
-import { driveStage, ruleVerdicts } from "#lib/domain/selling/pipeline/drive-stage.ts";
+import { driveStage as drive, ruleVerdicts } from "#lib/domain/selling/pipeline/drive-stage.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 
 const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
@@ -20,6 +20,7 @@ const rule = (more: Partial<StageRule> = {}): StageRule => ({
   from: null,
   direction: "forward_only",
   order: 100,
+  hold_for: null,
   ...more,
 });
 const driving = (rules: readonly (readonly [place: number, rule: StageRule])[]) => {
@@ -36,7 +37,25 @@ const stored = (more: Partial<Lead> = {}, writtenBy: WrittenBy = manual): Stored
   lead: { ...aLead({ score: 80 }), stage_id: first ?? null, stage_entered_at: at, ...more },
 });
 
+const driveStage = (...given: Parameters<typeof drive>) => drive(...given).moved;
+
 describe("a stage's rule", () => {
+  it("that waits moves a lead which has passed it for so long, and begins anew where it did not", () => {
+    const rules = driving([[1, rule({ hold_for: { amount: 2, unit: "day" } })]]);
+    const id = rule().id;
+    const at = (day: string, score: number, holding = {}) =>
+      drive({ ...rules, now: new Date(`2026-01-${day}T00:00:00.000Z`), holding }, stored({ score }));
+    const since = { [id]: "2026-01-20T00:00:00.000Z" };
+
+    expect(at("20", 80)).toEqual({ holding: since });
+    expect(at("21", 80, since)).toEqual({ holding: since });
+    expect(at("21", 60, since)).toEqual({ holding: {} });
+    expect(at("22", 80, since)).toMatchObject({ moved: { lead: { stage_id: second } }, holding: {} });
+    expect(ruleVerdicts({ ...rules, holding: since }, stored())).toMatchObject([
+      { verdict: "waits", holdsSince: since[id] },
+    ]);
+  });
+
   it("moves a lead that passes it, in its own name, because of what has written the lead", () => {
     const moved = driveStage(driving([[1, rule()]]), stored());
 

@@ -19,6 +19,7 @@ const rule = (id: string, more: Partial<StageRule> = {}): StageRule => ({
   from: null,
   direction: "forward_only",
   order: 100,
+  hold_for: null,
   ...more,
 });
 const rules: Readonly<Record<string, readonly StageRule[]>> = {

@@ -21,6 +21,7 @@ const rule: StageRule = {
   from: null,
   direction: "forward_only",
   order: 100,
+  hold_for: null,
 };
 const withStage = (more: object) => {
   const stages = plain.stages.map((stage) => (stage.id === second.id ? { ...stage, ...more } : stage));

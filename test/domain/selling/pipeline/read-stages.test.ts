@@ -24,6 +24,7 @@ const aRule = {
   from: null,
   direction: "forward_only",
   order: 100,
+  hold_for: null,
 } as const;
 
 const faultsOf = (given: readonly StageChange[], of?: typeof before): string[] => {
