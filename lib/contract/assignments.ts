@@ -40,8 +40,10 @@ export const AssignedTo = z.union([
 export type AssignedTo = z.infer<typeof AssignedTo>;
 
 export const AssignMode = z
-  .enum(["explicit", "rule"])
-  .describe("`explicit` names a member, `rule` a pool or a rule. It may be left out: `to` says it.");
+  .enum(["explicit", "rule", "rebalance"])
+  .describe(
+    "`explicit` names a member, `rule` a pool or a rule: either may be left out, `to` says it. `rebalance` names a pool, and moves as few of the leads as bring its members' open leads within a tenth of their shares.",
+  );
 
 export const assignLeads = route({
   id: "assignLeads",
@@ -67,7 +69,17 @@ export const assignLeads = route({
   answers: {
     200: {
       description: "One result per lead, in order; with `dry_run` for many, how many it would be about.",
-      schema: z.union([z.strictObject({ results: z.array(AssignResult) }), BulkPreview]),
+      schema: z.union([
+        z.strictObject({
+          results: z.array(AssignResult),
+          remaining: z
+            .int()
+            .min(0)
+            .optional()
+            .describe("Of a rebalance: moves that are left for further requests."),
+        }),
+        BulkPreview,
+      ]),
     },
     202: { description: "The job that does it.", schema: BulkJob, headers: { Location: "Of the job." } },
   },

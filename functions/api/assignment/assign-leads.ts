@@ -1,60 +1,95 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { assignLeads as route } from "#lib/contract/assignments.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { assignByRequest } from "#lib/domain/selling/assignment/assign-by-request.ts";
 import { assignLeads } from "#lib/domain/selling/assignment/assign-leads.ts";
-import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
+import { type PoolOrRule, readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
 import {
   explicitAssignment,
   namedAtOnce,
   requireMode,
 } from "#lib/domain/selling/assignment/explicit-assignment.ts";
+import type { Moment } from "#lib/domain/selling/assignment/make-ruling.ts";
+import { readRebalancing } from "#lib/domain/selling/assignment/rebalance/read-rebalancing.ts";
+import { rebalanceLeads } from "#lib/domain/selling/assignment/rebalance/rebalance-leads.ts";
 import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";
 import { assignAction } from "#lib/domain/transfer/bulk/assign-action.ts";
 import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
 import { readTarget } from "#lib/domain/transfer/bulk/read-target.ts";
 import { toBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
 import { requireCount, startBulk } from "#lib/domain/transfer/bulk/start-bulk.ts";
+import type { Call } from "#lib/runtime/call.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
+import type { Deps } from "#lib/runtime/load-deps.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.assignLeads, async (call, deps) => {
+type AssignCall = Call<typeof route>;
+type AssignDeps = Pick<Deps, (typeof apiFunctions.assignLeads)["uses"][number]>;
+
+/** What decisions about a pool look at, and what they write. */
+const decidingDeps = (deps: AssignDeps) => ({
+  pools: deps.poolReader,
+  rules: deps.assignmentRuleReader,
+  members: deps.memberReader,
+  availabilities: deps.availabilityReader,
+  ledger: deps.turnLedger,
+  statistics: deps.leadStatistics,
+  lake: deps.leadLake,
+  models: deps.leadModel,
+});
+
+const balance = async (call: AssignCall, deps: AssignDeps, moment: Moment) => {
+  const rebalancing = await readRebalancing(deps.poolReader, call.actor, moment.catalogue, call.body);
+  await requireLists(deps.listReader, call.actor, rebalancing.filter, "/leads/filter");
+  const ports = { ...decidingDeps(deps), leads: deps.leadWriter };
+  const balanced = await rebalanceLeads(ports, rebalancing, { stamp: stampOf(call), moment });
+  return { status: 200, body: balanced } as const;
+};
+
+const share = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: PoolOrRule) => {
+  const { actor, body } = call;
+  const ports = { ...decidingDeps(deps), leads: deps.leadsByIds };
+  const deciding = await readDeciding(ports, actor, to);
+  const ids = namedAtOnce(body.leads);
+  requireCount({ matched: ids.length }, body.expected_count);
+  const results = await assignByRequest(ports, ids, deciding, body, { stamp: stampOf(call), moment });
+  return { status: 200, body: { results } } as const;
+};
+
+const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: MemberId | null) => {
   const { actor, body, now } = call;
-  const { expected_count: expected, dry_run: isDry, to } = body;
-  requireMode(body);
+  const { expected_count: expected, dry_run: isDry } = body;
   const stamp = stampOf(call);
-  const model = await deps.leadModel.read(actor.workspace_id);
-  const catalogue = modelCatalogue(model);
-  if (!("member_id" in to)) {
-    const { poolReader: pools, availabilityReader: availabilities, turnLedger: ledger } = deps;
-    const { leadStatistics: statistics, leadLake: lake, memberReader: members } = deps;
-    const deciding = await readDeciding({ rules: deps.assignmentRuleReader, pools }, actor, to);
-    const ids = namedAtOnce(body.leads);
-    requireCount({ matched: ids.length }, expected);
-    const reading = { pools, members, availabilities, ledger, statistics, lake };
-    const writing = { models: deps.leadModel, leads: deps.leadsByIds };
-    const moment = { catalogue, now, pipelines: model.pipelines };
-    const results = await assignByRequest({ ...reading, ...writing }, ids, deciding, body, { stamp, moment });
-    return { status: 200, body: { results } };
-  }
-  await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to.member_id, "/to/member_id");
-  const wanted = explicitAssignment(body, to.member_id, now);
+  await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to, "/to/member_id");
+  const wanted = explicitAssignment(body, to, now);
   const action = assignAction(wanted);
-  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, catalogue, "/leads");
+  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (target.by === "ids" && target.ids.length <= sizes.batchMax) {
     requireCount({ matched: target.ids.length }, expected);
     const lead = { leads: deps.leadWriter, models: deps.leadModel };
-    return { status: 200, body: { results: await assignLeads(lead, target.ids, wanted, stamp) } };
+    return { status: 200, body: { results: await assignLeads(lead, target.ids, wanted, stamp) } } as const;
   }
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/leads/filter");
   if (isDry || expected !== undefined) {
-    const preview = await previewBulk(deps, actor, action, target, { catalogue, now });
+    const preview = await previewBulk(deps, actor, action, target, moment);
     requireCount(preview, expected);
-    if (isDry) return { status: 200, body: preview };
+    if (isDry) return { status: 200, body: preview } as const;
   }
   const { jobStore: jobs, bulkIds: files } = deps;
   const job = await startBulk({ jobs, files }, call.newId("job"), { action, target, expected }, stamp);
-  return { status: 202, body: toBulkJob(job, now, null), headers: { location: `/v1/jobs/${job.id}` } };
+  const headers = { location: `/v1/jobs/${job.id}` };
+  return { status: 202, body: toBulkJob(job, now, null), headers } as const;
+};
+
+export const handler = endpoint(route, apiFunctions.assignLeads, async (call, deps) => {
+  const { actor, body, now } = call;
+  const { mode, to } = body;
+  requireMode(body);
+  const model = await deps.leadModel.read(actor.workspace_id);
+  const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
+  if (mode === "rebalance") return balance(call, deps, moment);
+  return "member_id" in to ? give(call, deps, moment, to.member_id) : share(call, deps, moment, to);
 });

@@ -16,6 +16,8 @@ const attemptsMax = 20;
 
 export interface Assignment {
   readonly owner: MemberId | null;
+  /** Leads that are somebody else's by now stay with them. */
+  readonly from?: MemberId;
   readonly note?: Omit<AssignmentNote, "version">;
   /** Leads that were contacted since stay with whom they are. */
   readonly unlessContactedSince?: string;
@@ -26,11 +28,13 @@ export interface Assignment {
 const standsStill = (
   actor: Actor,
   stored: StoredLead,
-  { owner, unlessContactedSince }: Assignment,
+  { owner, from, unlessContactedSince }: Assignment,
 ): AssignResult | undefined => {
   const refusal = changeRefusal(actor, stored.lead, { owner_id: owner });
   if (refusal !== undefined) return left(stored, "refused", { code: "forbidden", detail: refusal });
   if (stored.lead.owner_id === owner) return left(stored, "unchanged");
+  if (from !== undefined && stored.lead.owner_id !== from)
+    return left(stored, "skipped", { code: "reassigned", detail: "Somebody has assigned it meanwhile." });
   const { last_contacted_at: contacted } = stored.lead;
   const isRecent =
     unlessContactedSince !== undefined && contacted !== null && contacted >= unlessContactedSince;

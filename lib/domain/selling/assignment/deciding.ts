@@ -8,7 +8,8 @@ import type { Deciding } from "./make-ruling.ts";
 import type { PoolReader } from "./pool-store.ts";
 import type { RuleReader } from "./rule-store.ts";
 
-type ToRule = Exclude<AssignedTo, { readonly member_id: unknown }>;
+/** What decides in place of whoever asks. */
+export type PoolOrRule = Exclude<AssignedTo, { readonly member_id: unknown }>;
 
 /** A pool or a rule that decides; the rule is null where a pool decides by itself. */
 export interface NamedDeciding extends Deciding {
@@ -23,7 +24,7 @@ const refuse = (pointer: string, code: string, message: string): never => {
 export const readDeciding = async (
   { rules, pools }: { readonly rules: Pick<RuleReader, "get">; readonly pools: Pick<PoolReader, "get"> },
   { workspace_id, role }: Actor,
-  to: ToRule,
+  to: PoolOrRule,
 ): Promise<NamedDeciding> => {
   if (role === "sales_rep")
     throw new Refusal("forbidden", {

@@ -17,7 +17,9 @@ const refuse = (pointer: string, code: string, message: string, hint?: string): 
 /** Refuses a mode that says something else than `to`. */
 export const requireMode = ({ mode, to }: Pick<Body, "mode" | "to">): void => {
   const said = "member_id" in to ? "explicit" : "rule";
-  if (mode === undefined || mode === said) return;
+  if (mode === undefined || mode === said || (mode === "rebalance" && "pool_id" in to)) return;
+  if (mode === "rebalance")
+    refuse("/to", "needs_pool", "The members of a pool are balanced.", 'Send `to: {"pool_id": …}`.');
   const names = said === "explicit" ? "a member" : "a pool or a rule";
   refuse(
     "/mode",

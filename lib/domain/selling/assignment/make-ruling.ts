@@ -3,17 +3,17 @@ import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { AssignmentPoolId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { StageRecord } from "#lib/contract/pipeline-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
-import { allStages, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
+import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { AvailabilityReader } from "./availability-store.ts";
 import type { Conversion } from "./decision/bands.ts";
 import type { Ruling } from "./decision/decide.ts";
 import type { Loads, TeamView } from "./decision/pool-view.ts";
+import { countsByOwner, openLeads, stagesOf } from "./open-leads.ts";
 import type { PoolReader } from "./pool-store.ts";
 import type { TurnLedger } from "./turn-ledger.ts";
 
@@ -40,19 +40,9 @@ export interface Moment {
 
 const conversionDays = 180;
 
-const stagesOf = (pipelines: Pipelines, isWanted: (type: StageRecord["type"]) => boolean): Filter | null => {
-  const ids = allStages(pipelines).flatMap(({ stage }) => (isWanted(stage.type) ? [stage.id] : []));
-  return ids.length === 0 ? null : { field: "stage_id", op: "in", value: ids };
-};
-
-/** Leads of which somebody still has to do something: those in an open stage, and those in none. */
-const openLeads = (pipelines: Pipelines): Filter | null => {
-  const closed = stagesOf(pipelines, (type) => type !== "open");
-  return closed === null ? null : { not: closed };
-};
-
-const teamOf = async (
-  { members, availabilities }: RulingDeps,
+/** The members of a workspace, and when each takes leads. */
+export const readTeam = async (
+  { members, availabilities }: Pick<RulingDeps, "members" | "availabilities">,
   workspaceId: WorkspaceId,
 ): Promise<TeamView> => {
   const [team, times] = await Promise.all([members.list(workspaceId), availabilities.list(workspaceId)]);
@@ -75,21 +65,6 @@ const poolsOf = async (
 const asksLoad = (entries: readonly AssignmentEntry[], pools: Ruling["pools"]): boolean =>
   entries.some(({ method }) => method === "load") ||
   [...pools.values()].some(({ members }) => members.some(({ capacity }) => capacity.open_max !== null));
-
-/** How many leads of each filter every member has. */
-const countsByOwner = async (
-  statistics: RulingDeps["statistics"],
-  workspaceId: WorkspaceId,
-  { catalogue, now }: Moment,
-  filters: readonly (Filter | null)[],
-): Promise<ReadonlyMap<MemberId, number>[]> => {
-  const clock = { now, timeZone: "UTC" };
-  const selections = filters.map((filter) => ({ filter, catalogue, clock }));
-  const { counted } = await statistics.sums(workspaceId, selections);
-  return counted.map(
-    (sums) => new Map(sums.flatMap(({ owner, leads }) => (owner === null ? [] : [[owner, leads] as const]))),
-  );
-};
 
 /** What came of each member's leads that were won or lost lately. */
 const conversionsOf = async (
@@ -141,7 +116,7 @@ export const makeRuling = async (
   { entries, time_zone }: Deciding,
   moment: Moment,
 ): Promise<Ruling> => {
-  const [pools, team] = await Promise.all([poolsOf(deps, workspaceId, entries), teamOf(deps, workspaceId)]);
+  const [pools, team] = await Promise.all([poolsOf(deps, workspaceId, entries), readTeam(deps, workspaceId)]);
   const loads = asksLoad(entries, pools) ? await loadsOf(deps, workspaceId, pools, moment) : new Map();
   const clock = { now: moment.now, timeZone: time_zone };
   const tests = new Map(
