@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CustomKey, CustomValue } from "./custom-values.ts";
-import { CustomFieldId } from "./ids.ts";
+import { CustomFieldId, type StageId, ulidPattern } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 
@@ -14,8 +14,17 @@ export const CustomHolder = z
   .describe("Whose field it is: `custom.<key>` of the lead, or `company.custom.<key>`.");
 export type CustomHolder = z.infer<typeof CustomHolder>;
 
+const RequiredAt = z
+  .string()
+  .regex(
+    new RegExp(`^stage:stage_${ulidPattern}$`),
+    "It is `stage:` and the stage's id.",
+  ) as unknown as z.ZodType<`stage:${StageId}`, `stage:${StageId}`>;
+
 /** When a value must be there. */
-export const RequiredOn = z.enum(["create", "update", "import"]);
+export const RequiredOn = z
+  .union([z.enum(["create", "update", "import"]), RequiredAt])
+  .describe("`stage:` and a stage's id: for a move there, as the stage's own `required_fields`.");
 export type RequiredOn = z.infer<typeof RequiredOn>;
 
 export const CustomOption = z.strictObject({
@@ -48,7 +57,7 @@ export const customDefinition = {
   options: z.array(CustomOption).max(sizes.customOptionsMax).describe("Of a dropdown."),
   bounds: CustomBounds,
   default: CustomValue.nullable().describe("Given to a new lead that comes without a value."),
-  required_on: z.array(RequiredOn).max(RequiredOn.options.length),
+  required_on: z.array(RequiredOn).max(20),
 };
 
 /** What a field is and stays. */

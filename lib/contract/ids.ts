@@ -45,7 +45,7 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes;
 export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}_${string}`;
 
-const ulidPattern = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
+export const ulidPattern = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
 
 /** A schema for the ids of one kind. */
 export const idOf = <K extends IdKind>(kind: K) =>

@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { explainStage as route } from "#lib/contract/stage-explanation.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { explainStage, stageAskedAbout } from "#lib/domain/selling/pipeline/explain-stage.ts";
 import { stageHistory } from "#lib/domain/selling/pipeline/stage-history.ts";
@@ -17,7 +18,7 @@ export const handler = endpoint(route, apiFunctions.explainStage, async (call, d
   const [last] = (await stageHistory(reading, actor, stored.lead, asked)).data;
   const standing = await deps.standingReader.get(actor.workspace_id, stored.lead.id);
   const driving = {
-    pipelines: model.pipelines,
+    pipelines: withRequiredFields(model),
     catalogue: modelCatalogue(model),
     now,
     holding: standing?.holding ?? {},

@@ -6,14 +6,32 @@ import { sizes } from "#lib/contract/limits.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import type { LeadModel, LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import { customPath } from "./custom-path.ts";
 import { fieldFaults } from "./field-faults.ts";
+import { requiringStage } from "./stage-requirements.ts";
 
 const checked = (field: CustomField, more: readonly Fault[] = []): CustomField => {
   const errors = [...more, ...fieldFaults(field)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return field;
 };
+
+/** A field says of stages that are there that they need it. */
+const stageFaults = ({ pipelines }: LeadModel, { required_on }: CustomField): Fault[] =>
+  required_on.flatMap((when, index) => {
+    const stage = requiringStage(when);
+    if (stage === undefined || findStage(pipelines, stage) !== undefined) return [];
+    const pointer = `/required_on/${index}`;
+    return [
+      {
+        pointer,
+        code: "unknown_stage",
+        message: "There is no such stage.",
+        hint: "GET /pipelines lists them.",
+      },
+    ];
+  });
 
 /** The field of an id, or the 404 of a missing one. */
 export const findField = ({ fields }: LeadModel, id: CustomFieldId): CustomField => {
@@ -33,7 +51,8 @@ export const createField = async (
   const own = model.fields.find((field) => field.id === id);
   if (own !== undefined) return own;
   const { at } = stamp;
-  const field = checked({ id, ...input, archived: false, created_at: at, updated_at: at, version: 1 });
+  const made = { id, ...input, archived: false, created_at: at, updated_at: at, version: 1 };
+  const field = checked(made, stageFaults(model, made));
   if (model.fields.some((other) => customPath(other) === customPath(field)))
     throw new Refusal("duplicate_custom_field", { detail: `\`${customPath(field)}\` exists already.` });
   if (model.fields.length >= sizes.customFieldsMax)
@@ -73,7 +92,7 @@ export const changeField = async (
   const before = findField(model, id);
   requireVersion(before, ifMatch, change);
   const next = merged(before, change);
-  checked(next, identityFaults(before, change));
+  checked(next, [...identityFaults(before, change), ...stageFaults(model, next)]);
   if (isDeepStrictEqual(next, before)) return before;
   const after = { ...next, updated_at: stamp.at, version: before.version + 1 };
   const audit = modelAudit("custom_field.change", { before, after }, stamp);

@@ -1,3 +1,4 @@
+import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import { type LeadGate, openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { withStages } from "#lib/domain/records/pipeline/with-stages.ts";
@@ -11,4 +12,4 @@ const ownGate = async (model: LeadModel, now: Date): Promise<LeadGate> => {
 
 /** The gate of a model. */
 export const gateOfModel = async (model: LeadModel, now: Date): Promise<LeadGate> =>
-  withStages(await ownGate(model, now), model.pipelines);
+  withStages(await ownGate(model, now), withRequiredFields(model));

@@ -5,7 +5,9 @@ import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Namers } from "#lib/domain/platform/naming/namer.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { fieldsNaming } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
 import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";
@@ -42,10 +44,14 @@ export interface DeletionDeps {
 export const requireUnnamed = async (
   { namers }: Pick<DeletionDeps, "namers">,
   { actor }: Stamp,
+  { fields }: Pick<LeadModel, "fields">,
   ids: readonly StageId[],
 ): Promise<void> => {
   const all = await namers.list(actor.workspace_id);
-  const used_by = all.filter((one) => namesStages(one, ids)).map(({ kind, id }) => ({ kind, id }));
+  const used_by = [
+    ...all.filter((one) => namesStages(one, ids)).map(({ kind, id }) => ({ kind, id })),
+    ...fieldsNaming(fields, ids).map(({ id }) => ({ kind: "custom_field", id })),
+  ];
   if (used_by.length === 0) return;
   throw new Refusal("in_use", { used_by, detail: "These ask for the stage. Change or delete them first." });
 };
@@ -73,7 +79,7 @@ export const deletePipeline = async (
   requireVersion(showPipeline(before), ifMatch);
   const ids = before.stages.map((stage) => stage.id);
   requireDeletable(before, await leadsIn(statistics, stamp, ids));
-  await requireUnnamed(deps, stamp, ids);
+  await requireUnnamed(deps, stamp, model, ids);
   const audit = modelAudit("pipeline.delete", { before }, stamp);
   if (!(await store.write(model, [{ before }], audit))) await deletePipeline(deps, { id, ifMatch }, stamp);
 };

@@ -1,6 +1,7 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import { askedField } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
+import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import type { FollowerSource } from "#lib/domain/segments/membership/follower.ts";
 import { spanMs } from "../span-ms.ts";
@@ -11,7 +12,7 @@ import { sourcesOf } from "./rule-sources.ts";
 export const stageFollowers =
   (models: LeadModelSource): FollowerSource =>
   async (workspaceId, catalogue) => {
-    const { pipelines } = await models.read(workspaceId);
+    const pipelines = withRequiredFields(await models.read(workspaceId));
     const rules = pipelines.flatMap(({ stages }) =>
       stages
         .filter(({ archived }) => !archived)

@@ -73,7 +73,7 @@ export const deleteStage = async (
   const { stageId: from } = asked;
   if (!before.stages.some(({ id }) => id === from)) throw new Refusal("not_found");
   requireVersion(showPipeline(before), asked.ifMatch);
-  await requireUnnamed(deps, stamp, [from]);
+  await requireUnnamed(deps, stamp, model, [from]);
   const leads = await leadsIn(deps.statistics, stamp, [from]);
   const after = without(before, from, stamp.at, leads === 0);
   const selection = { filter: inStages([from]), time_zone: "UTC" };

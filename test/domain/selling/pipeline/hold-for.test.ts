@@ -46,7 +46,7 @@ const aBase = async () => {
       if (state.standing !== undefined) yield [lead.id, state.standing];
     },
   };
-  const models = { read: async () => ({ pipelines }) } as unknown as LeadModelSource;
+  const models = { read: async () => ({ fields: [], pipelines }) } as unknown as LeadModelSource;
   const following = { ...(await stageFollowers(models)(workspaceId, catalogue)), catalogue };
   const leadLake = {
     ids: async function* () {
