@@ -6,12 +6,21 @@ import type { CapabilityName } from "#lib/contract/capabilities.ts";
 const makers = join(import.meta.dirname, "../runtime/capabilities.ts");
 /** The makers themselves, in a file an area, and the clients that they share. */
 const areas = `${join(import.meta.dirname, "../runtime/capabilities")}${sep}`;
-const clients = join(areas, "clients.ts");
+const clients = new Set([join(areas, "dynamo-client.ts"), join(areas, "s3-client.ts")]);
 const reader = join(import.meta.dirname, "../runtime/load-deps.ts");
 const lazyImport = /await import\(("[^"]+")\)/g;
 
 /** A constant at the top of a file of makers. */
 const constant = /^(?:export )?const (\w+) = [\s\S]*?;\n(?=\S|\n|$)/gm;
+
+const staticImport = /^import \{ ([^}]+) \} from "[^"]+";\n/gm;
+
+/** The bundler reads whatever is imported, be it for no maker that is left: of the S3 client alone 200 files. */
+const withoutIdleImports = (text: string): string =>
+  text.replaceAll(staticImport, (whole, names: string) => {
+    const rest = text.replace(whole, "");
+    return names.split(", ").some((name) => new RegExp(`\\b${name}\\b`).test(rest)) ? whole : "";
+  });
 
 /** The makers with these names and what they are made of: the bundler reads all that the file still names. */
 const only = (text: string, names: readonly string[]): string => {
@@ -26,7 +35,7 @@ const only = (text: string, names: readonly string[]): string => {
   names.forEach(want);
   const kept = text.replaceAll(constant, (whole, name: string) => (wanted.has(name) ? whole : ""));
   // Without any maker it would be taken for CommonJS, of which any name may be asked.
-  return `${kept}export {};\n`;
+  return `${withoutIdleImports(kept)}export {};\n`;
 };
 
 /** The same makers with their adapters imported at the start: what a bundler leaves lazy loads a third slower. */
@@ -53,7 +62,7 @@ export const ownCapabilities = (uses: readonly CapabilityName[]): Plugin => ({
     }));
     build.onLoad({ filter: /[\\/]lib[\\/]runtime[\\/]capabilities[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
-      return { contents: eager(path === clients ? text : only(text, uses)), loader: "ts" };
+      return { contents: eager(clients.has(path) ? text : only(text, uses)), loader: "ts" };
     });
     // An adapter whose maker is left out goes with it.
     build.onResolve(

@@ -1,5 +1,7 @@
 import type { Plugin } from "esbuild";
 
+/** The messages in all other languages, which the bundler would read to leave them out. */
+const languages = /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/;
 const words = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/;
 /** What asks for the words, in whatever bundle has schemas. */
 const asker = /(^|\/)zod\/v4\/classic\/external\.js$/;
@@ -16,6 +18,7 @@ export const zodWithoutWords: Plugin = {
       isLeftOut = true;
       return { contents: "export default () => ({ localeError: () => undefined });" };
     });
+    onLoad({ filter: languages }, () => ({ contents: 'export { default as en } from "./en.js";' }));
     onEnd(({ metafile }) => {
       const hasSchemas = Object.keys(metafile?.inputs ?? {}).some((file) => asker.test(file));
       return hasSchemas && !isLeftOut

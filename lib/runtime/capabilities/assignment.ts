@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const availabilityReader = async (env: Env<"availabilityReader">) =>
   (await import("#lib/adapters/dynamo/availability-store.ts")).makeAvailabilityReader(

@@ -1,5 +1,6 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client, s3 } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
 
 export const bulkIds = async (env: Env<"bulkIds">) =>
   (await import("#lib/adapters/s3/bulk-files.ts")).makeBulkIds(await s3(), env.IMPORT_BUCKET);

@@ -1,6 +1,6 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
 import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const rateLimiter = async (env: Env<"rateLimiter">) =>
   (await import("#lib/adapters/dynamo/rate-limiter.ts")).makeRateLimiter(await client(), env.TABLE_NAME);

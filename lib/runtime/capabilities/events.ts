@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const eventPlaces = async (env: Env<"eventPlaces">) =>
   (await import("#lib/adapters/dynamo/event-log.ts")).makeEventPlaces(await client(), env.TABLE_NAME);

@@ -1,5 +1,6 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client, s3 } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
 
 export const scheduleReader = async (env: Env<"scheduleReader">) =>
   (await import("#lib/adapters/dynamo/export-schedules.ts")).makeScheduleReader(

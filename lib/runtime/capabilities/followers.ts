@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const followerWatch = async (env: Env<"followerWatch">) =>
   (await import("#lib/adapters/dynamo/follower-watch.ts")).makeFollowerWatch(await client(), env.TABLE_NAME);

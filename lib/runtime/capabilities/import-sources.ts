@@ -1,6 +1,7 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
 import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import { client, s3 } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
 
 export const sourceReader = async (env: Env<"sourceReader">) =>
   (await import("#lib/adapters/dynamo/import-sources.ts")).makeSourceReader(await client(), env.TABLE_NAME);

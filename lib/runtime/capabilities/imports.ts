@@ -1,6 +1,7 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
 import { MailLookups } from "#lib/contract/outbound-network.ts";
-import { client, s3 } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
 
 export const importReader = async (env: Env<"importReader">) =>
   (await import("#lib/adapters/dynamo/import-store.ts")).makeImportReader(await client(), env.TABLE_NAME);

@@ -1,5 +1,6 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client, s3 } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
 
 export const leadLake = async (env: Env<"leadLake">) =>
   (await import("#lib/adapters/lake/make-lead-lake.ts")).leadLakeOf(await client(), await s3(), env);

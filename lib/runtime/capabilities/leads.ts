@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 // Leads
 export const leadReader = async (env: Env<"leadReader">) =>

@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const recordReader = async (env: Env<"recordReader">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordReader(await client(), env.TABLE_NAME);

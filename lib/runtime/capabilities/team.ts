@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const memberReader = async (env: Env<"memberReader">) =>
   (await import("#lib/adapters/dynamo/member-store.ts")).makeMemberReader(await client(), env.TABLE_NAME);

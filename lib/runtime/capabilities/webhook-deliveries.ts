@@ -1,6 +1,6 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
 import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const webhookSender = async (env: Env<"webhookSender">) =>
   (await import("#lib/adapters/outbound/post-webhook.ts")).makeWebhookSender({

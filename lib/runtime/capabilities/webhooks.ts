@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 const rulePlaces = (env: Env<"ruleWriter">) => ({
   busName: env.BUS_NAME,

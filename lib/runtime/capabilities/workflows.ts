@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { client } from "./clients.ts";
+import { client } from "./dynamo-client.ts";
 
 export const workflowReader = async (env: Env<"workflowReader">) =>
   (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowReader(await client(), env.TABLE_NAME);
