@@ -22,6 +22,8 @@ export interface LambdaHostOptions extends HostIdentity {
   readonly retryDelaySeconds?: number;
   /** Invocations of all functions at a time; one more is throttled. Absent: what an account has by default. */
   readonly concurrencyMax?: number | undefined;
+  /** Idle sandboxes of all functions that are kept, some 25 MB each; absent: what a 64th of the memory holds. */
+  readonly warmSandboxesMax?: number | undefined;
   readonly onLog?: (line: LogLine) => void;
   /** The absolute path of what sandboxes begin with, bundled; absent: its source. */
   readonly sandboxMain?: () => Promise<string>;
@@ -66,7 +68,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
 
 class Host implements LambdaHost {
   readonly #options: LambdaHostOptions;
-  readonly #warm = new WarmSandboxes<Sandbox>();
+  readonly #warm: WarmSandboxes<Sandbox>;
   readonly #pools = new Map<string, FunctionPool>();
   readonly #reaping: NodeJS.Timeout;
   readonly #closing = new AbortController();
@@ -74,6 +76,7 @@ class Host implements LambdaHost {
 
   constructor(options: LambdaHostOptions) {
     this.#options = options;
+    this.#warm = new WarmSandboxes(options.warmSandboxesMax);
     this.#reaping = setInterval(() => void this.#warm.reap(), REAP_EVERY_MS).unref();
   }
 

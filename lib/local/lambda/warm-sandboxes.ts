@@ -18,7 +18,7 @@ const SANDBOX_BYTES = 25 * 1024 ** 2;
 const SANDBOXES_MIN = 12;
 
 /** A hundred functions must not keep a sandbox each: a 64th of the machine's memory is theirs. */
-const sandboxesFor = (memoryBytes: number): number =>
+export const sandboxesFor = (memoryBytes: number): number =>
   Math.max(SANDBOXES_MIN, Math.floor(memoryBytes / 64 / SANDBOX_BYTES));
 /** Lambda keeps them for minutes too. */
 const IDLE_MAX_MS = 300_000;
@@ -30,8 +30,8 @@ export class WarmSandboxes<S extends Endable> {
   readonly #sandboxesMax: number;
   #warm: Warm<S>[] = [];
 
-  constructor(memoryBytes = totalmem()) {
-    this.#sandboxesMax = sandboxesFor(memoryBytes);
+  constructor(sandboxesMax = sandboxesFor(totalmem())) {
+    this.#sandboxesMax = sandboxesMax;
   }
 
   /** Takes the sandbox of a function that was used last, or undefined. One of an earlier definition is not its. */

@@ -26,6 +26,8 @@ export interface EmulatorsOptions {
   readonly loggedCallsMax: number | undefined;
   /** Invocations of functions at a time. */
   readonly concurrencyMax: number | undefined;
+  /** Functions that stay loaded while nobody calls them. */
+  readonly warmSandboxesMax: number | undefined;
   /** Milliseconds since 1970, as the table tells the time; absent: as everybody does. */
   readonly tableClock: (() => number) | undefined;
   readonly onLog: (line: string) => void;
@@ -66,6 +68,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     retryDelaySeconds,
     loggedCallsMax,
     concurrencyMax,
+    warmSandboxesMax,
     tableClock,
     onLog,
     bundling,
@@ -145,6 +148,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     accountId,
     sandboxMain: () => bundling.moduleOf({ sourceFile: "lib/local/lambda/sandbox/main.ts", uses: [] }),
     concurrencyMax,
+    warmSandboxesMax,
     clock,
     onLog: ({ functionName, line }) => onLog(`${functionName} ${line}`),
     ...(retryDelaySeconds !== undefined && { retryDelaySeconds }),

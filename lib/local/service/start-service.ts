@@ -31,6 +31,8 @@ export interface ServiceOptions {
   readonly loggedCallsMax?: number;
   /** Invocations of functions at a time, as a quota of the account; absent: what accounts have by default. */
   readonly concurrencyMax?: number;
+  /** Functions that stay loaded while nobody calls them, some 25 MB each; absent: by the machine's memory. */
+  readonly warmSandboxesMax?: number;
   /** By which everything tells the time, once this thread's `Date` is on it; absent: the machine's. */
   readonly clock?: ClockOffset;
   /** Duplicates, delays and reorders the messages of queues. */
@@ -82,6 +84,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     retryDelaySeconds,
     loggedCallsMax,
     concurrencyMax: options.concurrencyMax,
+    warmSandboxesMax: options.warmSandboxesMax,
     tableClock,
     clock: options.clock,
     onLog,

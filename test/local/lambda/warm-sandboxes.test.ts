@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WarmSandboxes } from "#lib/local/lambda/warm-sandboxes.ts";
+import { sandboxesFor, WarmSandboxes } from "#lib/local/lambda/warm-sandboxes.ts";
 import { aFunction } from "./a-host.ts";
 
 class StandIn {
@@ -23,7 +23,7 @@ test("the sandbox used last is taken first, and a dead one never", async () => {
 });
 
 test("above 12 sandboxes of all functions the longest idle one ends on a machine of 8 GB", () => {
-  const warm = new WarmSandboxes<StandIn>(8e9);
+  const warm = new WarmSandboxes<StandIn>(sandboxesFor(8e9));
   const sandboxes = Array.from({ length: 14 }, () => new StandIn());
 
   for (const sandbox of sandboxes) warm.put(aFunction(), sandbox);
