@@ -1,8 +1,29 @@
-import { defineConfig } from "vitest/config";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Of a minute and more: begun last, one of them would run alone while the other worker has nothing left to do. */
-const long = ["policies", "bundle", "access-matrix", "import-large", "webhook-crashes", "import-crashes"];
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
+
+/** Of half a minute and more: begun last, one of them would run alone while the other worker has nothing left to do. */
+const long = [
+  "bundle",
+  "access-matrix",
+  "policy-refusals",
+  "races",
+  "search-fuzz",
+  "import-command",
+  "import-faults",
+  "conditional-requests",
+  "workspace-walls",
+  "webhook-crashes",
+  "search-walls",
+  "import-large",
+  "import-crashes",
+  "crash-points",
+];
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   long.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
@@ -13,23 +34,33 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Where the files of this run note the statements of policies that they use: test/support/used-statements.ts. */
+const usedStatementsFolder = join(tmpdir(), `leadrail-used-statements-${randomUUID()}`);
+process.once("exit", () => rmSync(usedStatementsFolder, { recursive: true, force: true }));
+
+const coverage = "test/service/policies.test.ts";
+
 /** One project per kind of guarantee, so that `npm test -- --project domain` answers in seconds. */
-const project = (name: string, include: string[], timeoutMs = 10_000, isolate = true) => ({
+const project = (name: string, include: string[], timeoutMs = 10_000, more: ProjectConfig = {}) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs * 3, isolate },
+  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs * 3, ...more },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      project("contract", ["test/contract/**/*.test.ts"]),
-      project("domain", ["test/domain/**/*.test.ts"]),
+      // Pure, and nothing is mocked: a process for each file would take twice the time of the tests.
+      project("contract", ["test/contract/**/*.test.ts"], 10_000, { isolate: false }),
+      project("domain", ["test/domain/**/*.test.ts"], 10_000, { isolate: false }),
       project("adapters", ["test/adapters/**/*.test.ts", "test/runtime/**/*.test.ts"], 30_000),
       project("local", ["test/local/**/*.test.ts"], 60_000),
       project("infra", ["test/infra/**/*.test.ts", "test/architecture/**/*.test.ts"], 120_000),
       // The files of a worker share a service, which takes longer to get warm than most of them to run.
-      project("service", ["test/service/**/*.test.ts"], 300_000, false),
+      project("service", ["test/service/**/*.test.ts"], 300_000, { isolate: false, exclude: [coverage] }),
+      // When all others are through: it drives what none of them has used.
+      project("policies", [coverage], 300_000, { sequence: { groupOrder: 1 } }),
     ],
+    provide: { usedStatementsFolder },
     sequence: { sequencer: LongestFirst },
     // Two cores: more workers than that only slow each other down.
     maxWorkers: 2,

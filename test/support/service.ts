@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
+import { noteUsedStatements } from "./used-statements.ts";
 import { aWorkspace } from "./workspace.ts";
 
 export interface RequestOptions {
@@ -24,12 +25,29 @@ export interface TestService extends Service {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
 }
 
+/** A file's tests go to and fro between more functions than a laptop's service keeps, and loading one takes 0.2 s. */
+const warmSandboxesMax = 48;
+
 /** Starts an empty service with nothing waiting between retries. */
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   // Tests ask nobody beyond this machine.
   const settings = { googleStandIn: "http://127.0.0.1:1", ...options.settings };
-  const started = await startService({ port: 0, empty: true, retryDelaySeconds: 0, ...options, settings });
-  return { ...started, request: (method, path, given) => requestOf(started, method, path, given) };
+  const started = await startService({
+    port: 0,
+    empty: true,
+    retryDelaySeconds: 0,
+    warmSandboxesMax,
+    ...options,
+    settings,
+  });
+  return {
+    ...started,
+    request: (method, path, given) => requestOf(started, method, path, given),
+    close: () => {
+      noteUsedStatements(started);
+      return started.close();
+    },
+  };
 }
 
 /** Of this worker; its files run one after the other. */
@@ -47,6 +65,10 @@ export function sharedService(): () => TestService {
     const { key: adminKey, request } = await aWorkspace(all, "A test file's own");
     service = { ...all, adminKey, request };
   }, 120_000);
+  // It may never be closed: it ends with its worker.
+  afterAll(() => {
+    if (service !== undefined) noteUsedStatements(service);
+  });
   return () => started(service);
 }
 
