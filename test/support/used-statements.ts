@@ -27,11 +27,16 @@ const nameOf = ({ sourceFile, id, actions }: RoleStatement): string =>
 /** What this worker has noted, so that its many files note each once. */
 const noted = new Set<string>();
 
+/** What of a service tells which statements were used. */
+interface Noting extends Pick<TestService, "functions"> {
+  readonly gate: Pick<TestService["gate"], "principals">;
+}
+
 /**
  * Notes every statement that was alone in allowing a call of its function in this service: without it the call is
  * denied. A call counts by the role as it is deployed, not as a test may have changed it.
  */
-export const noteUsedStatements = ({ functions, gate }: Pick<TestService, "functions" | "gate">): void => {
+export const noteUsedStatements = ({ functions, gate }: Noting): void => {
   const fresh: string[] = [];
   for (const { sourceFile, principal } of functions) {
     const { name, statements } = principal;
