@@ -20,6 +20,7 @@ export const errorTable = {
   duplicate_lead: { status: 409, title: "A lead with this email or external id exists already." },
   duplicate_member: { status: 409, title: "A member with this email exists already." },
   duplicate_list: { status: 409, title: "You have a list with this name already." },
+  duplicate_workflow_template: { status: 409, title: "You have a workflow template with this name already." },
   duplicate_list_template: { status: 409, title: "You have a list template with this name already." },
   duplicate_assignment_rule: { status: 409, title: "An assignment rule with this name exists already." },
   duplicate_assignment_pool: { status: 409, title: "An assignment pool with this name exists already." },

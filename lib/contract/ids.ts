@@ -31,6 +31,7 @@ export const idPrefixes = {
   connection: "conn",
   sync: "sync",
   workflow: "wf",
+  workflowTemplate: "wtpl",
   run: "run",
   campaign: "cmp",
   webhook: "wh",

@@ -184,6 +184,14 @@ import { cancelRun, enrolLeads, getRun, listRuns } from "./workflow-runs.ts";
 import { getWorkflowSchema } from "./workflow-schema.ts";
 import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
 import {
+  changeWorkflowTemplate,
+  createWorkflowTemplate,
+  deleteWorkflowTemplate,
+  getWorkflowTemplate,
+  listWorkflowTemplates,
+  listWorkflowTemplateVersions,
+} from "./workflow-templates.ts";
+import {
   activateWorkflow,
   changeWorkflow,
   createWorkflow,
@@ -361,6 +369,12 @@ export const routes = {
   getWorkflowSchema,
   lintWorkflow,
   simulateWorkflow,
+  createWorkflowTemplate,
+  listWorkflowTemplates,
+  getWorkflowTemplate,
+  changeWorkflowTemplate,
+  deleteWorkflowTemplate,
+  listWorkflowTemplateVersions,
   listEvents,
   listEventTypes,
   recordEngagement,

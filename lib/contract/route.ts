@@ -79,6 +79,7 @@ export interface RouteDefinition<
     | "stage"
     | "scoringModel"
     | "workflow"
+    | "workflowTemplate"
     | "run";
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
   readonly ifMatch?: "optional" | "required";

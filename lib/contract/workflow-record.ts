@@ -2,10 +2,7 @@ import * as z from "zod";
 import { MemberId, WorkflowId } from "./ids.ts";
 import { Timestamp } from "./timestamp.ts";
 import { documentInput, WorkflowDocument } from "./workflow-document.ts";
-
-/** What kind of workflow it is, for those who look for one. */
-export const WorkflowCategory = z.enum(["industry", "use_case", "custom"]);
-export type WorkflowCategory = z.infer<typeof WorkflowCategory>;
+import { AnyWorkflowTemplateId, TemplateValues, WorkflowCategory } from "./workflow-template-record.ts";
 
 const named = {
   name: z.string().trim().min(1).max(100).describe("Unique in the workspace, in any letter case."),
@@ -44,10 +41,21 @@ const kept = {
 export const Workflow = z.strictObject(kept);
 export type Workflow = z.infer<typeof Workflow>;
 
+/** What a workflow is made of besides what the request says itself. */
+const made = {
+  template_id: AnyWorkflowTemplateId.optional().describe(
+    "Made of a template: what the request says itself takes its place.",
+  ),
+  params: TemplateValues.optional().describe(
+    "Of the template, by key; those that are left out have their defaults.",
+  ),
+};
+
 export const NewWorkflow = z.strictObject({
   name: named.name,
   description: named.description.default(null),
   category: named.category.default(null),
+  ...made,
   ...documentInput,
 });
 export type NewWorkflow = z.infer<typeof NewWorkflow>;

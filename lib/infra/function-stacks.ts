@@ -22,7 +22,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
   TeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
   SellingFunctions: ["pipelines", "assignment", "scoring"],
   RecordFunctions: ["activities", "comments", "companies", "deals", "campaigns", "templates"],
-  WorkflowFunctions: ["workflows"],
+  WorkflowFunctions: ["workflows", "workflow-templates"],
 };
 
 /** Throws when routes lie in an area that no stack has: the API would call functions that are not there. */

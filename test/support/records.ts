@@ -154,6 +154,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     );
     return [`${webhook.id}/${replay.id}`];
   },
+  workflowTemplate: async ({ request }) => {
+    made += 1;
+    const body = { name: `Workflow template ${made}`, document: { steps: [{ end: true }] } };
+    return [(await request("POST", "/workflow-templates", { body })).body.id];
+  },
   workflow: async (workspace) => [await aDraft(workspace)],
   run: async (workspace) => [(await aRun(workspace)).run],
   job: async (workspace) => {

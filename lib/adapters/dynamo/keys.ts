@@ -72,6 +72,7 @@ export type NamedKind =
   | "assignment_pool"
   | "scoring_model"
   | "workflow"
+  | "workflow_template"
   | "assignment_rule";
 export const namedRecordPartition = (ws: WorkspaceId, kind: NamedKind): string =>
   `WS#${ws}#${kind.toUpperCase()}`;
@@ -366,6 +367,11 @@ export const replayKey = (ws: WorkspaceId, webhook: WebhookId, id: ReplayId): Ke
 /** What a workflow did by one of its versions. */
 export const workflowDocumentKey = (ws: WorkspaceId, id: WorkflowId, version: number): Key => ({
   pk: `WS#${ws}#WORKFLOW#${id}`,
+  sk: String(version).padStart(10, "0"),
+});
+/** What a workflow template said by one of its versions. */
+export const workflowTemplateVersionKey = (ws: WorkspaceId, id: string, version: number): Key => ({
+  pk: `WS#${ws}#WORKFLOW_TEMPLATE#${id}`,
   sk: String(version).padStart(10, "0"),
 });
 /** Runs spread as leads do, since thousands begin at once; the local index `changes` sorts each shard by workflow. */

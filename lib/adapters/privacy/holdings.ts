@@ -86,6 +86,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   gatheringKey: none,
   replayKey: passing("member", "after 30 days"),
   workflowDocumentKey: { of: "lead", forgets: "with the workflow, whose filters may name an address" },
+  workflowTemplateVersionKey: { of: "lead", forgets: "with the template, whose filters may name an address" },
   runKey: ids("90 days after the run"),
   runTraceKey: ids("after 90 days"),
   runStandingKey: ids(),

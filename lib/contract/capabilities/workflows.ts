@@ -8,6 +8,8 @@ export const workflowsCapabilities = {
     env: TABLE,
     grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
   },
+  workflowTemplateReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  workflowTemplateStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
   runReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
   runLister: { env: TABLE, grants: [onChanges] },
   runStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },

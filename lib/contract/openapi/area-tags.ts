@@ -22,6 +22,7 @@ const areas: Readonly<Record<string, string>> = {
   assignment: "Who works on which lead, by hand and by rules.",
   "api-keys": "Keys that act as a member.",
   workflows: "What is done to leads by itself, step by step.",
+  "workflow-templates": "What workflows are made by: the service's own, and yours.",
   webhooks: "Events, sent to addresses of yours.",
   events: "The log of what has happened.",
   comments: "What members say of records.",

@@ -10,6 +10,16 @@ export const workflowListener = async (env: Env<"workflowListener">) =>
   );
 export const workflowStore = async (env: Env<"workflowStore">) =>
   (await import("#lib/adapters/dynamo/workflows.ts")).makeWorkflowStore(await client(), env.TABLE_NAME);
+export const workflowTemplateReader = async (env: Env<"workflowTemplateReader">) =>
+  (await import("#lib/adapters/dynamo/workflow-templates.ts")).makeWorkflowTemplateReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const workflowTemplateStore = async (env: Env<"workflowTemplateStore">) =>
+  (await import("#lib/adapters/dynamo/workflow-templates.ts")).makeWorkflowTemplateStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const runReader = async (env: Env<"runReader">) =>
   (await import("#lib/adapters/dynamo/runs.ts")).makeRunReader(await client(), env.TABLE_NAME);
 export const runLister = async (env: Env<"runLister">) =>

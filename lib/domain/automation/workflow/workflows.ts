@@ -42,11 +42,14 @@ const requireDocument = async (
   return read;
 };
 
+/** A new workflow as it is said in whole, whatever it was made of. */
+export type OwnWorkflow = Omit<NewWorkflow, "template_id" | "params">;
+
 /** Saves a workflow as a draft; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const createWorkflow = async (
   deps: WorkflowDeps,
   id: WorkflowId,
-  { name, description, category, ...input }: NewWorkflow,
+  { name, description, category, ...input }: OwnWorkflow,
   stamp: Stamp,
 ): Promise<WorkflowRecord> => {
   const { actor, at } = stamp;

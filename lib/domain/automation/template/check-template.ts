@@ -1,0 +1,90 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { ParamValue } from "#lib/contract/workflow-template-record.ts";
+import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
+import { schemaFaults } from "#lib/domain/automation/workflow/schema-faults.ts";
+import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
+import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+import { type Fillable, fill, paramAt } from "./fill-template.ts";
+import { namesSomething, sampleValue, valueFault } from "./param-values.ts";
+
+const paramFaults = ({ params }: Fillable): Fault[] =>
+  params.flatMap((param, index) => {
+    const pointer = `/params/${index}`;
+    const isRepeated = params.findIndex(({ key }) => key === param.key) < index;
+    const fault = param.default === null ? undefined : valueFault(param, param.default);
+    return [
+      ...(isRepeated
+        ? [{ pointer: `${pointer}/key`, code: "duplicate_key", message: "Another parameter has this key." }]
+        : []),
+      ...(fault === undefined ? [] : [{ pointer: `${pointer}/default`, ...fault }]),
+    ];
+  });
+
+/** Placeholders that no parameter fills, and parameters that fill none. */
+const placeFaults = (template: Fillable): Fault[] => {
+  const { places } = fill(template, {});
+  const keys = template.params.map(({ key }) => key);
+  const named = new Set(places.values());
+  const unfilled = [...places].filter(([, key]) => !keys.includes(key));
+  return [
+    ...unfilled.map(([pointer, key]) => {
+      const hint = meant(nearestName(key, keys)) ?? "Declare it in `params`.";
+      const message = `There is no parameter \`${key}\`.`;
+      return { pointer: `/document${pointer}`, code: "unknown_param", message, hint };
+    }),
+    ...keys.flatMap((key, index) =>
+      named.has(key)
+        ? []
+        : [
+            {
+              pointer: `/params/${index}`,
+              code: "unused_param",
+              message: `Nothing in the document names \`${key}\`.`,
+            },
+          ],
+    ),
+  ];
+};
+
+/** What is wrong with the document itself, with samples in the place of what is yet to be said. */
+const documentFaults = async (deps: SettleDeps, actor: Actor, template: Fillable): Promise<Fault[]> => {
+  const { params, document } = template;
+  if (Buffer.byteLength(JSON.stringify(document)) > sizes.workflowBytesMax)
+    return [
+      {
+        pointer: "",
+        code: "too_large",
+        message: `A workflow takes at most ${sizes.workflowBytesMax} bytes.`,
+      },
+    ];
+  const values: Record<string, ParamValue> = Object.fromEntries(
+    params.map((param) => [param.key, param.default ?? sampleValue(param)]),
+  );
+  const filled = fill(template, values);
+  const parsed = DocumentInput.safeParse(filled.document);
+  if (!parsed.success) return schemaFaults(parsed.error, "", Object.keys(DocumentInput.shape));
+  const { faults } = await readDocument(deps, actor, parsed.data);
+  const open = new Set(params.filter(({ type }) => namesSomething.has(type)).map(({ key }) => key));
+  return faults.filter(({ pointer }) => !open.has(paramAt(filled.places, pointer) ?? ""));
+};
+
+/** Throws Refusal with everything that speaks against a template. */
+export const requireSoundTemplate = async (
+  deps: SettleDeps,
+  actor: Actor,
+  template: Fillable,
+): Promise<void> => {
+  const own = [...paramFaults(template), ...placeFaults(template)];
+  const errors =
+    own.length > 0
+      ? own
+      : (await documentFaults(deps, actor, template)).map((fault) => ({
+          ...fault,
+          pointer: `/document${fault.pointer}`,
+        }));
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+};

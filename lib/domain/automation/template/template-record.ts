@@ -1,0 +1,71 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type {
+  WorkflowTemplate,
+  WorkflowTemplateId,
+  WorkflowTemplateRecord,
+  WorkflowTemplateVersion,
+} from "#lib/contract/workflow-template-record.ts";
+import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
+import { accessTo } from "#lib/domain/team/sharing/access.ts";
+import { type BuiltIn, builtInTemplates } from "./built-in.ts";
+
+export interface WorkflowTemplateReader extends NamedRecordReader<WorkflowTemplateRecord> {
+  /** The latest first. */
+  versions(workspaceId: WorkspaceId, id: WorkflowTemplateId): Promise<WorkflowTemplateVersion[]>;
+}
+export interface WorkflowTemplateStore
+  extends WorkflowTemplateReader,
+    NamedRecordStore<WorkflowTemplateRecord> {}
+
+/** When the built-in ones came to be what they are. */
+const builtInSince = "2026-11-22T00:00:00.000Z";
+
+/** A built-in template as its readers see it. */
+export const showBuiltIn = (template: BuiltIn): WorkflowTemplate => ({
+  ...template,
+  params: [...template.params],
+  shared_with: { kind: "workspace", access: "view" },
+  content_version: 1,
+  created_by: null,
+  updated_by: null,
+  created_at: builtInSince,
+  updated_at: builtInSince,
+  version: 1,
+  built_in: true,
+  access: "view",
+});
+
+/** A workspace's own template as its readers see it. */
+export const showOwn = (actor: Actor, record: WorkflowTemplateRecord): WorkflowTemplate => ({
+  ...record,
+  built_in: false,
+  access: accessTo(actor, record) ?? "view",
+});
+
+/** Whether an id is that of a workspace's own template. */
+export const isOwnId = (id: string): id is WorkflowTemplateId => id.startsWith("wtpl_");
+
+/** A template that somebody may use; undefined where there is none. */
+export const usableTemplate = async (
+  templates: Pick<WorkflowTemplateReader, "get">,
+  actor: Actor,
+  id: string,
+): Promise<WorkflowTemplate | undefined> => {
+  if (!isOwnId(id)) {
+    const found = builtInTemplates.find((one) => one.id === id);
+    return found && showBuiltIn(found);
+  }
+  const record = await templates.get(actor.workspace_id, id);
+  return record === undefined || accessTo(actor, record) === undefined ? undefined : showOwn(actor, record);
+};
+
+/** The template that a path names; one that the caller may not use is not there. */
+export const findWorkflowTemplate = async (
+  ...given: Parameters<typeof usableTemplate>
+): Promise<WorkflowTemplate> => {
+  const found = await usableTemplate(...given);
+  if (found === undefined) throw new Refusal("not_found");
+  return found;
+};

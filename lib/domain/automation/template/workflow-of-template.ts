@@ -1,0 +1,73 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { NewWorkflow } from "#lib/contract/workflow-record.ts";
+import { schemaFaults } from "#lib/domain/automation/workflow/schema-faults.ts";
+import type { OwnWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
+import { type Filled, fill, paramAt, readValues } from "./fill-template.ts";
+import { usableTemplate, type WorkflowTemplateReader } from "./template-record.ts";
+
+/** What a request says of a workflow that is made of a template. */
+export interface Made {
+  readonly workflow: OwnWorkflow;
+  /** Where a fault of the document is, in the request's own words. */
+  readonly place: (fault: Fault) => Fault;
+}
+
+const placeIn =
+  (places: Filled["places"], own: object) =>
+  (fault: Fault): Fault => {
+    const [, top = ""] = fault.pointer.split("/");
+    if (Object.hasOwn(own, top)) return fault;
+    const param = paramAt(places, fault.pointer);
+    if (param !== undefined) return { ...fault, pointer: `/params/${param}` };
+    return {
+      ...fault,
+      pointer: "/template_id",
+      message: `The template's ${fault.pointer}: ${fault.message}`,
+    };
+  };
+
+/** A new workflow with what its template says, where it names one; what the request says itself takes its place. */
+export const workflowOfTemplate = async (
+  templates: Pick<WorkflowTemplateReader, "get">,
+  actor: Actor,
+  { template_id, params, ...given }: NewWorkflow,
+): Promise<Made> => {
+  const refuse = (errors: Fault[]): never => {
+    throw new Refusal("validation_failed", { errors });
+  };
+  if (template_id === undefined) {
+    const message = "Parameters go with a template.";
+    const hint = "Name it in `template_id`; `GET /workflow-templates` lists them.";
+    if (params !== undefined) refuse([{ pointer: "/params", code: "needs_template", message, hint }]);
+    return { workflow: given, place: (fault) => fault };
+  }
+  const template = await usableTemplate(templates, actor, template_id);
+  if (template === undefined) {
+    const message = "There is no such workflow template.";
+    const hint = "`GET /workflow-templates` lists those that you may use.";
+    return refuse([{ pointer: "/template_id", code: "unknown_workflow_template", message, hint }]);
+  }
+  const { values, faults } = readValues(template, params ?? {});
+  if (faults.length > 0) refuse(faults);
+  const { document, places } = fill(template, values);
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const place = placeIn(places, own);
+  const parsed = DocumentInput.safeParse(document);
+  if (!parsed.success)
+    return refuse(schemaFaults(parsed.error, "", Object.keys(DocumentInput.shape)).map(place));
+  const category = given.category ?? template.category;
+  const description = given.description ?? template.description;
+  return { workflow: { ...parsed.data, ...given, ...own, category, description }, place };
+};
+
+/** Does something with a document; its faults are told where the request can mend them. */
+export const withPlaces = async <T>(place: Made["place"], run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details.errors === undefined) throw error;
+    throw new Refusal(error.code, { ...error.details, errors: error.details.errors.map(place) });
+  }
+};
