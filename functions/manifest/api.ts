@@ -273,6 +273,11 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
+  getWorkflowStats: {
+    uses: ["workflowReader", "runLister", "runReader", "leadsByIds", "leadEngagement"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
   unenrolLeads: { uses: ["workflowReader", "runStore", "leadReader"], timeoutSeconds: 29 },
   pauseAllWorkflows: { uses: ["workflowStore"], timeoutSeconds: 29 },
   getWorkflowSchema: { uses: [] },

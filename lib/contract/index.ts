@@ -183,6 +183,7 @@ import { retryRun, skipStep } from "./workflow-run-repairs.ts";
 import { cancelRun, enrolLeads, getRun, listRuns } from "./workflow-runs.ts";
 import { getWorkflowSchema } from "./workflow-schema.ts";
 import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
+import { getWorkflowStats } from "./workflow-stats.ts";
 import {
   changeWorkflowTemplate,
   createWorkflowTemplate,
@@ -363,6 +364,7 @@ export const routes = {
   cancelRun,
   retryRun,
   skipStep,
+  getWorkflowStats,
   listLeadRuns,
   unenrolLeads,
   pauseAllWorkflows,

@@ -14,7 +14,7 @@ import type { RunLister, RunReader, RunStore } from "./run-store.ts";
 type Leads = Pick<LeadReader, "get">;
 
 /** Whether somebody may see the lead of a run; one that is gone is seen by managers and admins. */
-const seesLead = (actor: Actor, lead: Parameters<typeof mayRead>[1] | undefined): boolean =>
+export const seesLead = (actor: Actor, lead: Parameters<typeof mayRead>[1] | undefined): boolean =>
   lead === undefined ? actor.role === "admin" || actor.role === "manager" : mayRead(actor, lead);
 
 /** The run that a path names; one of a lead that the caller may not read is not there. */

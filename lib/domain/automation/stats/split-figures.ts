@@ -1,0 +1,76 @@
+import { guardrailPattern, type SplitMetric } from "#lib/contract/workflow-split.ts";
+import { type ArmFigures, type SplitFigures, splitLeadsMin } from "#lib/contract/workflow-stats.ts";
+import type { Step } from "#lib/contract/workflow-step.ts";
+import { believe, interval, type Seen } from "./posterior.ts";
+
+type SplitStep = Extract<Step, { split: unknown }>;
+
+/** What is known of an arm's leads: how many there are, and to how many of them an event of each rate happened. */
+export interface ArmCounts {
+  readonly leads: number;
+  readonly happened: Readonly<Partial<Record<SplitMetric, number>>>;
+}
+
+const seenBy = ({ leads, happened }: ArmCounts, metric: SplitMetric): Seen => ({
+  leads,
+  converted: happened[metric] ?? 0,
+});
+
+const rateOf = ({ leads, converted }: Seen): number => (leads === 0 ? 0 : converted / leads);
+
+const keeps: Readonly<Record<string, (rate: number, bound: number) => boolean>> = {
+  "<=": (rate, bound) => rate <= bound,
+  "<": (rate, bound) => rate < bound,
+  ">=": (rate, bound) => rate >= bound,
+  ">": (rate, bound) => rate > bound,
+};
+
+const guardrailsOf = (given: readonly string[], counts: ArmCounts): ArmFigures["guardrails"] =>
+  given.flatMap((guardrail) => {
+    const [, metric, comparison = "", bound] = guardrailPattern.exec(guardrail) ?? [];
+    if (metric === undefined || counts.leads === 0) return [];
+    const rate = rateOf(seenBy(counts, metric as SplitMetric));
+    return [{ guardrail, rate, kept: keeps[comparison]?.(rate, Number(bound)) ?? true }];
+  });
+
+const none: ArmCounts = { leads: 0, happened: {} };
+
+/** The figures of a split, by the counts of its arms. */
+export const splitFigures = (
+  { id, split }: SplitStep,
+  countsOf: (arm: string) => ArmCounts | undefined,
+): SplitFigures => {
+  const metric = split.metric ?? null;
+  const arms = split.arms.map((arm) => ({ arm, counts: countsOf(arm.name) ?? none }));
+  const open = arms.filter(({ arm }) => arm.hold_out !== true);
+  const tooEarly = open.some(({ counts }) => counts.leads < splitLeadsMin);
+  const beliefs =
+    metric === null || tooEarly ? [] : believe(open.map(({ counts }) => seenBy(counts, metric)));
+  const heldOut = arms.find(({ arm }) => arm.hold_out === true);
+  const base = metric === null || heldOut === undefined ? 0 : rateOf(seenBy(heldOut.counts, metric));
+  return {
+    step: id,
+    name: split.name,
+    metric,
+    too_early: tooEarly,
+    arms: arms.map((one): ArmFigures => {
+      const { arm, counts } = one;
+      const isHeldOut = arm.hold_out === true;
+      const seen = metric === null ? undefined : seenBy(counts, metric);
+      const isKnown = seen !== undefined && seen.leads > 0;
+      const belief = beliefs[open.indexOf(one)];
+      return {
+        name: arm.name,
+        hold_out: isHeldOut,
+        leads: counts.leads,
+        converted: seen?.converted ?? null,
+        rate: isKnown ? rateOf(seen) : null,
+        interval: isKnown ? interval(seen) : null,
+        p_best: belief?.pBest ?? null,
+        expected_loss: belief?.expectedLoss ?? null,
+        lift: isKnown && base > 0 && !isHeldOut ? rateOf(seen) / base - 1 : null,
+        guardrails: guardrailsOf(split.guardrails ?? [], counts),
+      };
+    }),
+  };
+};

@@ -1,0 +1,145 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { EngagementKind } from "#lib/contract/engagement.ts";
+import type { SplitMetric } from "#lib/contract/workflow-split.ts";
+import type { WorkflowStats } from "#lib/contract/workflow-stats.ts";
+import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
+import type { RunLister, RunReader } from "#lib/domain/automation/run/run-store.ts";
+import { seesLead } from "#lib/domain/automation/run/runs.ts";
+import { allSteps, kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import { type InArm, RunTally } from "./run-tally.ts";
+import { type ArmCounts, splitFigures } from "./split-figures.ts";
+
+interface Deps {
+  readonly lister: RunLister;
+  readonly runs: Pick<RunReader, "trace">;
+  readonly leads: Pick<BulkLeads, "leadsOf">;
+  readonly engagement: LeadEngagement;
+  readonly clock: () => Date;
+}
+
+/** API Gateway cuts a request at 29 s: so long runs are counted, and then so long their leads' events are. */
+const runsMsMax = 12_000;
+const eventsMsMax = 22_000;
+/** Runs whose traces, and leads whose events, are read at a time. */
+const window = 50;
+
+/** What happens to people for each rate. */
+const kinds: Readonly<Record<SplitMetric, EngagementKind>> = {
+  open_rate: "open",
+  click_rate: "click",
+  reply_rate: "reply",
+  meeting_rate: "meeting",
+  bounce_rate: "bounce",
+  unsubscribe_rate: "unsubscribe",
+  complaint_rate: "complaint",
+};
+
+async function* windowsOf<T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+  let next: T[] = [];
+  for await (const one of all) {
+    next.push(one);
+    if (next.length < window) continue;
+    yield next;
+    next = [];
+  }
+  if (next.length > 0) yield next;
+}
+
+/** The runs of leads that somebody may read. */
+const visible = async ({ leads }: Deps, actor: Actor, runs: readonly RunRecord[]): Promise<RunRecord[]> => {
+  if (actor.role === "admin" || actor.role === "manager") return [...runs];
+  const known = await leads.leadsOf(
+    actor.workspace_id,
+    runs.map(({ lead_id }) => lead_id),
+  );
+  return runs.filter(({ lead_id }) => {
+    const stored = known.get(lead_id);
+    return seesLead(actor, stored?.deleted === undefined ? stored?.lead : undefined);
+  });
+};
+
+/** What happened to the leads of an arm; undefined where it takes too long to find out. */
+const countArm = async (
+  { leads, engagement, clock }: Deps,
+  { workspace_id: workspaceId }: Actor,
+  inArm: readonly InArm[],
+  untilMs: number,
+): Promise<ArmCounts | undefined> => {
+  const happened: Partial<Record<SplitMetric, number>> = {};
+  for await (const some of windowsOf(inArm)) {
+    if (clock().getTime() > untilMs) return undefined;
+    const known = await leads.leadsOf(
+      workspaceId,
+      some.map(({ lead }) => lead),
+    );
+    await Promise.all(
+      some.map(async ({ lead, since }) => {
+        const stored = known.get(lead);
+        if (stored === undefined) return;
+        const events = await engagement.of(workspaceId, stored.lead, new Date(since));
+        const human = new Set(
+          events.flatMap(({ type, machine, occurred_at }) =>
+            !machine && occurred_at >= since ? [type] : [],
+          ),
+        );
+        for (const [rate, kind] of Object.entries(kinds) as [SplitMetric, EngagementKind][])
+          if (human.has(kind)) happened[rate] = (happened[rate] ?? 0) + 1;
+      }),
+    );
+  }
+  return { leads: inArm.length, happened };
+};
+
+/** Where a workflow's runs are, and what came of the arms of its splits, by what somebody may read. */
+export const workflowStats = async (
+  deps: Deps,
+  actor: Actor,
+  workflow: WorkflowRecord,
+): Promise<WorkflowStats> => {
+  const startMs = deps.clock().getTime();
+  const tally = new RunTally();
+  let complete = true;
+  const all = deps.lister.ofWorkflow(actor.workspace_id, workflow.id, { before: undefined, expected: 1_000 });
+  for await (const some of windowsOf(all)) {
+    complete = deps.clock().getTime() <= startMs + runsMsMax;
+    if (!complete) break;
+    const seen = await visible(deps, actor, some);
+    const traces = await Promise.all(seen.map(({ id }) => deps.runs.trace(actor.workspace_id, id)));
+    for (const [index, run] of seen.entries()) tally.note(run, traces[index] ?? []);
+  }
+  const steps = allSteps(workflow.steps).map(({ step }) => step);
+  const splits: WorkflowStats["splits"] = [];
+  for (const step of steps) {
+    if (!("split" in step)) continue;
+    const counts = new Map<string, ArmCounts>();
+    for (const { name } of step.split.arms) {
+      const inArm = tally.inArm(step.split.name, name);
+      const found = await countArm(deps, actor, inArm, startMs + eventsMsMax);
+      if (found === undefined) complete = false;
+      else counts.set(name, found);
+    }
+    // Arms of which not all was read are not compared.
+    if (step.split.arms.every(({ name }) => counts.has(name)))
+      splits.push(splitFigures(step, (arm) => counts.get(arm)));
+  }
+  return {
+    as_of: new Date(startMs).toISOString(),
+    complete,
+    runs: tally.runs,
+    by_state: tally.byState,
+    by_end: tally.byEnd,
+    by_trigger: tally.byTrigger,
+    steps: steps.map((step) => ({
+      id: step.id,
+      kind: kindOf(step),
+      name: step.name ?? null,
+      ...(({ reached, standing, outcomes }) => ({ reached, standing, outcomes }))(
+        tally.steps.get(step.id) ?? { reached: 0, standing: 0, outcomes: {} },
+      ),
+    })),
+    splits,
+  };
+};
