@@ -89,7 +89,7 @@ export const deleteAssignmentPool = route({
   area,
   method: "DELETE",
   path: "/assignment-pools/{pool_id}",
-  summary: "Delete a pool that no rule names",
+  summary: "Delete a pool that no rule and no workflow names",
   roles: writers,
   rate: "write",
   params,

@@ -131,11 +131,12 @@ export const deleteAssignmentRule = route({
   area,
   method: "DELETE",
   path: "/assignment-rules/{rule_id}",
-  summary: "Delete an assignment rule; leads stay with whom they are",
+  summary: "Delete an assignment rule that no workflow names; leads stay with whom they are",
   roles: writers,
   rate: "write",
   params,
   answers: { 204: { description: "The rule is gone." } },
+  errors: ["in_use"],
   finds,
   ifMatch: "optional",
 });

@@ -112,12 +112,12 @@ export const deleteCustomField = route({
   path: "/custom-fields/{field_id}",
   summary: "Delete an archived custom field that no lead has a value of",
   description:
-    "Archive it two minutes before. Every lead is looked at, deleted ones that can be restored too; while one has a value, or when there are more leads than can be looked at in one request, the answer is 409 and the field stays archived. Its key is free afterwards.",
+    "Archive it two minutes before. Every lead is looked at, deleted ones that can be restored too; while one has a value or a workflow names the field (`in_use`), or when there are more leads than can be looked at in one request, the answer is 409 and the field stays archived. Its key is free afterwards.",
   roles: writers,
   rate: "heavy",
   params,
   answers: { 204: { description: "The field is gone." } },
-  errors: ["wrong_state"],
+  errors: ["wrong_state", "in_use"],
   finds: "customField",
   ifMatch: "optional",
 });

@@ -179,6 +179,8 @@ import {
 } from "./webhooks.ts";
 
 import { pauseAllWorkflows, unenrolLeads } from "./workflow-brakes.ts";
+import { dryRunWorkflow } from "./workflow-dry-run.ts";
+import { explainLeadWorkflows } from "./workflow-explanation.ts";
 import { retryRun, skipStep } from "./workflow-run-repairs.ts";
 import { cancelRun, enrolLeads, getRun, listRuns } from "./workflow-runs.ts";
 import { getWorkflowSchema } from "./workflow-schema.ts";
@@ -365,6 +367,8 @@ export const routes = {
   retryRun,
   skipStep,
   getWorkflowStats,
+  dryRunWorkflow,
+  explainLeadWorkflows,
   listLeadRuns,
   unenrolLeads,
   pauseAllWorkflows,

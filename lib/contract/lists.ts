@@ -79,7 +79,7 @@ export const deleteList = route({
   path: "/lists/{list_id}",
   summary: "Delete a list; its leads stay",
   description:
-    "A sales rep deletes their own. Refused while a dynamic list, a list template, a saved filter or an export schedule names it (`in_use`, with `used_by`), and while a snapshot is building: cancel its job first.",
+    "A sales rep deletes their own. Refused while a dynamic list, a list template, a saved filter, an export schedule or a workflow names it (`in_use`, with `used_by`), and while a snapshot is building: cancel its job first.",
   roles: writers,
   rate: "write",
   params,

@@ -142,7 +142,7 @@ export const mergeTag = route({
   path: "/tags/{tag_id}/merge",
   summary: "Merge a tag into another",
   description:
-    'What is said of the tag goes, and a job puts the other one in its place on every lead, once each: `GET /jobs/{job_id}` has its counts, and `POST /jobs/{job_id}/undo` gives leads the old tag back, as a name that nobody has declared. Refused (`in_use`) while a saved filter, list, list template, validation rule, export schedule or import source names the tag and would find or do something else afterwards. A filter that asks for either, `tags HAS ANY ("old", "new")`, finds the same leads before and after and stands in nobody\'s way. An automatic tag is `wrong_state`. A lead that gets the old name meanwhile keeps it.',
+    'What is said of the tag goes, and a job puts the other one in its place on every lead, once each: `GET /jobs/{job_id}` has its counts, and `POST /jobs/{job_id}/undo` gives leads the old tag back, as a name that nobody has declared. Refused (`in_use`) while a saved filter, list, list template, validation rule, export schedule, import source or workflow names the tag and would find or do something else afterwards. A filter that asks for either, `tags HAS ANY ("old", "new")`, finds the same leads before and after and stands in nobody\'s way. An automatic tag is `wrong_state`. A lead that gets the old name meanwhile keeps it.',
   roles: ["admin", "manager"],
   rate: "heavy",
   params,

@@ -107,7 +107,7 @@ export const activateWorkflow = route({
   path: "/workflows/{workflow_id}/activate",
   summary: "Activate a workflow, or resume it",
   description:
-    "From now on leads come in. Of a paused one, runs whose wait is over meanwhile go on at once. An active one is answered as it is; an archived one is `wrong_state`.",
+    "From now on leads come in. Refused, each fault with its place, when it names what is gone by now. Of a paused one, runs whose wait is over meanwhile go on at once. An active one is answered as it is; an archived one is `wrong_state`.",
   roles: writers,
   rate: "write",
   params,

@@ -7,8 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.deleteCustomField,
-  async (call, { leadModelWriter: models, leadReader: leads }) => {
-    const deps = { models, leads, clock: () => new Date() };
+  async (call, { leadModelWriter: models, leadReader: leads, listNamers: namers }) => {
+    const deps = { models, leads, namers, clock: () => new Date() };
     await deleteField(deps, call.params.field_id, stampOf(call), call.ifMatch);
     return { status: 204 };
   },

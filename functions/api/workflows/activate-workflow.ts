@@ -1,15 +1,18 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { activateWorkflow as route } from "#lib/contract/workflows.ts";
+import { requireThere } from "#lib/domain/automation/workflow/require-there.ts";
+import { settlingIn } from "#lib/domain/automation/workflow/settling.ts";
 import { showWorkflow } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { activateWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
+import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(
-  route,
-  apiFunctions.activateWorkflow,
-  async (call, { workflowStore: workflows }) => {
-    const record = await activateWorkflow({ workflows }, call.params.workflow_id, stampOf(call));
-    return { status: 200, body: showWorkflow(record), version: record.version };
-  },
-);
+export const handler = endpoint(route, apiFunctions.activateWorkflow, async (call, deps) => {
+  const { workflowStore: workflows, leadModel: models, listReader: lists } = deps;
+  const { actor, params, now } = call;
+  const before = await findRecord(workflows, call, params.workflow_id);
+  await requireThere(await settlingIn({ models, lists }, actor.workspace_id, now), actor, before);
+  const record = await activateWorkflow({ workflows }, params.workflow_id, stampOf(call));
+  return { status: 200, body: showWorkflow(record), version: record.version };
+});

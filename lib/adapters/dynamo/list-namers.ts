@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { workflowNamer } from "#lib/domain/automation/workflow/workflow-namer.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import type { NamedRecord, NamedRecordReader } from "#lib/domain/platform/named-record/named-record.ts";
 import type { Namer, Namers } from "#lib/domain/platform/naming/namer.ts";
@@ -8,6 +9,7 @@ import { makeScheduleReader } from "./export-schedules.ts";
 import { makeListReader } from "./lead-lists.ts";
 import { makeListTemplateReader } from "./list-templates.ts";
 import { makeSavedFilterReader } from "./saved-filters.ts";
+import { makeWorkflowReader } from "./workflows.ts";
 
 /** Every record of a kind as one that names others. */
 export const namersAmong = async <Record extends NamedRecord>(
@@ -16,12 +18,13 @@ export const namersAmong = async <Record extends NamedRecord>(
   toNamer: (record: Record) => Namer,
 ): Promise<Namer[]> => (await Array.fromAsync(allRecords(records, workspaceId))).map(toNamer);
 
-/** All that find leads by a filter, which may name lists. */
+/** All that find leads by a filter, which may name lists, and workflows. */
 export const makeListNamers = (client: DynamoDBDocumentClient, table: string): Namers => {
   const lists = makeListReader(client, table);
   const templates = makeListTemplateReader(client, table);
   const savedFilters = makeSavedFilterReader(client, table);
   const schedules = makeScheduleReader(client, table);
+  const workflows = makeWorkflowReader(client, table);
   return {
     list: async (workspaceId) => {
       const found = await Promise.all([
@@ -45,6 +48,7 @@ export const makeListNamers = (client: DynamoDBDocumentClient, table: string): N
           id,
           filters: [filter],
         })),
+        namersAmong(workflows, workspaceId, workflowNamer),
       ]);
       return found.flat();
     },

@@ -10,6 +10,10 @@ export interface Namer extends RecordUse {
   readonly expression?: string;
   /** Tags that it puts on leads. */
   readonly puts?: readonly string[];
+  /** Of leads, those that it sets or asks for, by their names in filters. */
+  readonly fields?: readonly string[];
+  /** Ids of records. */
+  readonly names?: readonly string[];
 }
 
 export interface Namers {

@@ -2,6 +2,8 @@ import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { CustomFieldId, WorkspaceId } from "#lib/contract/ids.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
+import type { Namer, Namers } from "#lib/domain/platform/naming/namer.ts";
+import { requireUnnamed } from "#lib/domain/platform/naming/require-unnamed.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import type { LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
@@ -19,6 +21,7 @@ const expected = 3_200;
 interface Deps {
   readonly models: LeadModelWriter;
   readonly leads: Pick<LeadReader, "newestFirst">;
+  readonly namers: Namers;
   readonly clock: () => Date;
 }
 
@@ -71,6 +74,8 @@ export const deleteField = async (
   const [rule] = rulesNaming(model.rules, customPath(before));
   if (rule !== undefined)
     throw new Refusal("wrong_state", { detail: `The rule "${rule.name}" (${rule.id}) names this field.` });
+  const isNaming = ({ fields = [] }: Namer): boolean => fields.includes(customPath(before));
+  await requireUnnamed(deps.namers, workspaceId, isNaming);
   await requireUnused(deps, workspaceId, customPath(before));
   const audit = modelAudit("custom_field.delete", { before }, stamp);
   if (!(await models.write(model, { field: { before } }, audit))) await deleteField(deps, id, stamp, ifMatch);

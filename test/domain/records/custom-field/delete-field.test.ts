@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 import { deleteField } from "#lib/domain/records/custom-field/delete-field.ts";
 import type { ModelChange } from "#lib/domain/records/lead/lead-model.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
@@ -12,7 +13,7 @@ const field: CustomField = {
 const lead = aLead();
 const actor = anActor("admin");
 
-const run = async (own: CustomField, custom: object, secondsLater: number) => {
+const run = async (own: CustomField, custom: object, secondsLater: number, namers: readonly Namer[] = []) => {
   const written: ModelChange[] = [];
   const stored = { workspaceId: actor.workspace_id, lead: { ...lead, custom: { ...custom } } } as const;
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
@@ -26,6 +27,7 @@ const run = async (own: CustomField, custom: object, secondsLater: number) => {
         yield { ...stored, writtenBy };
       },
     },
+    namers: { list: async () => namers },
     clock: () => new Date(Date.parse(at) + secondsLater * 1000),
   };
   await deleteField(deps, own.id, { actor, at, requestId: "r" });
@@ -43,6 +45,15 @@ describe("deleting a custom field", () => {
 
   it("is refused while whoever read the field before may still write it", async () => {
     await expect(run(field, {}, 119)).rejects.toThrow("archived a moment ago");
+  });
+
+  it("is refused while a workflow names it", async () => {
+    const workflow = { kind: "workflow", id: "wf_1", filters: [], fields: ["custom.old"] };
+
+    await expect(run(field, {}, 121, [workflow])).rejects.toMatchObject({
+      code: "in_use",
+      details: { used_by: [{ kind: "workflow", id: "wf_1" }] },
+    });
   });
 
   it("is refused before it was archived", async () => {

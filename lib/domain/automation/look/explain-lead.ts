@@ -1,0 +1,167 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkflowExplanation } from "#lib/contract/workflow-explanation.ts";
+import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
+import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
+import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
+import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import { findLead } from "#lib/domain/records/lead/find-lead.ts";
+import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
+import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
+import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { triggerKindOf } from "./trigger-kind.ts";
+
+interface Deps {
+  readonly workflows: Pick<WorkflowReader, "newestFirst">;
+  readonly runs: Pick<RunReader, "get" | "standings">;
+  readonly leads: LeadReader;
+  readonly models: LeadModelSource;
+  readonly lists: Pick<ListReader, "get">;
+  readonly engagement: LeadEngagement;
+}
+
+const dayMs = 86_400_000;
+const hidden = "something that you see masked";
+
+/** Whether the lead passes a filter now; null where that would tell what the caller sees masked, or it can't be asked. */
+type Asks = (filter: Filter, timeZone: string) => Promise<boolean | null>;
+
+const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
+  const { workspace_id: workspaceId } = actor;
+  const heard = deps.engagement.of(workspaceId, lead, undefined);
+  return async (filter, timeZone) => {
+    if (tellsMasked(actor, filter)) return null;
+    try {
+      const read = readFilter(filter, moment.catalogue);
+      const whole = await expandLists(deps.lists, workspaceId, read, moment);
+      return predicateOverEvents(whole, moment.catalogue, { now: moment.now, timeZone })(lead, await heard);
+    } catch (error) {
+      // It names what is gone: nobody passes it.
+      if (!(error instanceof Refusal)) throw error;
+      return false;
+    }
+  };
+};
+
+const wordsOf = (actor: Actor, filter: Filter): string =>
+  tellsMasked(actor, filter) ? hidden : filterWords(filter);
+
+const explainTrigger = async (
+  actor: Actor,
+  trigger: Trigger,
+  index: number,
+  timeZone: string,
+  asks: Asks,
+): Promise<WorkflowExplanation["triggers"][number]> => {
+  const place = `/trigger/${index}`;
+  const kind = triggerKindOf(trigger);
+  const filter = triggerFilter(trigger);
+  if (filter !== undefined) {
+    const edge = "edge" in trigger && trigger.edge === "stops" ? "it comes to be no more so that " : "";
+    const words = `${edge}${wordsOf(actor, filter)}`;
+    return { place, kind, words, holds: await asks(filter, timeZone) };
+  }
+  const words = "event" in trigger ? wordsOf(actor, { ...trigger }) : kind;
+  return { place, kind, words, holds: null };
+};
+
+const cameIn = ({ trigger, progress }: RunRecord): string => {
+  const how =
+    trigger.kind === "manual" ? `by hand, by ${trigger.by}` : `by a trigger of kind \`${trigger.kind}\``;
+  return `It came in on ${progress.enrolledAt} ${how}`;
+};
+
+type Verdict = Pick<WorkflowExplanation, "verdict" | "because" | "not_before">;
+
+/** Whether a lead that was in may come in again, and when. */
+const againVerdict = (
+  { enrol }: WorkflowRecord,
+  { lastEnrolledAt }: Standing,
+  run: RunRecord | undefined,
+  now: Date,
+): Verdict | undefined => {
+  const { again } = enrol;
+  const was = run === undefined ? `It came in on ${lastEnrolledAt}` : cameIn(run);
+  const ended = run?.progress.end ?? null;
+  const told = ended === null ? was : `${was}, and its run ended on ${ended.at} (${ended.reason})`;
+  if (again === "always") return undefined;
+  if (again === "never")
+    return { verdict: "not_again", because: `${told}; it comes in once only.`, not_before: null };
+  const notBefore = new Date(Date.parse(lastEnrolledAt) + again.after_days * dayMs);
+  if (notBefore <= now) return undefined;
+  const because = `${told}; it may come in again ${again.after_days} days after that.`;
+  return { verdict: "not_again", because, not_before: notBefore.toISOString() };
+};
+
+const waits = (triggers: WorkflowExplanation["triggers"]): Verdict => {
+  if (triggers.length === 0)
+    return {
+      verdict: "by_hand_only",
+      because: "It has no trigger: leads are enrolled by hand.",
+      not_before: null,
+    };
+  const passed = triggers.filter(({ holds }) => holds === true);
+  const because =
+    passed.length === 0
+      ? `None of its triggers has come to pass: ${triggers.map(({ words }) => words).join("; or ")}.`
+      : `It passes ${passed.map(({ place }) => place).join(", ")} already (${passed.map(({ words }) => words).join("; ")}), and comes in when it comes to pass it anew: who passes when a workflow is activated does not come in by it.`;
+  return { verdict: "waits_for_trigger", because, not_before: null };
+};
+
+/** Of each workflow that is active or paused, why a lead is in it or not. */
+export const explainLead = async (
+  deps: Deps,
+  actor: Actor,
+  ref: Parameters<typeof findLead>[2],
+  now: Date,
+): Promise<WorkflowExplanation[]> => {
+  const { workspace_id: workspaceId } = actor;
+  const { lead } = await findLead(deps.leads, actor, ref);
+  const moment = { catalogue: modelCatalogue(await deps.models.read(workspaceId)), now };
+  const asks = asking(deps, actor, lead, moment);
+  const standings = new Map(
+    (await deps.runs.standings(workspaceId, lead.id)).map((one) => [one.workflowId, one]),
+  );
+  const explain = async (workflow: WorkflowRecord): Promise<WorkflowExplanation> => {
+    const { id, name, state, time_zone, unless } = workflow;
+    const standing = standings.get(id);
+    const run_id = standing === undefined ? null : (standing.active ?? standing.lastRun);
+    const run = run_id === null ? undefined : await deps.runs.get(workspaceId, run_id);
+    const triggers = await Promise.all(
+      workflow.trigger.map((one, index) => explainTrigger(actor, one, index, time_zone, asks)),
+    );
+    const verdict = async (): Promise<Verdict> => {
+      if (standing !== undefined && standing.active !== null)
+        return {
+          verdict: "in_a_run",
+          because: run === undefined ? "It is in a run." : `${cameIn(run)}.`,
+          not_before: null,
+        };
+      if (state === "paused")
+        return { verdict: "paused", because: "The workflow is paused: nobody comes in.", not_before: null };
+      const again = standing && againVerdict(workflow, standing, run, now);
+      if (again !== undefined) return again;
+      if (unless !== null && (await asks(unless, time_zone)) === true)
+        return {
+          verdict: "excluded",
+          because: `It passes what keeps leads out: ${wordsOf(actor, unless)}.`,
+          not_before: null,
+        };
+      return waits(triggers);
+    };
+    return { workflow_id: id, name, state, ...(await verdict()), run_id, triggers };
+  };
+  const all = await Array.fromAsync(allRecords(deps.workflows, workspaceId));
+  return Promise.all(all.filter(({ state }) => state === "active" || state === "paused").map(explain));
+};
