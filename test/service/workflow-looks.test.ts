@@ -1,6 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { namedRecordKey } from "#lib/adapters/dynamo/keys.ts";
+import { loadDemoWorkflows } from "#lib/local/service/demo/load-demo-workflows.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
@@ -125,4 +126,30 @@ it("what a workflow names stays while it is not archived, and what is gone all t
   );
   const activated = await request("POST", `/workflows/${draft.id}/activate`);
   expect(activated.body.errors).toMatchObject([{ pointer: "/steps/0/list", code: "unknown_list" }]);
+});
+
+it("the demo has three active workflows, with runs that wait, have ended and have failed", async () => {
+  const workspace = await aWorkspace(service());
+  const { request } = workspace;
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    action: "create",
+    lead: { email: `demo-${index}@example.com` },
+  }));
+  await request("POST", "/leads/batch", { body: { items } });
+  const api = { baseUrl: service().baseUrl, key: workspace.key };
+
+  await loadDemoWorkflows(api);
+  await loadDemoWorkflows(api);
+
+  const { body } = await request("GET", "/workflows?state=active");
+  expect(body.data).toHaveLength(3);
+  const runs = await Promise.all(
+    body.data.map(
+      async ({ id }: { id: string }) => (await request("GET", `/workflows/${id}/runs?limit=100`)).body.data,
+    ),
+  );
+  const states = runs
+    .flat()
+    .map(({ state, end }: { state: string; end: { reason: string } | null }) => end?.reason ?? state);
+  expect(states).toEqual(expect.arrayContaining(["waiting", "completed", "cancelled", "failed"]));
 });

@@ -3,9 +3,15 @@ import { loadDemoLeads } from "./load-demo-leads.ts";
 import { loadDemoRecords } from "./load-demo-records.ts";
 import { loadDemoSelling } from "./load-demo-selling.ts";
 import { loadDemoTeam } from "./load-demo-team.ts";
+import { loadDemoWorkflows } from "./load-demo-workflows.ts";
 
 /** Loads the demo data through the API. All of it is about the leads, so that they come first; the rest waits for none. */
 export const loadDemo = async (api: Api, now: Date): Promise<void> => {
   await loadDemoLeads(api);
-  await Promise.all([loadDemoRecords(api, now), loadDemoTeam(api), loadDemoSelling(api)]);
+  await Promise.all([
+    loadDemoRecords(api, now),
+    loadDemoTeam(api),
+    loadDemoSelling(api),
+    loadDemoWorkflows(api),
+  ]);
 };
