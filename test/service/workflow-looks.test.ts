@@ -77,7 +77,7 @@ it("whom a workflow is about, and what it would do to them, is seen before it do
     changes: { score: { before: 90, after: 50 } },
   });
   expect((await request("GET", `/leads/${hot}`)).body.tags).toEqual([]);
-  expect((await dryRun({ days: 31 })).status).toBe(400);
+  expect((await dryRun({ days: 31 })).status).toBe(422);
 });
 
 it("where runs are is counted from them", async () => {
