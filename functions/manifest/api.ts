@@ -74,7 +74,11 @@ export const apiFunctions = {
   createCustomField: { uses: ["leadModelWriter"] },
   getCustomField: { uses: ["leadModelReader"] },
   updateCustomField: { uses: ["leadModelWriter"] },
-  deleteCustomField: { uses: ["leadModelWriter", "leadReader", "listNamers"], timeoutSeconds: 29, memoryMb: 1024 },
+  deleteCustomField: {
+    uses: ["leadModelWriter", "leadReader", "listNamers"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
   listValidationRules: { uses: ["leadModelReader"] },
   createValidationRule: { uses: ["leadModelWriter"] },
   getValidationRule: { uses: ["leadModelReader"] },

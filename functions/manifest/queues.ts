@@ -19,6 +19,10 @@ export interface QueueRow extends FunctionRow {
 /** What the log says when a delivery has disabled its webhook; an alarm counts these lines. */
 export const webhookDisabled = "webhook disabled";
 
+/** What the log says of a run that failed, and of a wait that was over much too late; alarms count these lines. */
+export const runFailed = "run failed";
+export const waitOverdue = "wait overdue";
+
 /** What it takes to deliver in either lane. */
 const deliveryUses = [
   "endpointRecords",

@@ -1,11 +1,18 @@
-import { queueFunctions } from "#functions/manifest.ts";
+import { queueFunctions, runFailed, waitOverdue } from "#functions/manifest.ts";
 import { doRunWork } from "#lib/domain/automation/run/do-run-work.ts";
 import { RunWork } from "#lib/domain/automation/run/run-work.ts";
+import { watchRuns } from "#lib/domain/automation/run/watch-runs.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
+import { type LogFields, log } from "#lib/runtime/log.ts";
+
+const watch = {
+  failed: (fields: LogFields) => log("warn", runFailed, fields),
+  overdue: (fields: LogFields) => log("warn", waitOverdue, fields),
+};
 
 /** Takes runs of workflows on. */
 export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ message }, deps) => {
-  const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
+  const { workflowReader: workflows, runStore, leadReader: leads, leadModel: models } = deps;
   const {
     listReader: lists,
     leadEngagement: engagement,
@@ -13,6 +20,7 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     runDispatcher: dispatcher,
   } = deps;
   const { workflowListener: listening } = deps;
+  const runs = watchRuns(runStore, watch);
   const use = { listening, workflows, runs, lister, leads, models, lists, engagement, dispatcher };
   return doRunWork(use, message, () => new Date());
 });

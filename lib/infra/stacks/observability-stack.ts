@@ -4,7 +4,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { authorizerFailed, webhookDisabled } from "#functions/manifest.ts";
+import { authorizerFailed, runFailed, waitOverdue, webhookDisabled } from "#functions/manifest.ts";
 import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import type { Settings } from "../settings.ts";
 import type { ApiStack } from "./api-stack.ts";
@@ -92,7 +92,12 @@ export class ObservabilityStack extends Stack {
     for (const [name, letters] of deadLetters) this.alarm(`DeadLetters-${name}`, letters, 0, "dead-letters");
     for (const [name, wait] of waits) this.alarm(`SlowQueue-${name}`, wait, 900, "slow-queue");
     this.alarm("AuthorizerErrors", this.authorizerFailures(api), 0, "authorizer-errors");
-    this.alarm("WebhooksDisabled", this.disabledWebhooks(workers), 0, "webhooks-disabled");
+    const disabled = this.linesOf(workers.deliverers, webhookDisabled, "WebhooksDisabled");
+    this.alarm("WebhooksDisabled", disabled, 0, "webhooks-disabled");
+    const failedRuns = this.linesOf(workers.runners, runFailed, "RunsFailed");
+    const overdueWaits = this.linesOf(workers.runners, waitOverdue, "WaitsOverdue");
+    this.alarm("WorkflowFailures", failedRuns, 20, "workflow-failures");
+    this.alarm("OverdueWaits", overdueWaits, 10, "overdue-waits");
     for (const [index, lag] of streamLag.entries())
       this.alarm(`StreamLag${index}`, lag, 900_000, "stream-lag");
     const dashboardName = `leadrail-${settings.environment}`;
@@ -115,6 +120,10 @@ export class ObservabilityStack extends Stack {
             left: waits.map(([, metric]) => metric),
           }),
         ],
+        [
+          new cloudwatch.GraphWidget({ title: "Failed runs of workflows", left: [failedRuns] }),
+          new cloudwatch.GraphWidget({ title: "Overdue waits of workflows", left: [overdueWaits] }),
+        ],
       ],
     });
     new CfnOutput(this, "DashboardUrl", {
@@ -132,13 +141,16 @@ export class ObservabilityStack extends Stack {
     }).metric({ period, statistic: "Sum" });
   }
 
-  /** Lines by which a delivery says that it has disabled a webhook, in whichever lane it was. */
-  private disabledWebhooks({ deliverers }: WorkersStack): cloudwatch.IMetric {
-    const metricName = "WebhooksDisabled";
-    for (const [index, { logGroup }] of deliverers.entries())
+  /** Lines of some functions' logs, all counted as one. */
+  private linesOf(
+    functions: readonly lambda.Function[],
+    line: string,
+    metricName: string,
+  ): cloudwatch.IMetric {
+    for (const [index, { logGroup }] of functions.entries())
       new logs.MetricFilter(this, `${metricName}${index}`, {
         logGroup,
-        filterPattern: logs.FilterPattern.literal(`"${webhookDisabled}"`),
+        filterPattern: logs.FilterPattern.literal(`"${line}"`),
         metricNamespace: this.namespace,
         metricName,
       });

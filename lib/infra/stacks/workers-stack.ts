@@ -45,6 +45,8 @@ export class WorkersStack extends Stack {
   readonly scheduled: readonly lambda.Function[];
   /** What calls the endpoints of webhooks, and may disable one. */
   readonly deliverers: readonly lambda.Function[];
+  /** Those that take runs of workflows on. */
+  readonly runners: readonly lambda.Function[];
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     super(scope, id, props);
@@ -59,6 +61,7 @@ export class WorkersStack extends Stack {
     });
     const queues: Readonly<Record<string, QueueRow>> = queueFunctions;
     const deliverers: lambda.Function[] = [];
+    const runners: lambda.Function[] = [];
     const consumers: lambda.Function[] = [...this.streamConsumers];
     for (const [name, row] of Object.entries(queues)) {
       const { arn, url = "" } = props.resources[row.queue];
@@ -69,8 +72,10 @@ export class WorkersStack extends Stack {
       feedFromQueue(made, arn, row);
       consumers.push(made.lambda);
       if (row.uses.includes("webhookSender")) deliverers.push(made.lambda);
+      if (row.queue === "runsQueue") runners.push(made.lambda);
     }
     this.deliverers = deliverers;
+    this.runners = runners;
     this.consumers = consumers;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
