@@ -131,7 +131,7 @@ it("what a workflow names stays while it is not archived, and what is gone all t
 it("the demo has three active workflows, with runs that wait, have ended and have failed", async () => {
   const workspace = await aWorkspace(service());
   const { request } = workspace;
-  const items = Array.from({ length: 60 }, (_, index) => ({
+  const items = Array.from({ length: 32 }, (_, index) => ({
     action: "create",
     lead: { email: `demo-${index}@example.com` },
   }));

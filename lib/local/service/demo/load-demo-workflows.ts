@@ -28,18 +28,18 @@ const start = async (api: Api, workflow: object, leads: readonly LeadId[]): Prom
  * makes to try things out comes in by itself.
  */
 export const loadDemoWorkflows = async (api: Api): Promise<void> => {
-  const { data } = Leads.parse(await ask(api, "GET", "/leads?limit=60&sort=email&fields=id"));
+  const { data } = Leads.parse(await ask(api, "GET", "/leads?limit=32&sort=email&fields=id"));
   const ids = data.map(({ id }) => id);
   const tagged = await ask(api, "POST", "/leads", full);
   const fails = tagged === undefined ? [] : [Made.parse(tagged).id as LeadId];
-  const waiting = [...ids.slice(0, 12), ...fails];
+  const waiting = [...ids.slice(0, 8), ...fails];
   const hot = await start(
     api,
     { name: "Act on the hottest", template_id: "hot-lead", params: { min_score: 100 } },
     waiting,
   );
   if (hot !== undefined) await ask(api, "POST", `/workflows/${hot}/unenrol`, { leads: ids.slice(0, 2) });
-  await start(api, { name: "Which opening", template_id: "which-opening" }, ids.slice(12, 42));
+  await start(api, { name: "Which opening", template_id: "which-opening" }, ids.slice(8, 24));
   const sorting = {
     name: "Sort by size",
     description: "Large firms are marked as soon as they are enrolled, by hand.",
@@ -52,5 +52,5 @@ export const loadDemoWorkflows = async (api: Api): Promise<void> => {
       },
     ],
   };
-  await start(api, sorting, ids.slice(42, 60));
+  await start(api, sorting, ids.slice(24));
 };
