@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ActivityId, LeadId, MemberId } from "./ids.ts";
+import { ActivityId, CompanyId, LeadId, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { Timestamp, TimestampInput } from "./timestamp.ts";
@@ -40,6 +40,7 @@ const fields = {
   due_at: TimestampInput.nullable().describe("Of a task."),
   assignee_id: MemberId.nullable().describe("Who is to do it."),
   lead_ids: z.array(LeadId).max(sizes.activityLeadsMax),
+  company_id: CompanyId.nullable().describe("Of a company as such; its timeline shows it."),
   participants: z.array(Participant).max(50),
   external_ids: leadFields.external_ids,
   source: text(100),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { CampaignId } from "./campaign-record.ts";
 import { DealId } from "./deal-record.ts";
-import { ActivityId, idOf, LeadId, MemberId } from "./ids.ts";
+import { ActivityId, CompanyId, idOf, LeadId, MemberId } from "./ids.ts";
 import { Timestamp } from "./timestamp.ts";
 
 export const CommentId = idOf("comment");
 export type CommentId = z.infer<typeof CommentId>;
 
 /** What can be commented on. */
-export const Commented = z.union([LeadId, ActivityId, DealId, CampaignId]);
+export const Commented = z.union([LeadId, ActivityId, DealId, CompanyId, CampaignId]);
 export type Commented = z.infer<typeof Commented>;
 
 const body = z.string().trim().min(1).max(5_000).describe("Members are mentioned by `@mem_…`.");

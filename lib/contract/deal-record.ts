@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CampaignId } from "./campaign-record.ts";
-import { idOf, LeadId, MemberId } from "./ids.ts";
+import { CompanyId, idOf, LeadId, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { Money } from "./money.ts";
@@ -22,6 +22,7 @@ const fields = {
   lost_reason: text(500).nullable(),
   lead_ids: z.array(LeadId).max(sizes.dealLeadsMax),
   primary_lead_id: LeadId.nullable().describe("One of `lead_ids`; the first, where nothing else is said."),
+  company_id: CompanyId.nullable().describe("With whom it is; its own id."),
   owner_id: MemberId.nullable(),
   source_campaign_id: CampaignId.nullable(),
   next_step: text(500).nullable(),

@@ -33,6 +33,10 @@ export const errorTable = {
   duplicate_workflow: { status: 409, title: "A workflow with this name exists already." },
   duplicate_saved_filter: { status: 409, title: "You have a saved filter with this name already." },
   duplicate_custom_field: { status: 409, title: "A custom field with this key exists already." },
+  duplicate_company: {
+    status: 409,
+    title: "A company with this domain, name or external id exists already.",
+  },
   duplicate_record: { status: 409, title: "A record of this kind with this external id exists already." },
   limit_reached: { status: 409, title: "The workspace has as many of these as it may have." },
   duplicate_schedule: { status: 409, title: "An export schedule with this name exists already." },

@@ -25,6 +25,7 @@ export const idPrefixes = {
   stage: "stage",
   stageRule: "srule",
   deal: "deal",
+  company: "co",
   activity: "act",
   template: "tpl",
   comment: "cmt",
@@ -110,5 +111,7 @@ export type DeliveryId = Id<"delivery">;
 export const EventBatchId = idOf("eventBatch");
 export const ReplayId = idOf("replay");
 export type ReplayId = Id<"replay">;
+export const CompanyId = idOf("company");
+export type CompanyId = Id<"company">;
 export const ActivityId = idOf("activity");
 export type ActivityId = Id<"activity">;

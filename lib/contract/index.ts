@@ -40,6 +40,19 @@ import {
 } from "./campaigns.ts";
 import { changeComment, createComment, listComments, removeComment } from "./comments.ts";
 import {
+  batchCompanies,
+  changeCompany,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  getCompanyDeals,
+  getCompanyLeads,
+  getCompanyTimeline,
+  listCompanies,
+  restoreCompany,
+  searchCompanies,
+} from "./companies.ts";
+import {
   createCustomField,
   deleteCustomField,
   getCustomField,
@@ -416,6 +429,17 @@ export const routes = {
   restoreCampaign,
   batchCampaigns,
   shareCampaign,
+  createCompany,
+  listCompanies,
+  searchCompanies,
+  getCompany,
+  changeCompany,
+  deleteCompany,
+  restoreCompany,
+  batchCompanies,
+  getCompanyLeads,
+  getCompanyDeals,
+  getCompanyTimeline,
   createDeal,
   listDeals,
   searchDeals,

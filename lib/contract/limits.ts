@@ -40,6 +40,8 @@ export const sizes = {
   activityBodyCharactersMax: 20_000,
   /** Of one activity. */
   activityLeadsMax: 50,
+  /** Of one company, beside its own. */
+  companyDomainsMax: 20,
   /** Of one deal. */
   dealLeadsMax: 100,
   /** Of one part of a template's content. */

@@ -73,6 +73,7 @@ export interface RouteDefinition<
     | "template"
     | "campaign"
     | "deal"
+    | "company"
     | "assignmentPool"
     | "assignmentRule"
     | "pipeline"

@@ -32,6 +32,14 @@ export const TimelineEntry = z.strictObject({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+export const timelineQuery = z.strictObject({
+  limit: pageLimit,
+  cursor: searchPage.cursor,
+  kinds: commaSeparated(TimelineKind, TimelineKind.options.length)
+    .optional()
+    .describe("For example `activity,comment`."),
+});
+
 export const getLeadTimeline = route({
   id: "getLeadTimeline",
   area: "activities",
@@ -43,13 +51,7 @@ export const getLeadTimeline = route({
   roles: Role.options,
   rate: "read",
   params: z.strictObject({ lead_id: LeadPathId }),
-  query: z.strictObject({
-    limit: pageLimit,
-    cursor: searchPage.cursor,
-    kinds: commaSeparated(TimelineKind, TimelineKind.options.length)
-      .optional()
-      .describe("For example `activity,comment`."),
-  }),
+  query: timelineQuery,
   answers: { 200: { description: "A page of the timeline.", schema: pageOf(TimelineEntry) } },
   errors: ["invalid_cursor"],
   finds: "lead",

@@ -16,7 +16,7 @@ const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
 export const lakeColumns: Readonly<
   Record<
-    "leads" | "engagement" | "activities" | "campaigns" | "comments" | "templates" | "deals",
+    "leads" | "engagement" | "activities" | "campaigns" | "comments" | "companies" | "templates" | "deals",
     readonly LakeColumn[]
   >
 > = {
@@ -48,7 +48,7 @@ export const lakeColumns: Readonly<
     ...ownColumns,
   ],
   activities: [
-    ...of("string", "id kind direction subject body outcome status assignee_id author_id source"),
+    ...of("string", "id kind direction subject body outcome status assignee_id author_id company_id source"),
     ...of("bigint", "starts_at ends_at due_at done_at created_at updated_at"),
     ...of("array<string>", "lead_ids external_ids"),
     ...of("double", "version"),
@@ -72,10 +72,21 @@ export const lakeColumns: Readonly<
     ...of("double", "version"),
     ...ownColumns,
   ],
+  companies: [
+    ...of(
+      "string",
+      `id name domain industry revenue__currency funding_status country region city time_zone relationship
+      parent_id owner_id created_by`,
+    ),
+    ...of("double", "employee_count revenue__amount growth_rate version"),
+    ...of("bigint", "created_at updated_at"),
+    ...of("array<string>", "domains social external_ids"),
+    ...ownColumns,
+  ],
   deals: [
     ...of(
       "string",
-      `id name amount__currency status lost_reason primary_lead_id owner_id source_campaign_id next_step
+      `id name amount__currency status lost_reason primary_lead_id company_id owner_id source_campaign_id next_step
       created_by`,
     ),
     ...of("double", "amount__amount probability version"),

@@ -44,6 +44,11 @@ const declared: Partial<Record<RecordKind, Maker>> = {
   template: async ({ request }) => [
     (await request("POST", "/templates", { body: { name: "A template" } })).body.id,
   ],
+  company: async ({ request }) => {
+    made += 1;
+    const body = { name: `Company ${made}`, domain: `company-${made}.example` };
+    return [(await request("POST", "/companies", { body })).body.id];
+  },
   deal: async ({ request }) => [(await request("POST", "/deals", { body: { name: "A deal" } })).body.id],
 };
 

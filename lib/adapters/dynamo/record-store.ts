@@ -39,7 +39,7 @@ export const makeRecordReader = (client: DynamoDBDocumentClient, table: string):
 
 /** A deleted record holds nothing and shows in no timeline. */
 const heldBy = <R extends AnyRecord>(kind: Declared<R>, kept: Kept<R> | undefined): readonly string[] =>
-  kept === undefined || kept.deleted !== undefined ? [] : kind.uniqueValues(kept.record);
+  kept === undefined || kept.deleted !== undefined ? [] : kind.uniqueValues(kept.record, kept.workspaceId);
 
 const lockActions = <R extends AnyRecord>(
   table: string,

@@ -1,6 +1,7 @@
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { templateKind } from "#lib/domain/records/template/template-kind.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
@@ -16,6 +17,7 @@ export const collections: Readonly<Record<LakeCollection, Collection>> = {
   activities: recordCollection(activityKind),
   campaigns: recordCollection(campaignKind),
   comments: recordCollection(commentKind),
+  companies: recordCollection(companyKind),
   deals: recordCollection(dealKind),
   templates: recordCollection(templateKind),
 };

@@ -117,6 +117,7 @@ export const collectionHoldings: Readonly<Record<string, Holding>> = {
   templates: { of: "member", forgets: "named by their makers' ids" },
   campaigns: { of: "member", forgets: "named by their makers' ids" },
   comments: { of: "lead and member", forgets: "by the id of the lead that they are on" },
+  companies: { of: "lead and member", forgets: "of a person who trades alone, its name and domain" },
   deals: { of: "lead and member", forgets: "by the lead's id" },
 };
 

@@ -45,6 +45,32 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     "campaigns",
     callRoute(routes.searchCampaigns),
   ),
+  "functions/api/companies/list-companies.ts": searching(
+    "company",
+    "companies",
+    callRoute(routes.listCompanies),
+  ),
+  "functions/api/companies/search-companies.ts": searching(
+    "company",
+    "companies",
+    callRoute(routes.searchCompanies),
+  ),
+  "functions/api/companies/get-company-deals.ts": async (stage) => {
+    const { request } = stage.workspace;
+    const [company_id] = await makeRecord("company", stage.workspace);
+    for (const name of ["One", "Two"]) await request("POST", "/deals", { body: { name, company_id } });
+    await nameLostFile(stage, collections.deals);
+    await request("GET", `/companies/${company_id}/deals?limit=1`);
+  },
+  "functions/api/companies/get-company-leads.ts": async (stage) => {
+    const { request } = stage.workspace;
+    const [id] = await makeRecord("company", stage.workspace);
+    const { body: company } = await request("GET", `/companies/${id}`);
+    for (const who of ["one", "two"])
+      await request("POST", "/leads", { body: { email: `${who}@${company.domain}` } });
+    await nameLostFile(stage);
+    await request("GET", `/companies/${id}/leads?limit=1`);
+  },
   "functions/api/deals/list-deals.ts": searching("deal", "deals", callRoute(routes.listDeals)),
   "functions/api/deals/search-deals.ts": searching("deal", "deals", callRoute(routes.searchDeals)),
   "functions/api/activities/list-tasks.ts": searching("activity", "activities", async ({ workspace }) => {

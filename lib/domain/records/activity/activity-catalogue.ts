@@ -21,6 +21,7 @@ export const activityCatalogue: Catalogue = catalogueOf({
   done_at: date,
   assignee_id: { ...code, masked: true },
   author_id: { ...code, masked: true },
+  company_id: code,
   lead_ids: { type: "set", masked: true },
   external_ids: { type: "set", masked: true },
   source: hidden,

@@ -23,6 +23,7 @@ export const blankActivity = {
   done_at: null,
   assignee_id: null,
   lead_ids: [],
+  company_id: null,
   participants: [],
   external_ids: {},
   source: "manual",

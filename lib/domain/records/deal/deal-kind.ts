@@ -22,6 +22,7 @@ const catalogue: Catalogue = catalogueOf({
   lost_reason: hidden,
   lead_ids: { type: "set" },
   primary_lead_id: code,
+  company_id: code,
   owner_id: code,
   source_campaign_id: code,
   next_step: hidden,
@@ -35,8 +36,9 @@ const catalogue: Catalogue = catalogueOf({
 const one = (pointer: string, kind: Named["kind"], id: string | null): readonly Named[] =>
   id === null ? [] : [{ pointer, kind, id }];
 
-const names = ({ lead_ids, owner_id, source_campaign_id }: Deal): readonly Named[] => [
+const names = ({ lead_ids, company_id, owner_id, source_campaign_id }: Deal): readonly Named[] => [
   ...lead_ids.flatMap((id, index) => one(`/lead_ids/${index}`, "lead", id)),
+  ...one("/company_id", "company", company_id),
   ...one("/owner_id", "member", owner_id),
   ...one("/source_campaign_id", "campaign", source_campaign_id),
 ];

@@ -14,6 +14,7 @@ export const blankDeal: Partial<Deal> = {
   lost_reason: null,
   lead_ids: [],
   primary_lead_id: null,
+  company_id: null,
   owner_id: null,
   source_campaign_id: null,
   next_step: null,

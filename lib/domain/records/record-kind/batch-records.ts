@@ -21,9 +21,10 @@ const holder = async <R extends AnyRecord, New extends WithExternalIds, Change e
   kind: RecordKind<R, New, Change>,
   { recordStore }: RecordDeps,
   { actor }: Stamp,
-  { external_ids: ids = {} }: WithExternalIds,
+  input: New,
 ): Promise<string | undefined> => {
-  for (const value of externalValues(ids)) {
+  const known = kind.knownBy?.(input, actor.workspace_id) ?? [];
+  for (const value of [...externalValues(input.external_ids ?? {}), ...known]) {
     const id = await recordStore.holderOf(kind, actor.workspace_id, value);
     if (id !== undefined) return id;
   }

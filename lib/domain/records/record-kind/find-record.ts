@@ -33,6 +33,19 @@ export interface FoundRecord<R extends AnyRecord> {
   readonly leads: NamedLeads;
 }
 
+/** The record that has an id, or to which the id leads. */
+const recordOf = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  recordReader: RecordReader,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<Kept<R> | undefined> => {
+  const own = await recordReader.get(kind, workspaceId, id);
+  if (kind.leadsTo === undefined || (own !== undefined && own.deleted === undefined)) return own;
+  const other = await recordReader.holderOf(kind, workspaceId, kind.leadsTo(id));
+  return other === undefined || other === id ? own : recordReader.get(kind, workspaceId, other);
+};
+
 /** The record that a path names, or the same refusal for a missing, a deleted, a foreign and a hidden one. */
 export const findRecord = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
@@ -40,7 +53,7 @@ export const findRecord = async <R extends AnyRecord>(
   actor: Actor,
   id: string,
 ): Promise<FoundRecord<R>> => {
-  const kept = await recordReader.get(kind, actor.workspace_id, id);
+  const kept = await recordOf(kind, recordReader, actor.workspace_id, id);
   if (kept === undefined || kept.deleted !== undefined) throw new Refusal("not_found");
   const leads = await livingLeads(leadsByIds, actor.workspace_id, kind.rights.leadsOf(kept.record));
   if (!kind.rights.mayRead(actor, kept.record, leads)) throw new Refusal("not_found");

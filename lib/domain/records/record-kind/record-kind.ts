@@ -80,7 +80,11 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   /** What filters and orders may ask; each field is a column of the lake. */
   readonly catalogue: Catalogue;
   /** What no two records of the kind share, such as `ext:crm:17`. */
-  readonly uniqueValues: (record: R) => readonly string[];
+  readonly uniqueValues: (record: R, workspaceId: WorkspaceId) => readonly string[];
+  /** The unique value by which an id leads to a record that has another: of kinds whose ids follow from what they say. */
+  readonly leadsTo?: (id: string) => string;
+  /** What else an upsert knows a record by, beside `external_ids`. */
+  readonly knownBy?: (input: New, workspaceId: WorkspaceId) => readonly string[];
   /** Where it names others. */
   readonly names: (record: R) => readonly Named[];
   /** The records whose timelines show it. */

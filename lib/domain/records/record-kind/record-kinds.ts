@@ -5,6 +5,7 @@
 export const recordKinds = {
   activity: { collection: "activities", shards: 16 },
   campaign: { collection: "campaigns", shards: 1 },
+  company: { collection: "companies", shards: 16 },
   comment: { collection: "comments", shards: 4 },
   deal: { collection: "deals", shards: 16 },
   template: { collection: "templates", shards: 1 },

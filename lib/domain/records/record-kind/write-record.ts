@@ -71,6 +71,21 @@ const refuseDuplicate = async <R extends AnyRecord>(
   throw new Refusal(kind.duplicate, readable === undefined ? {} : { existing_id: existingId });
 };
 
+/** Puts a new record in the place of the one in the bin that has its id. */
+const createAgain = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  deps: RecordDeps,
+  { before, after }: { readonly before: Kept<R>; readonly after: Kept<R> },
+  stamp: Stamp,
+): Promise<R> => {
+  const next: Kept<R> = { ...after, record: { ...after.record, version: before.record.version + 1 } };
+  const audit = auditOf(kind, "create", { after: next }, stamp);
+  const result = await deps.recordStore.write(kind, { before, after: next, audit });
+  if (result.outcome === "stored") return next.record;
+  if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
+  throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });
+};
+
 /** Creates a record; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const createRecord = async <R extends AnyRecord, New>(
   kind: RecordKind<R, New, never>,
@@ -82,13 +97,17 @@ export const createRecord = async <R extends AnyRecord, New>(
   const record = kind.make(input, id, stamp);
   await requireNamed(kind, reading(deps), stamp.actor, { after: record });
   await requireWrite(kind, deps, stamp, record);
-  const after: Kept<R> = { workspaceId, record, writtenBy: { ...writtenBy(stamp) }, unknown: nothingUnknown };
+  // An id that follows from what the record says tells nothing of who made it.
+  const by = { ...writtenBy(stamp), ...(record.id !== id && { madeAs: id }) };
+  const after: Kept<R> = { workspaceId, record, writtenBy: by, unknown: nothingUnknown };
   const audit = auditOf(kind, "create", { after }, stamp);
   const result = await deps.recordStore.write(kind, { after, audit });
   if (result.outcome === "stored") return record;
-  const own = record.id === id ? await deps.recordStore.get(kind, workspaceId, id) : undefined;
-  if (own !== undefined) return own.record;
+  const own = await deps.recordStore.get(kind, workspaceId, record.id);
+  if (own !== undefined && (record.id === id || own.writtenBy["madeAs"] === id)) return own.record;
   if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
+  if (own?.deleted !== undefined) return createAgain(kind, deps, { before: own, after }, stamp);
+  if (own !== undefined) return refuseDuplicate(kind, deps, stamp, record.id);
   throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });
 };
 

@@ -34,17 +34,18 @@ const kindOfChange = (names: readonly string[]): TimelineKind => {
 };
 
 const kindOfAction: Readonly<Record<string, TimelineKind>> = {
-  "lead.create": "created",
-  "lead.delete": "deleted",
-  "lead.restore": "restored",
+  create: "created",
+  delete: "deleted",
+  restore: "restored",
 };
 
 /** A change of the lead; undefined where nothing is left that the caller may see. */
 const changeEntry = (row: TimelineRow, caller: Actor, catalogue: Catalogue): TimelineEntry | undefined => {
   const { action, actor, before, after } = Audit.parse(row.item);
-  const known = kindOfAction[action];
+  const [of = "", verb = ""] = action.split(".");
+  const known = kindOfAction[verb];
   if (known !== undefined)
-    return { at: row.at, kind: known, actor, summary: `The lead was ${known}.`, data: {}, link: null };
+    return { at: row.at, kind: known, actor, summary: `The ${of} was ${known}.`, data: {}, link: null };
   const isHidden = (name: string): boolean =>
     untold.has(name) || (seesMasked(caller) && catalogue.fields.get(name)?.masked === true);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

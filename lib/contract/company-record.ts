@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { CompanyId, MemberId } from "./ids.ts";
+import { Company as InlineCompany, leadFields, Provenance } from "./lead-record.ts";
+import { sizes } from "./limits.ts";
+import { Timestamp } from "./timestamp.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const { name, industry, employee_count, revenue, country, region, city } = InlineCompany.shape;
+
+/** A domain as people write it. */
+const domain = text(2_048).describe(
+  "A domain, a web address or an email address; its registered domain is kept. Providers of addresses are nobody's company.",
+);
+
+const fields = {
+  name: name.unwrap(),
+  industry,
+  employee_count,
+  revenue,
+  growth_rate: z.number().min(-1).max(1_000).nullable().describe("Of a year: 0.2 is 20 % more."),
+  funding_status: text(100).nullable(),
+  country,
+  region,
+  city,
+  time_zone: leadFields.time_zone.nullable(),
+  relationship: z.enum(["prospect", "customer", "partner", "competitor", "former_customer", "none"]),
+  parent_id: CompanyId.nullable().describe("The company to which it belongs."),
+  owner_id: MemberId.nullable(),
+  social: leadFields.social,
+  external_ids: leadFields.external_ids,
+} as const;
+
+/** A company, known by its registered domain, or else by its name and country. */
+export const Company = z.strictObject({
+  id: CompanyId.describe("Follows from the domain: the same company gets the same id, whoever makes it."),
+  ...fields,
+  domain: z.string().max(253).nullable(),
+  domains: z.array(z.string().max(253)).describe("Its other domains, such as former ones."),
+  time_zone: text(64).nullable(),
+  provenance: z.record(z.string(), Provenance),
+  created_by: MemberId.nullable().describe("Null where it was made from a lead."),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int().min(1),
+  merged_into: CompanyId.optional().describe("Where the path's id leads to another: that one's."),
+});
+export type Company = z.infer<typeof Company>;
+
+export const CompanyChange = z
+  .strictObject({
+    ...fields,
+    domain: domain.nullable(),
+    domains: z.array(domain).max(sizes.companyDomainsMax),
+  })
+  .partial();
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+/** At least a name or a domain. */
+export const NewCompany = z.strictObject(CompanyChange.shape);
+export type NewCompany = z.infer<typeof NewCompany>;

@@ -1,0 +1,11 @@
+import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+
+/** What a company is known by: its registered domain, or its name without legal form and its country. */
+export type CompanyKey = `domain:${string}` | `name:${string}|${string}`;
+
+export const keyOfDomain = (registered: string): CompanyKey => `domain:${registered}`;
+
+/** The same key in the same workspace is the same company. */
+export const companyIdOf = (workspaceId: WorkspaceId, key: CompanyKey): CompanyId =>
+  `co_${derivedUlid(0, `${workspaceId}|company|${key}`)}`;

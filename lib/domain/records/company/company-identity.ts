@@ -1,0 +1,60 @@
+import type { Lead } from "#lib/contract/lead-record.ts";
+import { listingOf } from "#lib/domain/records/lead/email-verdict/address-lists.ts";
+import { companyKey } from "#lib/domain/records/lead/normalise/company-key.ts";
+import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
+import { type CompanyKey, keyOfDomain } from "./company-id.ts";
+
+/** A domain that a company may have; undefined: it is none, or a provider's, at which anybody gets an address. */
+const companysOwn = (text: string): string | undefined => {
+  const domain = domainOf(text);
+  if (domain === undefined) return undefined;
+  const { free, disposable } = listingOf(domain);
+  return free || disposable ? undefined : domain;
+};
+
+/** The registered domain of what somebody wrote, or what is wrong with it. */
+export const readDomain = (
+  text: string,
+):
+  | { readonly domain: string }
+  | { readonly fault: { readonly code: string; readonly message: string; readonly hint: string } } => {
+  const domain = domainOf(text);
+  const hint = "Send the company's own domain, or leave it out and send `name` and `country`.";
+  if (domain === undefined)
+    return {
+      fault: { code: "not_a_domain", message: `\`${text.slice(0, 100)}\` is no registered domain.`, hint },
+    };
+  if (companysOwn(domain) !== undefined) return { domain };
+  const message = `Anybody gets an address at ${domain}: it is nobody's company.`;
+  return { fault: { code: "provider_domain", message, hint } };
+};
+
+/** What a company without a domain is known by; undefined for a name of nothing but signs. */
+export const keyOfName = (name: string, country: string | null): CompanyKey | undefined => {
+  const key = companyKey(name);
+  return key === "" ? undefined : `name:${key}|${country ?? ""}`;
+};
+
+/**
+ * What a lead's company is known by: its own domain, else that of a business email, else its name. Undefined where the
+ * lead names none.
+ */
+export const keyOfLead = ({
+  company,
+  email,
+}: Pick<Lead, "company" | "email">):
+  | { readonly key: CompanyKey; readonly domain: string | null }
+  | undefined => {
+  for (const text of [company.domain, email]) {
+    const domain = text === null ? undefined : companysOwn(text);
+    if (domain !== undefined) return { key: keyOfDomain(domain), domain };
+  }
+  const key = company.name === null ? undefined : keyOfName(company.name, company.country);
+  return key === undefined ? undefined : { key, domain: null };
+};
+
+/** What tells companies apart. Its lists of providers are large, so that it is loaded by whoever makes companies. */
+export interface CompanyIdentity {
+  readonly readDomain: typeof readDomain;
+  readonly keyOfName: typeof keyOfName;
+}

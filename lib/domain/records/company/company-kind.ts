@@ -1,0 +1,117 @@
+import { Company, CompanyChange } from "#lib/contract/company-record.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import {
+  externalValues,
+  type Named,
+  type RecordKind,
+  type RecordRights,
+} from "#lib/domain/records/record-kind/record-kind.ts";
+import { companyIdOf, keyOfDomain } from "./company-id.ts";
+
+const text: Field = { type: "text" };
+const date: Field = { type: "date" };
+const number: Field = { type: "number" };
+const code: Field = { type: "dropdown" };
+const set: Field = { type: "set" };
+
+const catalogue: Catalogue = catalogueOf({
+  id: code,
+  name: text,
+  domain: text,
+  domains: set,
+  industry: text,
+  employee_count: number,
+  "revenue.amount": number,
+  "revenue.currency": code,
+  growth_rate: number,
+  funding_status: text,
+  country: code,
+  region: text,
+  city: text,
+  time_zone: text,
+  relationship: { type: "dropdown", options: Company.shape.relationship.options },
+  parent_id: code,
+  owner_id: code,
+  social: set,
+  external_ids: set,
+  created_by: code,
+  created_at: date,
+  updated_at: date,
+  version: number,
+});
+
+/** All read companies; a sales rep changes their own. */
+const rights: RecordRights<Company> = {
+  leadsOf: () => [],
+  mayRead: () => true,
+  writeRefusal: ({ role, member_id }, { owner_id }) => {
+    if (role === "admin" || role === "manager") return undefined;
+    if (role === "viewer") return "Your role reads companies.";
+    return owner_id === member_id ? undefined : "This company is not yours.";
+  },
+  visible: () => null,
+  shown: (company) => company,
+};
+
+/** What stands where nothing was said. */
+export const blankCompany: Partial<Company> = {
+  domain: null,
+  domains: [],
+  industry: null,
+  employee_count: null,
+  revenue: null,
+  growth_rate: null,
+  funding_status: null,
+  country: null,
+  region: null,
+  city: null,
+  time_zone: null,
+  relationship: "none",
+  parent_id: null,
+  owner_id: null,
+  social: {},
+  external_ids: {},
+  provenance: {},
+  created_by: null,
+};
+
+/** All ids that lead to a company: its own, and those that follow from its domains. */
+export const idsOfCompany = (
+  { id, domain, domains }: Pick<Company, "id" | "domain" | "domains">,
+  workspaceId: WorkspaceId,
+): readonly string[] => {
+  const all = domain === null ? domains : [domain, ...domains];
+  return [...new Set([id, ...all.map((one) => companyIdOf(workspaceId, keyOfDomain(one)))])];
+};
+
+/** The unique value by which an id leads to its company. */
+export const idValue = (id: string): string => `id:${id}`;
+
+const named = (pointer: string, kind: Named["kind"], id: string | null): readonly Named[] =>
+  id === null ? [] : [{ pointer, kind, id }];
+
+/** Companies, for whoever reads them or moves them whole; `writingCompanies` are for who makes and changes them. */
+export const companyKind: RecordKind<Company, never, never> = {
+  name: "company",
+  schemaVersion: 1,
+  schema: Company,
+  blank: blankCompany,
+  duplicate: "duplicate_company",
+  changeable: Object.keys(CompanyChange.shape),
+  catalogue,
+  uniqueValues: (company, workspaceId) => [
+    ...externalValues(company.external_ids),
+    ...idsOfCompany(company, workspaceId).map(idValue),
+  ],
+  leadsTo: idValue,
+  names: ({ parent_id, owner_id }) => [
+    ...named("/parent_id", "company", parent_id),
+    ...named("/owner_id", "member", owner_id),
+  ],
+  subjects: () => [],
+  make: (input) => input,
+  change: (_, input) => input,
+  audited: ({ provenance: _, ...company }) => company,
+  rights,
+};

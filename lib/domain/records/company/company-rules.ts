@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
+import { companyIdOf, keyOfDomain } from "./company-id.ts";
+import type { CompanyIdentity } from "./company-identity.ts";
+import { blankCompany } from "./company-kind.ts";
+
+const refuse = (fault: Fault): never => {
+  throw new Refusal("validation_failed", { errors: [fault] });
+};
+
+const registered = ({ readDomain }: CompanyIdentity, text: string, pointer: string): string => {
+  const read = readDomain(text);
+  return "domain" in read ? read.domain : refuse({ pointer, ...read.fault });
+};
+
+/** The change with its domains as they are kept. Throws Refusal for what is no company's. */
+const withDomains = (
+  identity: CompanyIdentity,
+  { domain, domains, ...change }: CompanyChange,
+): CompanyChange => ({
+  ...change,
+  ...(domain !== undefined && { domain: domain === null ? null : registered(identity, domain, "/domain") }),
+  ...(domains !== undefined && {
+    domains: [...new Set(domains.map((one, index) => registered(identity, one, `/domains/${index}`)))],
+  }),
+});
+
+/** The fields that bear no stamp. */
+const unstamped = new Set(["id", "provenance", "created_at", "updated_at", "created_by", "version"]);
+
+const stamped = (before: Company | undefined, after: Company, { actor, at, via }: Stamp): Company => {
+  const by = { source: via, at, by: actor.member_id };
+  const changed = Object.entries(after).filter(
+    ([name, value]) =>
+      !unstamped.has(name) &&
+      !isDeepStrictEqual(value, before === undefined ? blank[name] : before[name as keyof Company]),
+  );
+  const stamps = Object.fromEntries(changed.map(([name]) => [name, by]));
+  return { ...after, provenance: { ...after.provenance, ...stamps } };
+};
+const blank: Readonly<Record<string, unknown>> = { ...blankCompany };
+
+/** A domain that is given up leads here all the same. */
+const settled = (before: Company | undefined, next: Company): Company => {
+  const former = before?.domain ?? null;
+  const others = former === null ? next.domains : [...next.domains, former];
+  if (next.parent_id !== null && next.parent_id === next.id)
+    refuse({ pointer: "/parent_id", code: "own_parent", message: "A company does not belong to itself." });
+  return { ...next, domains: [...new Set(others)].filter((one) => one !== next.domain) };
+};
+
+export const makeCompany = (identity: CompanyIdentity, given: NewCompany, stamp: Stamp): Company => {
+  const { actor, at } = stamp;
+  const input = withDomains(identity, given);
+  const { domain = null, name = domain } = input;
+  if (name === null || name === undefined)
+    return refuse({
+      pointer: "",
+      code: "not_identifiable",
+      message: "A company needs a domain or a name.",
+      hint: "Send `domain`, or `name` with `country`.",
+    });
+  const key = domain === null ? identity.keyOfName(name, input.country ?? null) : keyOfDomain(domain);
+  if (key === undefined)
+    return refuse({ pointer: "/name", code: "no_name", message: `\`${name}\` names no company.` });
+  const fresh = {
+    ...blankCompany,
+    id: companyIdOf(actor.workspace_id, key),
+    name,
+    owner_id: actor.role === "sales_rep" ? actor.member_id : null,
+    created_by: actor.member_id,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  } as Company;
+  return stamped(undefined, settled(undefined, merged(fresh, input, blankCompany)), stamp);
+};
+
+/** A sales rep hands no company on by writing another owner. */
+export const changeCompany = (
+  identity: CompanyIdentity,
+  before: Company,
+  given: CompanyChange,
+  stamp: Stamp,
+): Company => {
+  const handsOn = given.owner_id !== undefined && given.owner_id !== before.owner_id;
+  if (handsOn && stamp.actor.role === "sales_rep")
+    throw new Refusal("forbidden", { detail: "Only a manager or an admin gives a company to another." });
+  const next = settled(before, merged(before, withDomains(identity, given), blankCompany));
+  return stamped(before, next, stamp);
+};

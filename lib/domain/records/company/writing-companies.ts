@@ -1,0 +1,21 @@
+import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
+import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { companyIdOf, keyOfDomain } from "./company-id.ts";
+import { companyKind, idValue } from "./company-kind.ts";
+import { changeCompany, makeCompany } from "./company-rules.ts";
+
+/** Companies, for whoever makes and changes them; loads the lists of whose domains are no company's. */
+export const writingCompanies = async (): Promise<RecordKind<Company, NewCompany, CompanyChange>> => {
+  const identity = await import("#lib/domain/records/company/company-identity.ts");
+  return {
+    ...companyKind,
+    knownBy: ({ domain }, workspaceId) => {
+      const read = typeof domain === "string" ? identity.readDomain(domain) : undefined;
+      return read !== undefined && "domain" in read
+        ? [idValue(companyIdOf(workspaceId, keyOfDomain(read.domain)))]
+        : [];
+    },
+    make: (input, _, stamp) => makeCompany(identity, input, stamp),
+    change: (before, input, stamp) => changeCompany(identity, before, input, stamp),
+  };
+};

@@ -1,0 +1,47 @@
+import type { Activity } from "#lib/contract/activity-record.ts";
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Company } from "#lib/contract/company-record.ts";
+import type { TimelineKind } from "#lib/contract/timeline.ts";
+import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
+import { activityRights } from "#lib/domain/records/activity/activity-rights.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
+import { recordEntry } from "./record-entry.ts";
+import { entryOf } from "./timeline-entry.ts";
+import { type AskedTimeline, type TimelinePage, timelinePage } from "./timeline-page.ts";
+import type { TimelineReader, TimelineRow, TimelineSource } from "./timeline-reader.ts";
+
+interface TimelineDeps extends RecordReading {
+  readonly timelineReader: TimelineReader;
+  readonly cursorSigner: CursorSigner;
+}
+
+const sources: Readonly<Partial<Record<TimelineKind, TimelineSource>>> = {
+  activity: "row",
+  comment: "row",
+  assignment: "audit",
+  field_change: "audit",
+  created: "audit",
+  deleted: "audit",
+  restored: "audit",
+};
+
+/** A page of a company, which all read; its activities by their own rights. */
+export const companyTimeline = (
+  deps: TimelineDeps,
+  actor: Actor,
+  { id, created_at: since }: Pick<Company, "id" | "created_at">,
+  asked: AskedTimeline,
+): Promise<TimelinePage> => {
+  const isReadable = async (activity: Activity): Promise<boolean> =>
+    activityRights.mayRead(
+      actor,
+      activity,
+      await livingLeads(deps.leadsByIds, actor.workspace_id, activityRights.leadsOf(activity)),
+    );
+  const entry = (row: TimelineRow) =>
+    row.source === "row"
+      ? recordEntry(deps, actor, row, isReadable)
+      : entryOf(row, actor, companyKind.catalogue);
+  return timelinePage(deps, actor, { id, since, sources, entryOf: entry }, asked);
+};

@@ -1,0 +1,40 @@
+import type { Activity } from "#lib/contract/activity-record.ts";
+import type { Actor } from "#lib/contract/actor.ts";
+import type { TimelineEntry } from "#lib/contract/timeline.ts";
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
+import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
+import { recordOf } from "./timeline-entry.ts";
+import type { TimelineRow } from "./timeline-reader.ts";
+
+/** The activity or comment of a row as it is now; undefined where it is gone. */
+export const recordEntry = async (
+  { recordReader }: { readonly recordReader: RecordReader },
+  actor: Actor,
+  row: TimelineRow,
+  isReadable: (activity: Activity) => boolean | Promise<boolean> = () => true,
+): Promise<TimelineEntry | undefined> => {
+  const { kind, id } = recordOf(row);
+  const { at } = row;
+  if (kind === "comment") {
+    const kept = await recordReader.get(commentKind, actor.workspace_id, id);
+    if (kept === undefined || kept.deleted !== undefined) return undefined;
+    const { author_id, removed_at } = kept.record;
+    const summary = removed_at === null ? "Commented." : "A comment was removed.";
+    return {
+      at,
+      kind,
+      actor: { type: "member", id: author_id },
+      summary,
+      data: { ...kept.record },
+      link: null,
+    };
+  }
+  const kept = await recordReader.get(activityKind, actor.workspace_id, id);
+  if (kept === undefined || kept.deleted !== undefined) return undefined;
+  if (!(await isReadable(kept.record))) return undefined;
+  const record = activityKind.rights.shown(kept.record, actor);
+  const summary = [record.kind, record.status, record.subject].filter((part) => part !== null).join(", ");
+  const link = `/v1/activities/${id}`;
+  return { at, kind, actor: { type: "member", id: record.author_id }, summary, data: { ...record }, link };
+};

@@ -1,0 +1,41 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Company } from "#lib/contract/company-record.ts";
+import type { Filter } from "#lib/contract/filters.ts";
+import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
+import type { LeadSearch } from "./find-leads.ts";
+
+const anyOf = (filters: readonly Filter[]): Filter => {
+  const [first, second, ...rest] = filters;
+  if (first === undefined) throw new RangeError("anyOf needs a filter");
+  return second === undefined ? first : { or: [first, second, ...rest] };
+};
+
+const domainless: Filter = { not: { field: "company.domain", op: "exists" } };
+
+/** The leads that are of a company. To roles that see emails masked, none that only its email tells of. */
+export const filterOfCompany = ({ name, domain, domains }: Company, actor: Actor): Filter => {
+  const all = domain === null ? domains : [domain, ...domains];
+  if (all.length === 0) return { and: [domainless, { field: "company.name", op: "eq", value: name }] };
+  const said: Filter = { field: "company.domain", op: "in", value: [...all] };
+  if (seesMasked(actor)) return said;
+  const hosts = all.flatMap((one) => [`@${one}`, `.${one}`]);
+  const mailed = hosts.map((host): Filter => ({ field: "email", op: "ends_with", value: host }));
+  return { or: [said, { and: [domainless, anyOf(mailed)] }] };
+};
+
+/** The search that a page of a company's leads is. */
+export const leadsOfCompany = (
+  company: Company,
+  query: { readonly limit: number; readonly cursor?: string | undefined },
+  actor: Actor,
+): LeadSearch => ({
+  filter: filterOfCompany(company, actor),
+  sort: [{ field: "id", descending: true }],
+  fields: undefined,
+  limit: query.limit,
+  cursor: query.cursor,
+  wantsTotal: false,
+  timeZone: "UTC",
+  bound: queryHash({ ...query, company: company.id }),
+});

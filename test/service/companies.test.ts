@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aKey } from "#test/support/a-key.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+let workspace: Workspace;
+let rep: Awaited<ReturnType<typeof aKey>>;
+let viewer: Awaited<ReturnType<typeof aKey>>;
+
+beforeAll(async () => {
+  workspace = await aWorkspace(service());
+  [rep, viewer] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "viewer")];
+});
+
+const create = (body: object, key = workspace.key) => workspace.request("POST", "/companies", { body, key });
+const codesOf = ({ body }: { body: { errors?: { code: string; pointer: string }[] } }) =>
+  body.errors?.map(({ code, pointer }) => [code, pointer]);
+
+describe("a company", () => {
+  it("is its registered domain: made once, found by each of its domains, made anew after it was deleted", async () => {
+    const { request } = workspace;
+    const { body: made } = await create({ name: "Globex", domain: "https://www.globex.example/x" });
+    const again = await create({ domain: "sales.globex.example" });
+    const { body: other } = await create({ name: "Old Globex", domain: "old-globex.example" });
+    const taken = await request("PUT", `/companies/${made.id}`, {
+      body: { domains: ["old-globex.example"] },
+    });
+    await request("DELETE", `/companies/${other.id}`);
+    await request("PUT", `/companies/${made.id}`, { body: { domains: ["old-globex.example"] } });
+    const led = await request("GET", `/companies/${other.id}`);
+    const items = [{ action: "upsert", record: { domain: "old-globex.example", industry: "energy" } }];
+    const { body: batch } = await request("POST", "/companies/batch", { body: { items } });
+    await request("DELETE", `/companies/${made.id}`);
+    const gone = await request("GET", `/companies/${other.id}`);
+    const anew = await create({ name: "Globex anew", domain: "globex.example" });
+
+    expect(made).toMatchObject({ domain: "globex.example", relationship: "none" });
+    expect([again.status, again.body.existing_id]).toEqual([409, made.id]);
+    expect([taken.status, taken.body.existing_id]).toEqual([409, other.id]);
+    expect([led.body.id, led.body.merged_into]).toEqual([made.id, made.id]);
+    expect([batch.results[0].status, batch.results[0].record.id]).toEqual([200, made.id]);
+    expect(gone.status).toBe(404);
+    expect([anew.status, anew.body.id, anew.body.name, anew.body.industry]).toEqual([
+      201,
+      made.id,
+      "Globex anew",
+      null,
+    ]);
+  });
+
+  it("without a domain is its name without legal form, and its country; one that comes later leads to it", async () => {
+    const { request } = workspace;
+    const { body: made } = await create({ name: "Müller & Söhne GmbH", country: "DE" });
+    const [same, elsewhere] = [
+      await create({ name: "MULLER & SOHNE", country: "DE" }),
+      await create({ name: "Müller & Söhne", country: "AT" }),
+    ];
+    await request("PUT", `/companies/${made.id}`, { body: { domain: "mueller-soehne.example" } });
+    const byDomain = await create({ domain: "mueller-soehne.example" });
+
+    expect([same.status, same.body.existing_id, elsewhere.status]).toEqual([409, made.id, 201]);
+    expect([byDomain.status, byDomain.body.existing_id]).toEqual([409, made.id]);
+  });
+
+  it("is refused with a provider's domain, with none that is registered, without anything, and as its own parent", async () => {
+    const { request } = workspace;
+    const { body: own } = await create({ name: "Own parent Ltd" });
+    const parent = { body: { parent_id: own.id } };
+
+    expect(codesOf(await create({ domain: "gmail.com" }))).toEqual([["provider_domain", "/domain"]]);
+    expect(codesOf(await create({ domain: "bob@mailinator.com" }))).toEqual([["provider_domain", "/domain"]]);
+    expect(codesOf(await create({ name: "X", domains: ["co.uk"] }))).toEqual([
+      ["not_a_domain", "/domains/0"],
+    ]);
+    expect(codesOf(await create({ industry: "none" }))).toEqual([["not_identifiable", ""]]);
+    expect(codesOf(await request("PUT", `/companies/${own.id}`, parent))).toEqual([
+      ["own_parent", "/parent_id"],
+    ]);
+  });
+
+  it("is read by all and written by managers and its owner alone", async () => {
+    const { request } = workspace;
+    const { body: foreign } = await create({ domain: "foreign-co.example" });
+    const { body: own } = await create({ domain: "own-co.example" }, rep.token);
+    const change = (id: string, key: string, body: object = { city: "Oslo" }) =>
+      request("PUT", `/companies/${id}`, { body, key });
+    const found = await request("GET", "/companies?domain=foreign-co.example", { key: viewer.token });
+
+    expect(own.owner_id).toBe(rep.memberId);
+    expect((await change(own.id, rep.token)).body.city).toBe("Oslo");
+    expect((await change(foreign.id, rep.token)).status).toBe(403);
+    expect((await change(own.id, rep.token, { owner_id: workspace.adminId })).status).toBe(403);
+    expect((await request("DELETE", `/companies/${foreign.id}`, { key: rep.token })).status).toBe(403);
+    expect((await create({ domain: "viewers.example" }, viewer.token)).status).toBe(403);
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([foreign.id]);
+  });
+
+  it("lists its leads, its deals and what happened with it, to each what they may see", async () => {
+    const { request } = workspace;
+    const { body: company } = await create({ name: "Hooli", domain: "hooli.example" });
+    await request("PUT", `/companies/${company.id}`, { body: { domains: ["hooli-labs.example"] } });
+    const emails = ["gavin@hooli.example", "big@lab.hooli-labs.example", "x@nothooli.example", "y@gmail.com"];
+    const leads = [];
+    for (const email of emails)
+      leads.push((await request("POST", "/leads", { body: { email, owner_id: workspace.adminId } })).body.id);
+    await request("PUT", `/leads/${leads[3]}`, { body: { company: { domain: "hooli.example" } } });
+    await request("POST", "/deals", { body: { name: "Box", company_id: company.id } });
+    const note = { kind: "note", body: "Met at the fair", company_id: company.id };
+    await request("POST", "/activities", { body: note });
+    await request("POST", "/comments", { body: { on: company.id, body: "Big one" } });
+    const list = async (what: string, key = workspace.key) =>
+      (await request("GET", `/companies/${company.id}/${what}`, { key })).body.data;
+    const kinds = async (key: string) =>
+      (await list("timeline", key)).map(({ kind }: { kind: string }) => kind);
+
+    expect((await list("leads")).map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [leads[0], leads[1], leads[3]].toSorted(),
+    );
+    expect((await list("leads", viewer.token)).map(({ id }: { id: string }) => id)).toEqual([leads[3]]);
+    expect(await list("leads", rep.token)).toEqual([]);
+    expect((await list("deals")).map(({ name }: { name: string }) => name)).toEqual(["Box"]);
+    expect(await list("deals", rep.token)).toEqual([]);
+    expect(await kinds(workspace.key)).toEqual(["comment", "activity", "field_change", "created"]);
+    expect(await kinds(rep.token)).toEqual(["comment", "field_change", "created"]);
+  });
+});
