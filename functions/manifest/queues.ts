@@ -197,6 +197,14 @@ export const queueFunctions = {
     // Turns of one pool come one after the other; more at once would only wait for each other.
     concurrencyMax: 4,
   },
+  "make-companies": {
+    queue: "companiesQueue",
+    uses: ["recordStore", "leadsByIds"],
+    timeoutSeconds: 60,
+    // Reads which domains are providers'.
+    memoryMb: 1024,
+    concurrencyMax: 4,
+  },
   "compare-standings": {
     queue: "followersQueue",
     uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],

@@ -39,6 +39,8 @@ export const streamFunctions = {
       "leadChangeDispatcher",
       "assignmentDispatcher",
       "assignmentWatch",
+      "companyDispatcher",
+      "companyWatch",
       "followerDispatcher",
       "followerWatch",
       "tombstoneWriter",

@@ -1,6 +1,7 @@
 import { streamFunctions } from "#functions/manifest.ts";
 import { tombstoneOf } from "#lib/adapters/dynamo/tombstone-item.ts";
 import { leadChangesOf } from "#lib/adapters/sqs/lead-changes.ts";
+import { newCompaniesOf } from "#lib/adapters/sqs/new-companies.ts";
 import { newLeadsOf } from "#lib/adapters/sqs/new-leads.ts";
 import { workOfRecord } from "#lib/adapters/sqs/work-of-record.ts";
 import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
@@ -11,6 +12,9 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
   await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
+  const companies = newCompaniesOf(changes, deps.companyWatch);
+  await deps.companyDispatcher.send(companies.work);
+  deps.companyWatch.remember(companies.places);
   return inOrder(changes, async (change) => {
     const {
       importStep,

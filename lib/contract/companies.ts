@@ -4,8 +4,8 @@ import { Deal } from "./deal-record.ts";
 import { CompanyId } from "./ids.ts";
 import { LeadPage, searchPage } from "./leads.ts";
 import { pageLimit, pageOf } from "./page.ts";
+import { batchRoute } from "./record-batch-route.ts";
 import {
-  batchRoute,
   changeRoute,
   createRoute,
   deleteRoute,

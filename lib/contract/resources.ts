@@ -20,6 +20,7 @@ export const queueNames = [
   "followersQueue",
   "runsQueue",
   "assignmentsQueue",
+  "companiesQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -144,4 +144,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   followersQueue: message,
   runsQueue: message,
   assignmentsQueue: message,
+  companiesQueue: message,
 };

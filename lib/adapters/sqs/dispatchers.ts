@@ -2,6 +2,7 @@ import type { RunDispatcher } from "#lib/domain/automation/run/do-run-work.ts";
 import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
+import type { CompanyWork } from "#lib/domain/records/company/company-work.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
@@ -62,5 +63,9 @@ export const makeRunDispatcher = (queueUrl: string): RunDispatcher => ({
 });
 
 export const makeAssignmentDispatcher = (queueUrl: string): Dispatcher<AssignmentWork> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeCompanyDispatcher = (queueUrl: string): Dispatcher<CompanyWork> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });

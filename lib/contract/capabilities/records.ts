@@ -6,5 +6,10 @@ export const recordsCapabilities = {
   recordStore: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")] },
   recordVersions: { env: TABLE, grants: [onTable("Query")] },
   timelineReader: { env: TABLE, grants: [onTable("Query")] },
+  companyDispatcher: {
+    env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
+    grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
+  },
+  companyWatch: { env: {}, grants: [] },
   dealHistory: { env: TABLE, grants: [onTable("Query")] },
 } as const satisfies Record<string, Capability>;

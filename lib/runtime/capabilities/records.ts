@@ -5,6 +5,10 @@ export const recordReader = async (env: Env<"recordReader">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordReader(await client(), env.TABLE_NAME);
 export const recordStore = async (env: Env<"recordStore">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordStore(await client(), env.TABLE_NAME);
+export const companyDispatcher = async (env: Env<"companyDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL);
+export const companyWatch = async (_env: Env<"companyWatch">) =>
+  (await import("#lib/adapters/sqs/new-companies.ts")).makeCompanyWatch();
 export const dealHistory = async (env: Env<"dealHistory">) =>
   (await import("#lib/adapters/dynamo/histories.ts")).makeHistoryReader(await client(), env.TABLE_NAME);
 export const timelineReader = async (env: Env<"timelineReader">) =>

@@ -45,6 +45,10 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     "campaigns",
     callRoute(routes.searchCampaigns),
   ),
+  "functions/queues/make-companies.ts": async ({ workspace }) => {
+    const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
+    await workspace.request("POST", "/leads", { body: { email } });
+  },
   "functions/api/companies/list-companies.ts": searching(
     "company",
     "companies",

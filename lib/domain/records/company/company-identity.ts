@@ -4,10 +4,13 @@ import { companyKey } from "#lib/domain/records/lead/normalise/company-key.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
 import { type CompanyKey, keyOfDomain } from "./company-id.ts";
 
+/** Kept for examples (RFC 2606): what stands there is nobody's address. */
+const reserved = new Set(["example.com", "example.net", "example.org"]);
+
 /** A domain that a company may have; undefined: it is none, or a provider's, at which anybody gets an address. */
 const companysOwn = (text: string): string | undefined => {
   const domain = domainOf(text);
-  if (domain === undefined) return undefined;
+  if (domain === undefined || reserved.has(domain)) return undefined;
   const { free, disposable } = listingOf(domain);
   return free || disposable ? undefined : domain;
 };
@@ -23,6 +26,14 @@ export const readDomain = (
   if (domain === undefined)
     return {
       fault: { code: "not_a_domain", message: `\`${text.slice(0, 100)}\` is no registered domain.`, hint },
+    };
+  if (reserved.has(domain))
+    return {
+      fault: {
+        code: "reserved_domain",
+        message: `${domain} is kept for examples: it is nobody's company.`,
+        hint,
+      },
     };
   if (companysOwn(domain) !== undefined) return { domain };
   const message = `Anybody gets an address at ${domain}: it is nobody's company.`;

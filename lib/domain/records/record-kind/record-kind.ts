@@ -35,6 +35,9 @@ export interface Kept<R extends AnyRecord> {
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }
 
+/** Of a record that this code makes. */
+export const nothingUnknown = { schemaVersion: 0, fields: {}, beside: {} } as const;
+
 /** Another record that one names, which must be there and the caller's to see. */
 export interface Named {
   readonly pointer: string;

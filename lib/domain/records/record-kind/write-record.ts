@@ -6,7 +6,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
-import type { AnyRecord, Kept, RecordKind } from "./record-kind.ts";
+import { type AnyRecord, type Kept, nothingUnknown, type RecordKind } from "./record-kind.ts";
 import type { RecordStore } from "./record-store.ts";
 import { requireNamed } from "./require-named.ts";
 
@@ -19,7 +19,6 @@ export interface RecordDeps {
 /** Attempts against other writers. */
 const attemptsMax = 8;
 const dayMs = 86_400_000;
-const nothingUnknown = { schemaVersion: 0, fields: {}, beside: {} } as const;
 
 /** The same, for reading alone. */
 export const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({

@@ -1,0 +1,87 @@
+import type { Company } from "#lib/contract/company-record.ts";
+import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import { livingLeads } from "#lib/domain/records/record-kind/find-record.ts";
+import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { RecordDeps } from "#lib/domain/records/record-kind/write-record.ts";
+import { companyIdOf } from "./company-id.ts";
+import { keyOfLead } from "./company-identity.ts";
+import { blankCompany, companyKind, idValue } from "./company-kind.ts";
+import type { CompanyWork } from "./company-work.ts";
+
+/** A company as its first lead tells of it. */
+const companyFrom = (
+  { id: lead, company }: Pick<Lead, "id" | "company">,
+  { id, domain, at }: { readonly id: CompanyId; readonly domain: string; readonly at: string },
+): Company => {
+  const { name, industry, employee_count, revenue, country, region, city } = company;
+  // What an email tells of is not what the lead says of a company with another domain.
+  const isSaid = company.domain === null || company.domain === domain;
+  const facts = isSaid ? { industry, employee_count, revenue, country, region, city } : {};
+  const stamp = { source: "lead", at, by: lead };
+  const given = Object.entries({ ...facts, domain, ...(isSaid && { name }) }).filter(
+    ([, value]) => value !== null,
+  );
+  return {
+    ...blankCompany,
+    ...facts,
+    id,
+    domain,
+    name: (isSaid ? name : null) ?? domain,
+    provenance: Object.fromEntries(given.map(([field]) => [field, stamp])),
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  } as Company;
+};
+
+/** Writes a company unless it is there, was deleted, or another has its domain. */
+const make = async (
+  { recordStore }: RecordDeps,
+  workspaceId: WorkspaceId,
+  company: Company,
+): Promise<void> => {
+  const { id, created_at: at, version } = company;
+  const [holder, own] = await Promise.all([
+    recordStore.holderOf(companyKind, workspaceId, idValue(id)),
+    recordStore.get(companyKind, workspaceId, id),
+  ]);
+  // Whoever was first, a person among them, is right; so is who has deleted it.
+  if (holder !== undefined || own !== undefined) return;
+  await recordStore.write(companyKind, {
+    after: {
+      workspaceId,
+      record: company,
+      writtenBy: { kind: "system", task: "company" },
+      unknown: nothingUnknown,
+    },
+    audit: {
+      workspaceId,
+      at,
+      actor: { type: "system", id: "company" },
+      action: "company.create",
+      recordId: id,
+      version,
+      before: {},
+      after: { ...companyKind.audited(company) },
+      requestId: id,
+    },
+  });
+};
+
+/** Makes the companies, known by their domains, of leads that are there by now; once, however often it is asked. */
+export const companiesOfLeads = async (
+  deps: RecordDeps,
+  { workspace_id: workspaceId, lead_ids }: CompanyWork,
+  now: Date,
+): Promise<void> => {
+  const at = now.toISOString();
+  const companies = new Map<string, Company>();
+  for (const lead of (await livingLeads(deps.leadsByIds, workspaceId, lead_ids)).values()) {
+    const { key, domain } = keyOfLead(lead) ?? { domain: null };
+    if (key === undefined || domain === null) continue;
+    const id = companyIdOf(workspaceId, key);
+    if (!companies.has(id)) companies.set(id, companyFrom(lead, { id, domain, at }));
+  }
+  for (const company of companies.values()) await make(deps, workspaceId, company);
+};
