@@ -342,6 +342,18 @@ export const apiFunctions = {
   restoreCampaign: recordWriting,
   batchCampaigns: { ...recordWriting, timeoutSeconds: 29 },
   shareCampaign: recordWriting,
+  convertLead: { uses: ["leadReader", "recordStore", "leadsByIds", "conversions"] },
+  listContacts: {
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
+  searchContacts: {
+    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
+  getContact: { uses: ["leadReader"] },
   createCompany: recordWriting,
   listCompanies: recordSearching,
   searchCompanies: recordSearching,

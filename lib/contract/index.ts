@@ -52,6 +52,7 @@ import {
   restoreCompany,
   searchCompanies,
 } from "./companies.ts";
+import { convertLead, getContact, listContacts, searchContacts } from "./contacts.ts";
 import {
   createCustomField,
   deleteCustomField,
@@ -429,6 +430,10 @@ export const routes = {
   restoreCampaign,
   batchCampaigns,
   shareCampaign,
+  convertLead,
+  listContacts,
+  searchContacts,
+  getContact,
   createCompany,
   listCompanies,
   searchCompanies,

@@ -132,6 +132,11 @@ export const Lead = z.strictObject({
   created_at: Timestamp,
   updated_at: Timestamp,
   last_contacted_at: Timestamp.nullable(),
+  lifecycle: z
+    .enum(["lead", "contact", "customer"])
+    .describe("A contact is a lead that became one, by `POST /leads/{lead_id}/convert`; it keeps its id."),
+  converted_at: Timestamp.nullable(),
+  converted_by: MemberId.nullable(),
   version: z.int().min(1),
 });
 export type Lead = z.infer<typeof Lead>;

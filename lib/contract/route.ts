@@ -74,6 +74,7 @@ export interface RouteDefinition<
     | "campaign"
     | "deal"
     | "company"
+    | "contact"
     | "assignmentPool"
     | "assignmentRule"
     | "pipeline"

@@ -21,7 +21,7 @@ export const functionStacks: Readonly<Record<string, readonly string[]>> = {
   ImportFunctions: ["imports", "duplicates", "mappings", "import-sources"],
   TeamFunctions: ["team", "api-keys", "meta", "events", "webhooks", "engagement"],
   SellingFunctions: ["pipelines", "assignment", "scoring"],
-  RecordFunctions: ["activities", "comments", "companies", "deals", "campaigns", "templates"],
+  RecordFunctions: ["activities", "comments", "companies", "contacts", "deals", "campaigns", "templates"],
   WorkflowFunctions: ["workflows", "workflow-templates"],
 };
 

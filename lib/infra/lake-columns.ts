@@ -25,7 +25,7 @@ export const lakeColumns: Readonly<
       "string",
       `id email email_status first_name last_name name title phone country region city time_zone
       company__name company__domain company__industry company__revenue__currency company__country
-      company__region company__city source owner_id stage_id custom company_custom`,
+      company__region company__city source owner_id stage_id lifecycle converted_by custom company_custom`,
     ),
     ...of(
       "double",
@@ -34,7 +34,7 @@ export const lakeColumns: Readonly<
       engagement__bounces engagement__unsubscribes engagement__complaints engagement__meetings
       engagement__open_rate engagement__click_rate engagement__reply_rate`,
     ),
-    ...of("bigint", "created_at updated_at last_contacted_at stage_entered_at"),
+    ...of("bigint", "created_at updated_at last_contacted_at stage_entered_at converted_at"),
     ...of("array<string>", "tags lists social external_ids"),
     ...ownColumns,
   ],

@@ -49,6 +49,11 @@ const declared: Partial<Record<RecordKind, Maker>> = {
     const body = { name: `Company ${made}`, domain: `company-${made}.example` };
     return [(await request("POST", "/companies", { body })).body.id];
   },
+  contact: async (workspace) => {
+    const names = await makeRecord("lead", workspace);
+    await workspace.request("POST", `/leads/${names[0]}/convert`, { body: {} });
+    return names;
+  },
   deal: async ({ request }) => [(await request("POST", "/deals", { body: { name: "A deal" } })).body.id],
 };
 

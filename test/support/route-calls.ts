@@ -23,6 +23,7 @@ export const routeCalls: readonly RouteCall[] = Object.values(routes).flatMap((r
 
 /** An id of the right form that no record has. */
 export const missingId = (kind: RecordKind): string => {
+  if (kind === "contact") return missingId("lead");
   const own = `${idPrefixes[kind]}_01J0000000000000000000000A`;
   if (kind === "stage") return `${missingId("pipeline")}/${own}`;
   return kind === "delivery" || kind === "replay" ? `${missingId("webhook")}/${own}` : own;

@@ -148,6 +148,8 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
     written_by: writtenBy,
     ...lean({
       ...plain,
+      // What nearly every lead is takes no room.
+      lifecycle: plain.lifecycle === "lead" ? null : plain.lifecycle,
       company: lean(company),
       engagement: counted(lead),
       assignment,
@@ -191,6 +193,9 @@ const blankFields = {
   external_ids: {},
   custom: {},
   last_contacted_at: null,
+  lifecycle: "lead" as const,
+  converted_at: null,
+  converted_by: null,
 };
 
 /** Reads a lead's item back. Throws a ZodError when the item is no lead. */

@@ -79,14 +79,23 @@ const outcomeOf = (
   throw new Error("a lead was refused, but neither for its version nor for a lock");
 };
 
+/** What a write is made of, the lead's own put first, and what it takes. */
+export const leadActions = (
+  table: string,
+  write: LeadWrite,
+): { readonly actions: readonly Action[]; readonly taken: readonly UniqueValue[] } => {
+  const held = uniqueValues(write.before);
+  const taken = uniqueValues(write.after).filter((value) => !holds(held, value));
+  return { actions: actionsFor(table, write, taken), taken };
+};
+
 export const makeLeadWriter = (client: DynamoDBDocumentClient, table: string): LeadWriter => ({
   get: (workspaceId, id) => readLead(client, table, workspaceId, id),
   holderOf: (workspaceId, unique) => readHolder(client, table, workspaceId, unique),
   roleOf: async (workspaceId, id) => (await readMember(client, table, workspaceId, id))?.role,
   write: async (write) => {
-    const held = uniqueValues(write.before);
-    const taken = uniqueValues(write.after).filter((value) => !holds(held, value));
-    const reasons = await transact(client, actionsFor(table, write, taken));
+    const { actions, taken } = leadActions(table, write);
+    const reasons = await transact(client, actions);
     return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);
   },
 });

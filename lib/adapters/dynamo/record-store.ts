@@ -91,7 +91,8 @@ const timelineActions = <R extends AnyRecord>(
     }));
 };
 
-const outcomeOf = (
+/** What a refused write means: a changed record, or a value that another has. */
+export const outcomeOf = (
   [record, ...locks]: readonly CancellationReason[],
   taken: readonly string[],
 ): Awaited<ReturnType<RecordStore["write"]>> => {
@@ -102,21 +103,32 @@ const outcomeOf = (
   return { outcome: "stale" };
 };
 
+/** What a write is made of: the record's own put first, then the locks that it takes, in the order of `taken`. */
+export const recordActions = <R extends AnyRecord>(
+  table: string,
+  kind: Declared<R>,
+  write: RecordWrite<R>,
+): { readonly actions: readonly Action[]; readonly taken: readonly string[] } => {
+  const { before, after, audit } = write;
+  const [held, kept] = [heldBy(kind, before), heldBy(kind, after)];
+  const taken = kept.filter((value) => !held.includes(value));
+  const freed = held.filter((value) => !kept.includes(value));
+  const actions = [
+    { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
+    ...lockActions(table, kind, write, { taken, freed }),
+    ...timelineActions(table, kind, write),
+    ...versionActions(table, kind, write),
+    ...historyActions(table, kind.histories?.(before, after)),
+    { Put: { TableName: table, Item: toAuditItem(audit) } },
+  ];
+  return { actions, taken };
+};
+
 export const makeRecordStore = (client: DynamoDBDocumentClient, table: string): RecordStore => ({
   ...makeRecordReader(client, table),
   write: async (kind, write) => {
-    const { before, after, audit } = write;
-    const [held, kept] = [heldBy(kind, before), heldBy(kind, after)];
-    const taken = kept.filter((value) => !held.includes(value));
-    const freed = held.filter((value) => !kept.includes(value));
-    const reasons = await transact(client, [
-      { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
-      ...lockActions(table, kind, write, { taken, freed }),
-      ...timelineActions(table, kind, write),
-      ...versionActions(table, kind, write),
-      ...historyActions(table, kind.histories?.(before, after)),
-      { Put: { TableName: table, Item: toAuditItem(audit) } },
-    ]);
+    const { actions, taken } = recordActions(table, kind, write);
+    const reasons = await transact(client, actions);
     return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);
   },
 });

@@ -6,6 +6,7 @@ export const recordsCapabilities = {
   recordStore: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")] },
   recordVersions: { env: TABLE, grants: [onTable("Query")] },
   timelineReader: { env: TABLE, grants: [onTable("Query")] },
+  conversions: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
   companyDispatcher: {
     env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
     grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],

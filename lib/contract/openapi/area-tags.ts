@@ -28,6 +28,7 @@ const areas: Readonly<Record<string, string>> = {
   comments: "What members say of records.",
   templates: "Messages to be used again, version by version.",
   campaigns: "Series of messages or calls, and with whom they are shared.",
+  contacts: "Leads that became contacts, and how they do.",
   companies: "Whom leads work for, each by its domain.",
   deals: "What may be sold, and how it moves.",
   activities: "Emails, calls, meetings, tasks and notes.",

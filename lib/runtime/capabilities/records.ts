@@ -5,6 +5,8 @@ export const recordReader = async (env: Env<"recordReader">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordReader(await client(), env.TABLE_NAME);
 export const recordStore = async (env: Env<"recordStore">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordStore(await client(), env.TABLE_NAME);
+export const conversions = async (env: Env<"conversions">) =>
+  (await import("#lib/adapters/dynamo/conversions.ts")).makeConversions(await client(), env.TABLE_NAME);
 export const companyDispatcher = async (env: Env<"companyDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL);
 export const companyWatch = async (_env: Env<"companyWatch">) =>

@@ -23,6 +23,20 @@ const searching =
     await request("POST", `/${collection}/search`, { body: { limit: 1 } });
   };
 
+/** The same of contacts, by everything that a search may name. */
+const searchingContacts =
+  (search: Drive): Drive =>
+  async (stage) => {
+    const { request } = stage.workspace;
+    await makeRecord("contact", stage.workspace);
+    await makeRecord("contact", stage.workspace);
+    await nameLostFile(stage);
+    await search(stage);
+    await nameLostFile(stage);
+    await request("GET", "/contacts?limit=1");
+    await request("POST", "/contacts/search", { body: { limit: 1 } });
+  };
+
 /** The functions of each kind of record that search. */
 export const recordKindDrives: Readonly<Record<string, Drive>> = {
   "functions/api/activities/list-activities.ts": searching(
@@ -45,6 +59,8 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     "campaigns",
     callRoute(routes.searchCampaigns),
   ),
+  "functions/api/contacts/list-contacts.ts": searchingContacts(callRoute(routes.listContacts)),
+  "functions/api/contacts/search-contacts.ts": searchingContacts(callRoute(routes.searchContacts)),
   "functions/queues/make-companies.ts": async ({ workspace }) => {
     const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
     await workspace.request("POST", "/leads", { body: { email } });

@@ -16,7 +16,16 @@ export const FieldChanges = z.object({
 export type FieldChanges = z.infer<typeof FieldChanges>;
 
 /** Fields that change without anybody changing the lead's data. */
-const bookkeeping = new Set(["id", "provenance", "created_at", "updated_at", "version", "score_detail"]);
+const bookkeeping = new Set([
+  "converted_at",
+  "converted_by",
+  "id",
+  "provenance",
+  "created_at",
+  "updated_at",
+  "version",
+  "score_detail",
+]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -35,7 +44,12 @@ const lean = (value: unknown): unknown => {
 
 /** The same as long as nobody has changed the lead's data or had to do with the person. */
 export const fingerprint = (lead: Lead): string => {
-  const data = Object.fromEntries(Object.entries(ownData(lead)).filter(([field]) => !bookkeeping.has(field)));
+  const data = Object.fromEntries(
+    Object.entries(ownData(lead)).filter(
+      // What nearly every lead is was no field once.
+      ([field, value]) => !bookkeeping.has(field) && !(field === "lifecycle" && value === "lead"),
+    ),
+  );
   const engagement = Object.entries(lead.engagement).filter(([, count]) => count !== null && count > 0);
   const facts = lean({ ...data, engagement: Object.fromEntries(engagement) });
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);

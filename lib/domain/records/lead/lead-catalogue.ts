@@ -1,4 +1,4 @@
-import { EmailStatus, Engagement } from "#lib/contract/lead-record.ts";
+import { EmailStatus, Engagement, Lead } from "#lib/contract/lead-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 
 const text: Field = { type: "text" };
@@ -48,6 +48,9 @@ const leadFields = catalogueOf(
     created_at: date,
     updated_at: date,
     last_contacted_at: date,
+    lifecycle: { type: "dropdown", options: Lead.shape.lifecycle.options },
+    converted_at: date,
+    converted_by: code,
     version: number,
   },
   { company: "company.name", industry: "company.industry" },

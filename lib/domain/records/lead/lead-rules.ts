@@ -17,6 +17,8 @@ const bookkeeping = new Set([
   "version",
   "engagement",
   "stage_entered_at",
+  "converted_at",
+  "converted_by",
   "score_detail",
 ]);
 
@@ -77,6 +79,9 @@ const blank = (id: LeadId, at: string): Lead => ({
   created_at: at,
   updated_at: at,
   last_contacted_at: null,
+  lifecycle: "lead",
+  converted_at: null,
+  converted_by: null,
   version: 1,
 });
 

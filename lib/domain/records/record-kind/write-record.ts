@@ -7,7 +7,7 @@ import { requireVersion } from "#lib/domain/platform/request/require-version.ts"
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
 import { type AnyRecord, type Kept, nothingUnknown, type RecordKind } from "./record-kind.ts";
-import type { RecordStore } from "./record-store.ts";
+import type { RecordStore, RecordWrite } from "./record-store.ts";
 import { requireNamed } from "./require-named.ts";
 
 /** What writing records takes. */
@@ -85,25 +85,42 @@ const createAgain = async <R extends AnyRecord>(
   throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });
 };
 
-/** Creates a record; the same id again (a retry under one Idempotency-Key) finds its own. */
-export const createRecord = async <R extends AnyRecord, New>(
+/** A new record as it may be written. Throws Refusal where it may not. */
+export const newWrite = async <R extends AnyRecord, New>(
   kind: RecordKind<R, New, never>,
   deps: RecordDeps,
   { input, id }: { readonly input: New; readonly id: string },
   stamp: Stamp,
-): Promise<R> => {
-  const { workspace_id: workspaceId } = stamp.actor;
+): Promise<RecordWrite<R>> => {
   const record = kind.make(input, id, stamp);
   await requireNamed(kind, reading(deps), stamp.actor, { after: record });
   await requireWrite(kind, deps, stamp, record);
   // An id that follows from what the record says tells nothing of who made it.
   const by = { ...writtenBy(stamp), ...(record.id !== id && { madeAs: id }) };
-  const after: Kept<R> = { workspaceId, record, writtenBy: by, unknown: nothingUnknown };
-  const audit = auditOf(kind, "create", { after }, stamp);
-  const result = await deps.recordStore.write(kind, { after, audit });
+  const after: Kept<R> = {
+    workspaceId: stamp.actor.workspace_id,
+    record,
+    writtenBy: by,
+    unknown: nothingUnknown,
+  };
+  return { after, audit: auditOf(kind, "create", { after }, stamp) };
+};
+
+/** Creates a record; the same id again (a retry under one Idempotency-Key) finds its own. */
+export const createRecord = async <R extends AnyRecord, New>(
+  kind: RecordKind<R, New, never>,
+  deps: RecordDeps,
+  given: { readonly input: New; readonly id: string },
+  stamp: Stamp,
+): Promise<R> => {
+  const write = await newWrite(kind, deps, given, stamp);
+  const { after } = write;
+  const { workspaceId, record } = after;
+  const result = await deps.recordStore.write(kind, write);
   if (result.outcome === "stored") return record;
   const own = await deps.recordStore.get(kind, workspaceId, record.id);
-  if (own !== undefined && (record.id === id || own.writtenBy["madeAs"] === id)) return own.record;
+  if (own !== undefined && (record.id === given.id || own.writtenBy["madeAs"] === given.id))
+    return own.record;
   if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
   if (own?.deleted !== undefined) return createAgain(kind, deps, { before: own, after }, stamp);
   if (own !== undefined) return refuseDuplicate(kind, deps, stamp, record.id);

@@ -1,0 +1,13 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { convertLead as route } from "#lib/contract/contacts.ts";
+import { convertLead } from "#lib/domain/records/conversion/convert-lead.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.convertLead, async (call, { leadReader, ...deps }) => {
+  const ref = parseLeadRef(call.params.lead_id);
+  const ids = { deal: call.newId("deal"), company: call.newId("company") };
+  const body = await convertLead({ leads: leadReader, ...deps }, ref, call.body, ids, stampOf(call));
+  return { status: 200, body, version: body.lead.version };
+});

@@ -1,0 +1,171 @@
+import type { Company, NewCompany } from "#lib/contract/company-record.ts";
+import type { Conversion as Asked } from "#lib/contract/contacts.ts";
+import type { Deal } from "#lib/contract/deal-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { CompanyId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
+import { companyKind, idValue } from "#lib/domain/records/company/company-kind.ts";
+import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { findLead } from "#lib/domain/records/lead/find-lead.ts";
+import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
+import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
+import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
+import { newWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
+import type { Conversions } from "./conversions.ts";
+
+export interface ConversionDeps extends RecordDeps {
+  readonly leads: Pick<LeadReader, "get" | "holderOf">;
+  readonly conversions: Conversions;
+}
+
+export interface Converted {
+  readonly lead: Lead;
+  readonly company: Company | null;
+  readonly deal: Deal | null;
+}
+
+type Sold = NonNullable<Asked["deal"]>;
+
+const attemptsMax = 8;
+
+/** The company that the lead will be of: one that is there, or one to be made with it. */
+interface Place {
+  readonly there?: Company;
+  readonly made?: RecordWrite<Company>;
+}
+
+/** A company that somebody has deleted is made anew in its place. */
+const overDeleted = async (
+  { recordStore }: ConversionDeps,
+  made: RecordWrite<Company>,
+): Promise<RecordWrite<Company>> => {
+  const { workspaceId, record } = made.after;
+  const before = await recordStore.get(companyKind, workspaceId, record.id);
+  if (before === undefined) return made;
+  const version = before.record.version + 1;
+  return {
+    before,
+    after: { ...made.after, record: { ...record, version } },
+    audit: { ...made.audit, version },
+  };
+};
+
+const place = async (
+  deps: ConversionDeps,
+  { lead }: StoredLead,
+  { input, id }: { readonly input: NewCompany | undefined; readonly id: string },
+  stamp: Stamp,
+): Promise<Place> => {
+  const { workspace_id: workspaceId } = stamp.actor;
+  const { keyOfLead } = await import("#lib/domain/records/company/company-identity.ts");
+  const key = input === undefined ? keyOfLead(lead)?.key : undefined;
+  const made =
+    input === undefined ? undefined : await newWrite(await writingCompanies(), deps, { input, id }, stamp);
+  const wanted: CompanyId | undefined =
+    made?.after.record.id ?? (key === undefined ? undefined : companyIdOf(workspaceId, key));
+  if (wanted === undefined) return {};
+  const holder = await deps.recordStore.holderOf(companyKind, workspaceId, idValue(wanted));
+  if (holder === undefined && made === undefined) return {};
+  if (holder === undefined && made !== undefined) return { made: await overDeleted(deps, made) };
+  const { kept } = await findRecord(companyKind, reading(deps), stamp.actor, holder ?? wanted);
+  return { there: kept.record };
+};
+
+const converted = (before: StoredLead, stamp: Stamp): StoredLead => {
+  const { actor, at, via } = stamp;
+  const { lead } = before;
+  return {
+    ...before,
+    lead: {
+      ...lead,
+      lifecycle: "contact",
+      converted_at: at,
+      converted_by: actor.member_id,
+      provenance: { ...lead.provenance, lifecycle: { source: via, at, by: actor.member_id } },
+      updated_at: at,
+      version: lead.version + 1,
+    },
+    writtenBy: writtenBy(stamp),
+  };
+};
+
+/** The deal of a conversion, with a company that may be made by the same write. */
+const newDeal = async (
+  deps: ConversionDeps,
+  { lead }: StoredLead,
+  { sold, id }: { readonly sold: Sold; readonly id: string },
+  { there, made }: Place,
+  stamp: Stamp,
+): Promise<RecordWrite<Deal>> => {
+  const input = { ...sold, lead_ids: [lead.id], ...(there !== undefined && { company_id: there.id }) };
+  const write = await newWrite(dealKind, deps, { input, id }, stamp);
+  if (made === undefined) return write;
+  const company_id = made.after.record.id;
+  return {
+    after: { ...write.after, record: { ...write.after.record, company_id } },
+    audit: { ...write.audit, after: { ...write.audit.after, company_id } },
+  };
+};
+
+/** What the first try of this request did; undefined where somebody else has converted the lead. */
+const earlier = async (
+  { recordStore }: ConversionDeps,
+  { workspaceId, lead }: StoredLead,
+  dealId: string,
+): Promise<Converted | undefined> => {
+  const deal = (await recordStore.get(dealKind, workspaceId, dealId))?.record;
+  if (deal === undefined) return undefined;
+  const company =
+    deal.company_id === null ? undefined : await recordStore.get(companyKind, workspaceId, deal.company_id);
+  return { lead, company: company?.record ?? null, deal };
+};
+
+/**
+ * Makes a contact of a lead, with a deal and a company where they are asked for: all of it or nothing. A lead that is a
+ * contact already is refused.
+ */
+export const convertLead = async (
+  deps: ConversionDeps,
+  ref: LeadRef,
+  { deal: sold, company: input }: Asked,
+  ids: { readonly deal: string; readonly company: string },
+  stamp: Stamp,
+): Promise<Converted> => {
+  const { actor } = stamp;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await findLead(deps.leads, actor, ref);
+    const detail = changeRefusal(actor, before.lead, {});
+    if (detail !== undefined) throw new Refusal("forbidden", { detail });
+    if (before.lead.lifecycle !== "lead") {
+      const done = await earlier(deps, before, ids.deal);
+      if (done !== undefined) return done;
+      throw new Refusal("wrong_state", {
+        detail: `This lead is a ${before.lead.lifecycle} since ${before.lead.converted_at}.`,
+      });
+    }
+    const of = await place(deps, before, { input, id: ids.company }, stamp);
+    const after = converted(before, stamp);
+    const deal =
+      sold === undefined ? undefined : await newDeal(deps, before, { sold, id: ids.deal }, of, stamp);
+    const outcome = await deps.conversions.write({
+      lead: { before, after, audit: leadAudit("lead.convert", before, after, stamp) },
+      company: of.made,
+      deal,
+    });
+    if (outcome === "stored")
+      return {
+        lead: after.lead,
+        company: of.there ?? of.made?.after.record ?? null,
+        deal: deal?.after.record ?? null,
+      };
+    if (outcome === "duplicate_deal") throw new Refusal("duplicate_record");
+    if (outcome === "duplicate_company") throw new Refusal("duplicate_company");
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};

@@ -1,0 +1,1 @@
+export { documentClient } from "#lib/adapters/dynamo/client.ts";
