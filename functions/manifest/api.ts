@@ -332,6 +332,7 @@ export const apiFunctions = {
   deleteTemplate: recordWriting,
   restoreTemplate: recordWriting,
   batchTemplates: { ...recordWriting, timeoutSeconds: 29 },
+  duplicateTemplate: recordWriting,
   listTemplateVersions: { uses: ["recordReader", "leadsByIds", "recordVersions"] },
   createCampaign: recordWriting,
   listCampaigns: recordSearching,
@@ -342,6 +343,10 @@ export const apiFunctions = {
   restoreCampaign: recordWriting,
   batchCampaigns: { ...recordWriting, timeoutSeconds: 29 },
   shareCampaign: recordWriting,
+  duplicateCampaign: recordWriting,
+  handOffCampaign: recordWriting,
+  acceptHandoff: recordWriting,
+  declineHandoff: recordWriting,
   convertLead: { uses: ["leadReader", "recordStore", "leadsByIds", "conversions"] },
   listContacts: {
     uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],

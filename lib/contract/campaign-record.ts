@@ -53,12 +53,21 @@ export const CampaignShare = z.strictObject({
 });
 export type CampaignShare = z.infer<typeof CampaignShare>;
 
+/** What an owner asks a member to take over. */
+export const Handoff = z.strictObject({
+  to: MemberId,
+  note: text(1_000).nullable(),
+  by: MemberId,
+  at: Timestamp,
+});
+
 /** A series of messages or calls with a goal. */
 export const Campaign = z.strictObject({
   id: CampaignId,
   ...fields,
   shared_with: CampaignShares,
   last_share: CampaignShare.nullable(),
+  handoff: Handoff.nullable().describe("While somebody is asked to take it over."),
   created_by: MemberId,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -82,3 +91,13 @@ export const CampaignSharing = z.strictObject({
   message: text(1_000).optional().describe("Kept with the campaign until it is shared again."),
 });
 export type CampaignSharing = z.infer<typeof CampaignSharing>;
+
+/** `POST /campaigns/{campaign_id}/handoff`. */
+export const CampaignHandoff = z.strictObject({ to: MemberId, note: text(1_000).optional() });
+export type CampaignHandoff = z.infer<typeof CampaignHandoff>;
+
+/** How what is made of another record is called. */
+export const Duplication = z.strictObject({
+  name: text(200).optional().describe("Left out: the name with `(copy)` behind it."),
+});
+export type Duplication = z.infer<typeof Duplication>;

@@ -1,4 +1,13 @@
-import { Campaign, CampaignChange, CampaignId, CampaignSharing, NewCampaign } from "./campaign-record.ts";
+import * as z from "zod";
+import {
+  Campaign,
+  CampaignChange,
+  CampaignHandoff,
+  CampaignId,
+  CampaignSharing,
+  Duplication,
+  NewCampaign,
+} from "./campaign-record.ts";
 import { batchRoute } from "./record-batch-route.ts";
 import {
   changeRoute,
@@ -63,4 +72,63 @@ export const shareCampaign = route({
   example: {
     body: { campaign_id: "cmp_01J0000000000000000000000A", with: "everyone", access: "view" },
   },
+});
+
+const ofOne = {
+  area: "campaigns",
+  method: "POST",
+  roles: ["admin", "manager", "sales_rep"],
+  mayBeCaused: true,
+  rate: "write",
+  params: z.strictObject({ campaign_id: CampaignId }),
+  finds: "campaign",
+} as const;
+
+const asItIs = { 200: { description: "The campaign as it is now.", schema: Campaign } } as const;
+
+export const duplicateCampaign = route({
+  ...ofOne,
+  id: "duplicateCampaign",
+  path: "/campaigns/{campaign_id}/duplicate",
+  summary: "Make a draft of one's own like a campaign",
+  description: "Of any campaign that you may read. It is shared with nobody and has no `external_ids`.",
+  body: Duplication,
+  answers: { 201: { description: "The new campaign.", schema: Campaign } },
+  example: { body: { name: "Autumn offer" } },
+});
+
+export const handOffCampaign = route({
+  ...ofOne,
+  id: "handOffCampaign",
+  path: "/campaigns/{campaign_id}/handoff",
+  summary: "Ask a member to take a campaign over",
+  description:
+    "By its owner, a manager or an admin. It stays the owner's until the member accepts; whom it is handed to may read it. Another hand-off takes the place of one that waits.",
+  body: CampaignHandoff,
+  answers: asItIs,
+  example: { body: { to: "mem_01J0000000000000000000000A", note: "I am away until May." } },
+});
+
+export const acceptHandoff = route({
+  ...ofOne,
+  id: "acceptHandoff",
+  path: "/campaigns/{campaign_id}/handoff/accept",
+  summary: "Take a campaign over that was handed to you",
+  description: "The former owner goes on reading it.",
+  body: z.strictObject({}),
+  answers: asItIs,
+  errors: ["wrong_state"],
+  example: { body: {} },
+});
+
+export const declineHandoff = route({
+  ...ofOne,
+  id: "declineHandoff",
+  path: "/campaigns/{campaign_id}/handoff/decline",
+  summary: "Turn a hand-off down, or take it back",
+  description: "By the member whom it is handed to, or by who began it. The campaign stays its owner's.",
+  body: z.strictObject({}),
+  answers: asItIs,
+  errors: ["wrong_state"],
+  example: { body: {} },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Duplication } from "./campaign-record.ts";
 import { batchRoute } from "./record-batch-route.ts";
 import {
   changeRoute,
@@ -60,4 +61,21 @@ export const listTemplateVersions = route({
     200: { description: "The latest first.", schema: z.strictObject({ data: z.array(TemplateVersion) }) },
   },
   finds: "template",
+});
+
+export const duplicateTemplate = route({
+  id: "duplicateTemplate",
+  area: "templates",
+  method: "POST",
+  path: "/templates/{template_id}/duplicate",
+  summary: "Make a template of one's own like another",
+  description: "With the content that it has now, as the first version.",
+  roles: ["admin", "manager", "sales_rep"],
+  mayBeCaused: true,
+  rate: "write",
+  params: z.strictObject({ template_id: TemplateId }),
+  body: Duplication,
+  answers: { 201: { description: "The new template.", schema: Template } },
+  finds: "template",
+  example: { body: { name: "First touch, short" } },
 });

@@ -57,7 +57,7 @@ export const lakeColumns: Readonly<
   campaigns: [
     ...of(
       "string",
-      `id name goal status channel audience owner_id shared_with__everyone cost__fixed__currency
+      `id name goal status channel audience owner_id shared_with__everyone handoff__to cost__fixed__currency
       category__industry category__use_case category__team created_by`,
     ),
     ...of("double", "cost__fixed__amount version"),

@@ -71,6 +71,100 @@ describe("POST /team/campaigns", () => {
   });
 });
 
+describe("a campaign that is handed off", () => {
+  const post = (id: string, what: string, body: object = {}, key = workspace.key) =>
+    workspace.request("POST", `/campaigns/${id}/${what}`, { body, key });
+
+  it("is the member's once they accept, and the former owner's to read", async () => {
+    const colleague = await aKey(workspace, "sales_rep");
+    const { body: own } = await workspace.request("POST", "/campaigns", {
+      body: { name: "Handed" },
+      key: rep.token,
+    });
+    const get = (key: string) => workspace.request("GET", `/campaigns/${own.id}`, { key });
+    const found = async (key: string): Promise<number> =>
+      (await workspace.request("GET", "/campaigns?name=Handed", { key })).body.data.length;
+    const to = { to: colleague.memberId, note: "Away" };
+    const before = [(await get(colleague.token)).status, await found(colleague.token)];
+    const [first, again] = [
+      await post(own.id, "handoff", to, rep.token),
+      await post(own.id, "handoff", to, rep.token),
+    ];
+    const asked = [(await get(colleague.token)).status, await found(colleague.token)];
+    const refused = [
+      (await post(own.id, "handoff/accept")).status,
+      (await post(own.id, "handoff", { to: rep.memberId }, colleague.token)).status,
+    ];
+    const accepted = await post(own.id, "handoff/accept", {}, colleague.token);
+    const twice = await post(own.id, "handoff/accept", {}, colleague.token);
+    const change = await workspace.request("PUT", `/campaigns/${own.id}`, {
+      body: { goal: "Mine" },
+      key: rep.token,
+    });
+
+    expect([before, asked]).toEqual([
+      [404, 0],
+      [200, 1],
+    ]);
+    expect([first.body.version, again.body.version]).toEqual([2, 2]);
+    expect(refused).toEqual([403, 403]);
+    expect(accepted.body).toMatchObject({
+      owner_id: colleague.memberId,
+      handoff: null,
+      shared_with: { members: { [rep.memberId]: "view" } },
+    });
+    expect(twice.body.version).toBe(accepted.body.version);
+    expect([(await get(rep.token)).status, change.status]).toEqual([200, 403]);
+  });
+
+  it("stays its owner's when it is declined, and goes to nobody who is not there or has it", async () => {
+    const id = await aCampaign("Declined");
+    await post(id, "handoff", { to: rep.memberId });
+    const declined = await post(id, "handoff/decline", {}, rep.token);
+    const answers = [
+      await post(id, "handoff/decline", {}, workspace.key),
+      await post(id, "handoff", { to: workspace.adminId }),
+      await post(id, "handoff", { to: "mem_01J0000000000000000000000A" }),
+      await post(id, "handoff", { to: rep.memberId }, viewer.token),
+      await post(id, "handoff/accept", {}, rep.token),
+    ];
+
+    expect([declined.status, declined.body.handoff]).toEqual([200, null]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 422, 422, 403, 404]);
+  });
+});
+
+describe("a duplicate", () => {
+  it("of a campaign or a template is one's own, with what it says and nobody's share or external id", async () => {
+    const { request } = workspace;
+    const body = { name: "Model", goal: "Ten", steps: [{ subject: "Hi" }], external_ids: { crm: "m1" } };
+    const { body: model } = await request("POST", "/campaigns", { body });
+    await share({ campaign_id: model.id, with: "everyone", access: "view" });
+    const content = { subject: "Hello", text: "Text" };
+    const { body: template } = await request("POST", "/templates", { body: { name: "T", content } });
+    const copy = await request("POST", `/campaigns/${model.id}/duplicate`, { body: {}, key: rep.token });
+    const like = await request("POST", `/templates/${template.id}/duplicate`, {
+      body: { name: "T2" },
+      key: rep.token,
+    });
+    const refused = await request("POST", `/templates/${template.id}/duplicate`, {
+      body: {},
+      key: viewer.token,
+    });
+
+    expect(copy.body).toMatchObject({
+      name: "Model (copy)",
+      goal: "Ten",
+      status: "draft",
+      owner_id: rep.memberId,
+      shared_with: { everyone: null, members: {} },
+      external_ids: {},
+    });
+    expect(like.body).toMatchObject({ name: "T2", owner_id: rep.memberId, content, content_version: 1 });
+    expect(refused.status).toBe(403);
+  });
+});
+
 describe("a template", () => {
   it("keeps each version of what it says, and grows none where it says the same", async () => {
     const { request } = workspace;

@@ -19,6 +19,7 @@ const catalogue: Catalogue = catalogueOf({
   owner_id: code,
   "shared_with.everyone": { type: "dropdown", options: CampaignAccess.options },
   "shared_with.members": { type: "set" },
+  "handoff.to": code,
   "cost.fixed.amount": number,
   "cost.fixed.currency": code,
   "category.industry": text,
@@ -31,9 +32,10 @@ const catalogue: Catalogue = catalogueOf({
   version: number,
 });
 
-const names = ({ owner_id, shared_with }: Campaign): readonly Named[] =>
+const names = ({ owner_id, shared_with, handoff }: Campaign): readonly Named[] =>
   [
     { pointer: "/owner_id", id: owner_id },
+    ...(handoff === null ? [] : [{ pointer: "/to", id: handoff.to }]),
     ...Object.keys(shared_with.members).map((id) => ({ pointer: "/with", id })),
   ].map((one) => ({ ...one, kind: "member" as const }));
 

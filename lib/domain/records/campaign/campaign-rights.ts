@@ -5,9 +5,14 @@ import type { RecordRights } from "#lib/domain/records/record-kind/record-kind.t
 const rank: Readonly<Record<CampaignAccess, number>> = { view: 1, run: 2, edit: 3 };
 
 /** What a sales rep may do with a campaign; undefined: not even know of it. */
-const accessOf = ({ member_id }: Actor, { owner_id, shared_with }: Campaign): CampaignAccess | undefined => {
+const accessOf = (
+  { member_id }: Actor,
+  { owner_id, shared_with, handoff }: Campaign,
+): CampaignAccess | undefined => {
   if (owner_id === member_id) return "edit";
-  const given = [shared_with.everyone, shared_with.members[member_id]].flatMap((one) => one ?? []);
+  // Who is asked to take it over sees what.
+  const asked: CampaignAccess | undefined = handoff?.to === member_id ? "view" : undefined;
+  const given = [shared_with.everyone, shared_with.members[member_id], asked].flatMap((one) => one ?? []);
   return given.toSorted((a, b) => rank[b] - rank[a])[0];
 };
 
@@ -28,6 +33,7 @@ export const campaignRights: RecordRights<Campaign> = {
               { field: "owner_id", op: "eq", value: member_id },
               { field: "shared_with.everyone", op: "exists" },
               { field: "shared_with.members", op: "has", value: member_id },
+              { field: "handoff.to", op: "eq", value: member_id },
             ],
           },
         }

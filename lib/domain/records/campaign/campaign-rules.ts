@@ -18,6 +18,7 @@ export const blankCampaign: Partial<Campaign> = {
   external_ids: {},
   shared_with: { everyone: null, members: {} },
   last_share: null,
+  handoff: null,
 };
 
 /** The parts of a cost and a category are merged, each by itself. */
