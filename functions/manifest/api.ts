@@ -3,6 +3,7 @@ import type { FunctionRow } from "./function-row.ts";
 
 /** What the functions of every kind of record use. */
 const recordWriting = { uses: ["recordStore", "leadsByIds"] } as const satisfies FunctionRow;
+const dealWriting = { uses: ["recordStore", "leadsByIds", "currencyRates"] } as const satisfies FunctionRow;
 const recordReading = { uses: ["recordReader", "leadsByIds"] } as const satisfies FunctionRow;
 const recordSearching = {
   uses: ["recordLake", "cursorSigner"],
@@ -347,7 +348,7 @@ export const apiFunctions = {
   handOffCampaign: recordWriting,
   acceptHandoff: recordWriting,
   declineHandoff: recordWriting,
-  convertLead: { uses: ["leadReader", "recordStore", "leadsByIds", "conversions"] },
+  convertLead: { uses: ["leadReader", "recordStore", "leadsByIds", "currencyRates", "conversions"] },
   listContacts: {
     uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
     timeoutSeconds: 29,
@@ -377,14 +378,16 @@ export const apiFunctions = {
     uses: ["recordReader", "leadsByIds", "timelineReader", "cursorSigner"],
     timeoutSeconds: 29,
   },
-  createDeal: recordWriting,
+  getCurrencyRates: { uses: ["currencyRates"] },
+  setCurrencyRates: { uses: ["currencyRatesStore"] },
+  createDeal: dealWriting,
   listDeals: recordSearching,
   searchDeals: recordSearching,
   getDeal: recordReading,
-  changeDeal: recordWriting,
+  changeDeal: dealWriting,
   deleteDeal: recordWriting,
   restoreDeal: recordWriting,
-  batchDeals: { ...recordWriting, timeoutSeconds: 29 },
+  batchDeals: { ...dealWriting, timeoutSeconds: 29 },
   getDealMoves: { uses: ["recordReader", "leadsByIds", "dealHistory", "cursorSigner"] },
   createScoringModel: { uses: ["scoringStore", "leadModelReader"] },
   listScoringModels: { uses: ["scoringReader", "leadModelReader", "cursorSigner"] },

@@ -36,6 +36,14 @@ export const Deal = z.strictObject({
   name: fields.name.nullable().describe("Null for roles that do not see it."),
   opened_at: Timestamp,
   closed_at: Timestamp.nullable(),
+  rate: z
+    .strictObject({ value: z.string(), date: z.iso.date(), base_currency: z.string() })
+    .nullable()
+    .describe("At which `base_amount` was reckoned; of a closed deal, that of its close."),
+  base_amount: z
+    .strictObject({ amount: z.string(), currency: z.string() })
+    .nullable()
+    .describe("The amount in the base currency of `/currency-rates`; null where there is no rate."),
   created_by: MemberId,
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -57,6 +57,7 @@ import {
   searchCompanies,
 } from "./companies.ts";
 import { convertLead, getContact, listContacts, searchContacts } from "./contacts.ts";
+import { getCurrencyRates, setCurrencyRates } from "./currency-rates.ts";
 import {
   createCustomField,
   deleteCustomField,
@@ -455,6 +456,8 @@ export const routes = {
   getCompanyLeads,
   getCompanyDeals,
   getCompanyTimeline,
+  getCurrencyRates,
+  setCurrencyRates,
   createDeal,
   listDeals,
   searchDeals,

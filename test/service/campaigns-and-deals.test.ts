@@ -262,3 +262,39 @@ describe("a deal", () => {
     );
   });
 });
+
+describe("/currency-rates", () => {
+  it("are an admin's to say; deals take theirs of the day, and a closed one keeps it", async () => {
+    const { request } = workspace;
+    const put = (body: object, key = workspace.key) => request("PUT", "/currency-rates", { body, key });
+    const usd = (value: string, date = "2026-01-01") => ({ currency: "USD", value, date });
+    const amount = { amount: "100.00", currency: "USD" };
+    const { body: unrated } = await request("POST", "/deals", { body: { name: "Before", amount } });
+    const first = await put({ base_currency: "EUR", rates: [usd("0.9")] });
+    const { body: deal } = await request("POST", "/deals", { body: { name: "Dollars", amount } });
+    const { body: won } = await request("PUT", `/deals/${deal.id}`, { body: { status: "won" } });
+    await put({ base_currency: "EUR", rates: [usd("0.5")] });
+    const { body: after } = await request("PUT", `/deals/${deal.id}`, { body: { next_step: "Invoice" } });
+    const { body: found } = await request(
+      "GET",
+      "/deals?base_amount.amount[gte]=90&base_amount.currency=EUR",
+    );
+    const refused = [
+      (await put({ base_currency: "EUR", rates: [] }, rep.token)).status,
+      (await put({ base_currency: "XYZ", rates: [] })).status,
+      (await put({ base_currency: "EUR", rates: [usd("0")] })).status,
+      (await put({ base_currency: "USD", rates: [usd("2")] })).status,
+      (await put({ base_currency: null, rates: [usd("2")] })).status,
+      (await put({ base_currency: "EUR", rates: [usd("2"), usd("3")] })).status,
+    ];
+
+    expect([unrated.rate, unrated.base_amount]).toEqual([null, null]);
+    expect(first.body).toMatchObject({ base_currency: "EUR", rates: [usd("0.9")] });
+    expect(won.base_amount).toEqual({ amount: "90.00", currency: "EUR" });
+    expect(after).toMatchObject({ rate: { value: "0.9" }, base_amount: won.base_amount, amount });
+    expect(found.data.map(({ id }: { id: string }) => id)).toEqual([deal.id]);
+    expect(refused).toEqual([403, 422, 422, 422, 422, 422]);
+    expect((await request("GET", "/currency-rates", { key: viewer.token })).body.rates).toEqual([usd("0.5")]);
+    expect((await request("GET", `/deals/${deal.id}`, { key: viewer.token })).body.base_amount).toBeNull();
+  });
+});

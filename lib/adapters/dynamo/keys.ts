@@ -159,6 +159,8 @@ export const signInKey = (issuer: string, audience: string): Key => ({
   pk: "WS#SIGN_IN",
   sk: `${issuer} ${audience}`,
 });
+/** In which currency deals are summed up, and at which rates. */
+export const currencyRatesKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "CURRENCY_RATES" });
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
 /** Which rule assigns new leads; every change of a rule passes it. */
 export const assignmentHeadKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#ASSIGNMENT`, sk: "HEAD" });

@@ -45,6 +45,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   firstAdminKey: ids(),
   signInKey: none,
   workspaceKey: none,
+  currencyRatesKey: none,
   memberKey: member(),
   assignmentHeadKey: none,
   poolTurnsKey: ids(),

@@ -12,5 +12,7 @@ export const recordsCapabilities = {
     grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
   },
   companyWatch: { env: {}, grants: [] },
+  currencyRates: { env: TABLE, grants: [onTable("GetItem")] },
+  currencyRatesStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   dealHistory: { env: TABLE, grants: [onTable("Query")] },
 } as const satisfies Record<string, Capability>;

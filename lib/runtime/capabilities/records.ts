@@ -11,6 +11,16 @@ export const companyDispatcher = async (env: Env<"companyDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL);
 export const companyWatch = async (_env: Env<"companyWatch">) =>
   (await import("#lib/adapters/sqs/new-companies.ts")).makeCompanyWatch();
+export const currencyRates = async (env: Env<"currencyRates">) =>
+  (await import("#lib/adapters/dynamo/currency-rates.ts")).makeCurrencyRatesReader(
+    await client(),
+    env.TABLE_NAME,
+  );
+export const currencyRatesStore = async (env: Env<"currencyRatesStore">) =>
+  (await import("#lib/adapters/dynamo/currency-rates.ts")).makeCurrencyRatesStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const dealHistory = async (env: Env<"dealHistory">) =>
   (await import("#lib/adapters/dynamo/histories.ts")).makeHistoryReader(await client(), env.TABLE_NAME);
 export const timelineReader = async (env: Env<"timelineReader">) =>

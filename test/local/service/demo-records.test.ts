@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { NewActivity } from "#lib/contract/activity-record.ts";
 import { NewDeal } from "#lib/contract/deal-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
-import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
 import { demoRecords } from "#lib/local/service/demo/demo-records.ts";
 
 const people = Array.from({ length: 120 }, (_, index) => ({
@@ -21,7 +21,12 @@ const stamp = { actor, at: now.toISOString(), requestId: "demo", via: "api" } as
 it("makes demo records that the rules take, the same ones for the same day", () => {
   const { deals, activities } = demoRecords(people, now);
 
-  for (const deal of deals) dealKind.make(NewDeal.parse(deal), "deal_01J0000000000000000000000A", stamp);
+  for (const deal of deals)
+    writingDeals({ base_currency: null, rates: [] }).make(
+      NewDeal.parse(deal),
+      "deal_01J0000000000000000000000A",
+      stamp,
+    );
   for (const one of activities)
     activityKind.make(NewActivity.parse(one), "act_01J0000000000000000000000A", stamp);
   expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(["open", "won", "lost"]));

@@ -8,7 +8,8 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind, idValue } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
-import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
+import { dealKind, writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
@@ -21,6 +22,7 @@ import type { Conversions } from "./conversions.ts";
 
 export interface ConversionDeps extends RecordDeps {
   readonly leads: Pick<LeadReader, "get" | "holderOf">;
+  readonly currencyRates: CurrencyRatesReader;
   readonly conversions: Conversions;
 }
 
@@ -104,7 +106,8 @@ const newDeal = async (
   stamp: Stamp,
 ): Promise<RecordWrite<Deal>> => {
   const input = { ...sold, lead_ids: [lead.id], ...(there !== undefined && { company_id: there.id }) };
-  const write = await newWrite(dealKind, deps, { input, id }, stamp);
+  const kind = writingDeals(await deps.currencyRates.read(stamp.actor.workspace_id));
+  const write = await newWrite(kind, deps, { input, id }, stamp);
   if (made === undefined) return write;
   const company_id = made.after.record.id;
   return {

@@ -1,6 +1,7 @@
 import { Deal, DealChange, type NewDeal } from "#lib/contract/deal-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { inBaseCurrency, type Rates } from "./base-amount.ts";
 import { dealMoves } from "./deal-moves.ts";
 import { dealRights } from "./deal-rights.ts";
 import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
@@ -14,6 +15,8 @@ const catalogue: Catalogue = catalogueOf({
   name: hidden,
   "amount.amount": { type: "number", masked: true },
   "amount.currency": { ...code, masked: true },
+  "base_amount.amount": { type: "number", masked: true },
+  "base_amount.currency": code,
   status: { type: "dropdown", options: Deal.shape.status.options },
   probability: { type: "number" },
   close_date: date,
@@ -43,8 +46,7 @@ const names = ({ lead_ids, company_id, owner_id, source_campaign_id }: Deal): re
   ...one("/source_campaign_id", "campaign", source_campaign_id),
 ];
 
-/** What may be sold to somebody. */
-export const dealKind: RecordKind<Deal, NewDeal, DealChange> = {
+const declared = {
   name: "deal",
   schemaVersion: 1,
   schema: Deal,
@@ -55,9 +57,22 @@ export const dealKind: RecordKind<Deal, NewDeal, DealChange> = {
   uniqueValues: ({ external_ids }) => externalValues(external_ids),
   names,
   subjects: () => [],
-  make: makeDeal,
-  change: changeDeal,
+
   histories: dealMoves,
   audited: (deal) => deal,
   rights: dealRights,
+} as const satisfies Omit<RecordKind<Deal, never, never>, "make" | "change">;
+
+/** What may be sold to somebody, for whoever reads deals or moves them whole; `writingDeals` are for who writes them. */
+export const dealKind: RecordKind<Deal, never, never> = {
+  ...declared,
+  make: (input) => input,
+  change: (_, input) => input,
 };
+
+/** Deals as they are written at some rates. */
+export const writingDeals = (rates: Rates): RecordKind<Deal, NewDeal, DealChange> => ({
+  ...declared,
+  make: (input, id, stamp) => inBaseCurrency(undefined, makeDeal(input, id, stamp), rates, stamp.at),
+  change: (before, input, stamp) => inBaseCurrency(before, changeDeal(before, input, stamp), rates, stamp.at),
+});

@@ -31,6 +31,15 @@ export const dealRights: RecordRights<Deal> = {
   },
   shown: (deal, actor) =>
     actor.role === "viewer"
-      ? { ...deal, name: null, amount: null, next_step: null, lost_reason: null, external_ids: {} }
+      ? {
+          ...deal,
+          name: null,
+          amount: null,
+          rate: null,
+          base_amount: null,
+          next_step: null,
+          lost_reason: null,
+          external_ids: {},
+        }
       : deal,
 };

@@ -11,6 +11,8 @@ export const blankDeal: Partial<Deal> = {
   probability: null,
   close_date: null,
   closed_at: null,
+  rate: null,
+  base_amount: null,
   lost_reason: null,
   lead_ids: [],
   primary_lead_id: null,

@@ -1,4 +1,5 @@
 import type { NewActivity } from "#lib/contract/activity-record.ts";
+import type { CurrencyRatesInput } from "#lib/contract/currency-rates.ts";
 import type { NewDeal } from "#lib/contract/deal-record.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
@@ -15,6 +16,16 @@ export interface DemoPerson {
 
 const currencies = ["EUR", "EUR", "EUR", "USD", "GBP", "SEK"] as const;
 const reasons = ["Price", "No budget this year", "Chose another vendor"] as const;
+
+/** What the deals' currencies are worth in euros, from before the first of them on. */
+export const demoRates = (now: Date): CurrencyRatesInput => {
+  const date = new Date(now.getTime() - 400 * dayMs).toISOString().slice(0, 10);
+  const values = { GBP: "1.1532", SEK: "0.0915", USD: "0.8624" };
+  return {
+    base_currency: "EUR",
+    rates: Object.entries(values).map(([currency, value]) => ({ currency, value, date })),
+  };
+};
 
 /**
  * Deals over half a year, of every sixth person: the older, the likelier closed; and what was done with each: calls,

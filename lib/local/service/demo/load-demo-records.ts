@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { type Api, ask } from "./ask-api.ts";
-import { type DemoPerson, demoRecords } from "./demo-records.ts";
+import { type DemoPerson, demoRates, demoRecords } from "./demo-records.ts";
 
 const PEOPLE = 120;
 
@@ -49,6 +49,7 @@ export const loadDemoRecords = async (api: Api, now: Date): Promise<void> => {
       company: company.name ?? "a company",
     }),
   );
+  await ask(api, "PUT", "/currency-rates", demoRates(now));
   const { deals, activities } = demoRecords(people, now);
   await create(api, "/activities", activities);
   await create(api, "/deals", deals);

@@ -1,0 +1,14 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { setCurrencyRates as route } from "#lib/contract/currency-rates.ts";
+import { setCurrencyRates } from "#lib/domain/records/deal/currency-rates.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.setCurrencyRates,
+  async (call, { currencyRatesStore }) => ({
+    status: 200,
+    body: await setCurrencyRates(currencyRatesStore, call.body, stampOf(call)),
+  }),
+);

@@ -1,0 +1,61 @@
+import type { CurrencyRates } from "#lib/contract/currency-rates.ts";
+import type { Deal } from "#lib/contract/deal-record.ts";
+
+/** The rates at which deals are written, as far as anybody has said some. */
+export type Rates = Pick<CurrencyRates, "base_currency" | "rates">;
+type Rate = NonNullable<Deal["rate"]>;
+
+/** A decimal as a whole number of its last places. */
+const scaled = (text: string): { readonly units: bigint; readonly places: number } => {
+  const [whole = "0", part = ""] = text.split(".");
+  return { units: BigInt(`${whole}${part}`), places: part.length };
+};
+
+/** Rounded half up. */
+const rounded = (units: bigint, from: number, to: number): bigint => {
+  if (from <= to) return units * 10n ** BigInt(to - from);
+  const step = 10n ** BigInt(from - to);
+  return (units + step / 2n) / step;
+};
+
+const written = (units: bigint, places: number): string => {
+  const digits = units.toString().padStart(places + 1, "0");
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+};
+
+const placesOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Exact but for the last place, which is the base currency's. */
+export const timesRate = (amount: string, rate: string, currency: string): string => {
+  const [one, other] = [scaled(amount), scaled(rate)];
+  const places = placesOf(currency);
+  return written(rounded(one.units * other.units, one.places + other.places, places), places);
+};
+
+/** The rate that holds on a day, `2026-12-31`; undefined where none does. */
+const rateOn = ({ base_currency, rates }: Rates, currency: string, date: string): Rate | undefined => {
+  if (currency === base_currency) return { value: "1", date, base_currency };
+  const held = rates.filter((one) => one.currency === currency && one.date <= date);
+  const latest = held.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
+  return latest === undefined || base_currency === null
+    ? undefined
+    : { value: latest.value, date: latest.date, base_currency };
+};
+
+/** The deal with what it is worth in the base currency. One that was closed already keeps the rate of its close. */
+export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: Rates, at: string): Deal => {
+  const { amount, closed_at, status } = next;
+  if (amount === null) return { ...next, rate: null, base_amount: null };
+  const wasClosed = before !== undefined && before.status !== "open" && status !== "open";
+  const sameCurrency = before?.amount?.currency === amount.currency;
+  const kept = wasClosed && sameCurrency ? before.rate : null;
+  const rate = kept ?? rateOn(rates, amount.currency, (closed_at ?? at).slice(0, 10)) ?? null;
+  if (rate === null) return { ...next, rate: null, base_amount: null };
+  const { base_currency: currency, value } = rate;
+  return {
+    ...next,
+    rate,
+    base_amount: { amount: timesRate(amount.amount, value, currency), currency },
+  };
+};

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Deal } from "#lib/contract/deal-record.ts";
+import { inBaseCurrency, timesRate } from "#lib/domain/records/deal/base-amount.ts";
+
+const rates = {
+  base_currency: "EUR",
+  rates: [
+    { currency: "USD", value: "0.9", date: "2026-03-01" },
+    { currency: "USD", value: "0.8", date: "2026-01-01" },
+  ],
+};
+const deal = (fields: object): Deal =>
+  ({
+    status: "open",
+    closed_at: null,
+    rate: null,
+    amount: { amount: "100.00", currency: "USD" },
+    ...fields,
+  }) as Deal;
+const worth = (next: object, before?: Deal, at = "2026-04-01T00:00:00.000Z") => {
+  const { rate, base_amount } = inBaseCurrency(before, deal(next), rates, at);
+  return [rate?.value ?? null, rate?.date ?? null, base_amount?.amount ?? null];
+};
+
+describe("what a deal is worth in the base currency", () => {
+  it("follows the rate of the day, and is nothing where there is none", () => {
+    expect(worth({})).toEqual(["0.9", "2026-03-01", "90.00"]);
+    expect(worth({}, undefined, "2026-02-01T00:00:00.000Z")).toEqual(["0.8", "2026-01-01", "80.00"]);
+    expect(worth({}, undefined, "2025-12-31T00:00:00.000Z")).toEqual([null, null, null]);
+    expect(worth({ amount: { amount: "5", currency: "EUR" } })).toEqual(["1", "2026-04-01", "5.00"]);
+    expect(worth({ amount: { amount: "5", currency: "GBP" } })).toEqual([null, null, null]);
+    expect(worth({ amount: null })).toEqual([null, null, null]);
+  });
+
+  it("keeps the rate of its close, also when its amount is corrected later", () => {
+    const closing = { status: "won", closed_at: "2026-02-10T00:00:00.000Z" };
+    const closed = inBaseCurrency(deal({}), deal(closing), rates, "2026-04-01T00:00:00.000Z");
+
+    expect(closed.base_amount).toEqual({ amount: "80.00", currency: "EUR" });
+    const corrected = { ...closed, amount: { amount: "200", currency: "USD" } };
+    expect(worth(corrected, closed)).toEqual(["0.8", "2026-01-01", "160.00"]);
+    expect(worth({ status: "open" }, closed)).toEqual(["0.9", "2026-03-01", "90.00"]);
+  });
+
+  it("is exact to the last place of the base currency, rounded half up", () => {
+    expect(timesRate("0.05", "0.1", "EUR")).toBe("0.01");
+    expect(timesRate("999999999999999.9999", "1", "EUR")).toBe("1000000000000000.00");
+    expect(timesRate("12.34", "150.5", "JPY")).toBe("1857");
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(1_000_000), (cents, rate) => {
+        const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+        const exact = (BigInt(cents) * BigInt(rate) + 500n) / 1_000n;
+        const [whole, part] = timesRate(
+          amount,
+          `${Math.floor(rate / 1_000)}.${String(rate % 1_000).padStart(3, "0")}`,
+          "EUR",
+        ).split(".");
+        expect(BigInt(`${whole}${part}`)).toBe(exact);
+      }),
+    );
+  });
+});
