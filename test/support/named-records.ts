@@ -73,7 +73,9 @@ export const namingBodies = (route: AnyRoute): readonly NamingBody[] =>
       ];
 
 /** The kind of the records that a route lists; undefined where none can be made. */
-export const listedKind = ({ answers }: AnyRoute): RecordKind | undefined => {
+export const listedKind = ({ answers, path }: AnyRoute): RecordKind | undefined => {
+  // Their ids are those of leads.
+  if (path.startsWith("/contacts")) return "contact";
   const { schema } = answers[200] ?? {};
   if (schema === undefined) return undefined;
   const page = z.toJSONSchema(schema, { unrepresentable: "any", reused: "inline" });
