@@ -321,6 +321,11 @@ export const apiFunctions = {
     timeoutSeconds: 29,
   },
   listTasks: recordSearching,
+  getFeed: {
+    ...recordSearching,
+    uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds", "feedMarks"],
+  },
+  markFeedRead: { uses: ["feedMarker"] },
   createComment: recordWriting,
   listComments: { ...recordSearching, uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds"] },
   changeComment: recordWriting,

@@ -88,6 +88,7 @@ import {
   listExportSchedules,
 } from "./export-schedules.ts";
 import { createExport, exportLeads } from "./exports.ts";
+import { getFeed, markFeedRead } from "./feed.ts";
 import { explainFilter } from "./filters.ts";
 import { cancelImport, getImportUndo, resumeImport, undoImport } from "./import-ends.ts";
 import { setImportMapping } from "./import-mapping.ts";
@@ -414,6 +415,8 @@ export const routes = {
   batchActivities,
   getLeadTimeline,
   listTasks,
+  getFeed,
+  markFeedRead,
   createComment,
   listComments,
   changeComment,

@@ -128,3 +128,46 @@ describe("GET /tasks", () => {
     expect(await subjects("?due=overdue")).toEqual(["Late"]);
   });
 });
+
+describe("GET /me/feed", () => {
+  it("tells what waits for a member, newest first, until it is done, and how far it was read", async () => {
+    const { request } = workspace;
+    const own = await aKey(workspace, "sales_rep");
+    const [lead, hidden] = [
+      await aLead({ owner_id: own.memberId }),
+      await aLead({ owner_id: workspace.adminId }),
+    ];
+    for (const on of [lead, hidden])
+      await request("POST", "/comments", { body: { on, body: `Look, @${own.memberId}` } });
+    const task = (due_at: string) => ({
+      body: { kind: "task", subject: "Call", due_at, assignee_id: own.memberId },
+    });
+    const { body: due } = await request("POST", "/activities", task("2026-01-05T10:00:00Z"));
+    await request("POST", "/activities", task("2099-01-05T10:00:00Z"));
+    const { body: campaign } = await request("POST", "/campaigns", { body: { name: "Yours" } });
+    await request("POST", `/campaigns/${campaign.id}/handoff`, { body: { to: own.memberId } });
+    const feed = async () => (await request("GET", "/me/feed", { key: own.token })).body;
+    const mark = (until: string) => request("POST", "/me/feed/read", { body: { until }, key: own.token });
+    const first = await feed();
+    await mark(first.data[1].at);
+    const back = await mark("2026-01-01T00:00:00Z");
+    await request("PUT", `/activities/${due.id}`, { body: { status: "done" } });
+    const after = await feed();
+
+    const told = (page: { data: { kind: string; unread: boolean }[] }) =>
+      page.data.map(({ kind, unread }) => [kind, unread]);
+    expect(told(first)).toEqual([
+      ["handoff", true],
+      ["mention", true],
+      ["task_due", true],
+    ]);
+    expect(first.data[1].link).toBe(`/v1/leads/${lead}`);
+    expect([first.unread, first.read_until]).toEqual([3, null]);
+    expect(back.body.read_until).toBe(first.data[1].at);
+    expect(told(after)).toEqual([
+      ["handoff", true],
+      ["mention", false],
+    ]);
+    expect((await request("GET", "/me/feed", { key: viewer.token })).status).toBe(403);
+  });
+});

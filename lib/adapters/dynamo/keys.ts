@@ -159,6 +159,8 @@ export const signInKey = (issuer: string, audience: string): Key => ({
   pk: "WS#SIGN_IN",
   sk: `${issuer} ${audience}`,
 });
+/** How far a member has read their feed. */
+export const feedMarkKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: `WS#${ws}#FEED_MARKS`, sk: id });
 /** In which currency deals are summed up, and at which rates. */
 export const currencyRatesKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "CURRENCY_RATES" });
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });

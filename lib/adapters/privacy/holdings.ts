@@ -46,6 +46,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   signInKey: none,
   workspaceKey: none,
   currencyRatesKey: none,
+  feedMarkKey: ids(),
   memberKey: member(),
   assignmentHeadKey: none,
   poolTurnsKey: ids(),

@@ -14,5 +14,7 @@ export const recordsCapabilities = {
   companyWatch: { env: {}, grants: [] },
   currencyRates: { env: TABLE, grants: [onTable("GetItem")] },
   currencyRatesStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
+  feedMarks: { env: TABLE, grants: [onTable("GetItem")] },
+  feedMarker: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   dealHistory: { env: TABLE, grants: [onTable("Query")] },
 } as const satisfies Record<string, Capability>;

@@ -21,6 +21,10 @@ export const currencyRatesStore = async (env: Env<"currencyRatesStore">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const feedMarks = async (env: Env<"feedMarks">) =>
+  (await import("#lib/adapters/dynamo/feed-marks.ts")).makeFeedMarks(await client(), env.TABLE_NAME);
+export const feedMarker = async (env: Env<"feedMarker">) =>
+  (await import("#lib/adapters/dynamo/feed-marks.ts")).makeFeedMarks(await client(), env.TABLE_NAME);
 export const dealHistory = async (env: Env<"dealHistory">) =>
   (await import("#lib/adapters/dynamo/histories.ts")).makeHistoryReader(await client(), env.TABLE_NAME);
 export const timelineReader = async (env: Env<"timelineReader">) =>

@@ -98,6 +98,14 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     for (const _ of [1, 2]) await workspace.request("POST", "/activities", { body });
     await workspace.request("GET", "/tasks?limit=1");
   }),
+  "functions/api/activities/get-feed.ts": async (stage) => {
+    const { request, adminId } = stage.workspace;
+    const [on] = await makeRecord("lead", stage.workspace);
+    for (const body of ["One", "Two"])
+      await request("POST", "/comments", { body: { on, body: `${body} @${adminId}` } });
+    await nameLostFile(stage, collections.comments);
+    await request("GET", "/me/feed?limit=1");
+  },
   "functions/api/comments/list-comments.ts": async (stage) => {
     const { request } = stage.workspace;
     const [lead] = await makeRecord("lead", stage.workspace);

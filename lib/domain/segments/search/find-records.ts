@@ -49,6 +49,8 @@ interface Asked {
   };
   /** Lowest first; newest first where none is said. */
   readonly sort?: string;
+  /** Highest first, in its place. */
+  readonly latest?: string;
 }
 
 /** A page of whole records that a fixed filter finds. */
@@ -56,11 +58,13 @@ export const findWhole = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   deps: FindDeps,
   caller: { readonly actor: Actor; readonly now: Date },
-  { filter, query, sort }: Asked,
+  { filter, query, sort, latest }: Asked,
 ): Promise<WholePage<R>> => {
   const { data, next_cursor, has_more } = await findRecords(kind, deps, caller, {
     filter,
-    sort: [sort === undefined ? { field: "id", descending: true } : { field: sort, descending: false }],
+    sort: [
+      sort === undefined ? { field: latest ?? "id", descending: true } : { field: sort, descending: false },
+    ],
     fields: undefined,
     limit: query.limit,
     cursor: query.cursor,

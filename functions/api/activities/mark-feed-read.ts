@@ -1,0 +1,8 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { markFeedRead as route } from "#lib/contract/feed.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(route, apiFunctions.markFeedRead, async ({ body, actor }, { feedMarker }) => {
+  const read_until = await feedMarker.mark(actor.workspace_id, actor.member_id, body.until);
+  return { status: 200, body: { read_until } };
+});

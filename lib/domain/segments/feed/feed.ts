@@ -1,0 +1,114 @@
+import type { Activity } from "#lib/contract/activity-record.ts";
+import type { Actor } from "#lib/contract/actor.ts";
+import type { Campaign } from "#lib/contract/campaign-record.ts";
+import type { Comment } from "#lib/contract/comment-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { FeedEntry } from "#lib/contract/feed.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
+import { requireReadable } from "#lib/domain/records/comment/on-record.ts";
+import type { RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
+import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
+import { findWhole } from "#lib/domain/segments/search/find-records.ts";
+
+/** How far members have read their feeds. */
+export interface FeedMarks {
+  read(workspaceId: WorkspaceId, member: MemberId): Promise<string | null>;
+  /** Never goes back; answers how far it is read then. */
+  mark(workspaceId: WorkspaceId, member: MemberId, until: string): Promise<string>;
+}
+
+interface FeedDeps extends RecordReading {
+  readonly recordLake: RecordLake;
+  readonly cursorSigner: CursorSigner;
+  readonly feedMarks: Pick<FeedMarks, "read">;
+}
+
+type Entry = Omit<FeedEntry, "unread">;
+
+/** Where records are read, by the first part of their ids. */
+const paths: Readonly<Record<string, string>> = {
+  lead: "leads",
+  act: "activities",
+  deal: "deals",
+  co: "companies",
+  cmp: "campaigns",
+};
+const linkOf = (id: string): string | null => {
+  const path = paths[id.split("_")[0] ?? ""];
+  return path === undefined ? null : `/v1/${path}/${id}`;
+};
+
+const mention = (comment: Comment): Entry => ({
+  at: comment.created_at,
+  kind: "mention",
+  summary: "You were mentioned.",
+  data: { ...comment },
+  link: linkOf(comment.on),
+});
+
+const taskDue = (task: Activity): Entry => ({
+  at: task.due_at ?? task.created_at,
+  kind: "task_due",
+  summary: `A task is due: ${task.subject ?? "without a subject"}.`,
+  data: { ...task },
+  link: linkOf(task.id),
+});
+
+const handedOff = (campaign: Campaign): Entry => ({
+  at: campaign.handoff?.at ?? campaign.updated_at,
+  kind: "handoff",
+  summary: `You are asked to take over ${campaign.name}.`,
+  data: { ...campaign },
+  link: linkOf(campaign.id),
+});
+
+/** Whether the caller may still read what a comment is on. */
+const isReadable = async (deps: FeedDeps, actor: Actor, { on }: Comment): Promise<boolean> => {
+  try {
+    await requireReadable(deps, actor, on);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+interface Feed {
+  readonly data: FeedEntry[];
+  readonly unread: number;
+  readonly read_until: string | null;
+}
+
+/** What waits for the caller, the newest of each kind put together. */
+export const feedOf = async (
+  deps: FeedDeps,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  limit: number,
+): Promise<Feed> => {
+  const { member_id: me, workspace_id: workspaceId } = actor;
+  const caller = { actor, now };
+  const query = { limit };
+  const is = (field: string, value: string) => ({ field, op: "eq" as const, value });
+  const due = { field: "due_at", op: "before" as const, value: now.toISOString() };
+  const mine = [is("kind", "task"), is("status", "open"), is("assignee_id", me), due];
+  const [comments, tasks, campaigns, readUntil] = await Promise.all([
+    findWhole(commentKind, deps, caller, { filter: { field: "mentions", op: "has", value: me }, query }),
+    findWhole(activityKind, deps, caller, { filter: { and: mine }, query, latest: "due_at" }),
+    findWhole(campaignKind, deps, caller, { filter: is("handoff.to", me), query }),
+    deps.feedMarks.read(workspaceId, me),
+  ]);
+  const readable = await Promise.all(comments.data.map((comment) => isReadable(deps, actor, comment)));
+  const data = [
+    ...comments.data.filter((_, index) => readable[index]).map(mention),
+    ...tasks.data.map(taskDue),
+    ...campaigns.data.map(handedOff),
+  ]
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, limit)
+    .map((entry) => ({ ...entry, unread: readUntil === null || entry.at > readUntil }));
+  return { data, unread: data.filter(({ unread }) => unread).length, read_until: readUntil };
+};
