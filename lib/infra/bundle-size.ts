@@ -7,6 +7,8 @@ export const ownBytesMax = 160_000;
  * keeps what it has read 30, and a job over many leads 10; a lead's own schema with its score and stage is in all of them.
  */
 export const filteringBytesMax = 222_000;
+/** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three. */
+export const convertingBytesMax = 166_000;
 /**
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds are run through a workflow.

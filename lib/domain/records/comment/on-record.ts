@@ -4,7 +4,6 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
-import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord, livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
@@ -27,7 +26,12 @@ export const requireReadable = async (deps: RecordReading, actor: Actor, on: Com
       await findRecord(dealKind, deps, actor, on);
       return;
     case "co":
-      await findRecord(companyKind, deps, actor, on);
+      // All read companies.
+      if (
+        (await deps.recordReader.missing(actor.workspace_id, [{ pointer: "/on", kind: "company", id: on }]))
+          .length
+      )
+        throw new Refusal("not_found");
       return;
     case "cmp":
       await findRecord(campaignKind, deps, actor, on);
