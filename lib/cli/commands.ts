@@ -5,6 +5,7 @@ import { firstAdmin } from "./first-admin.ts";
 import { importFile } from "./import/import-file.ts";
 import { keyCreate } from "./key-create.ts";
 import { filterExplain } from "./search/filter-explain.ts";
+import { findCompanies, findContacts, findDeals, findTasks } from "./search/find-records.ts";
 import { search } from "./search/search.ts";
 import { signInAdd } from "./sign-in-add.ts";
 import { signInList } from "./sign-in-list.ts";
@@ -25,6 +26,10 @@ export const commands: readonly Command[] = [
   importFile,
   search,
   filterExplain,
+  findCompanies,
+  findContacts,
+  findDeals,
+  findTasks,
   exportLeads,
   eventsTail,
   webhooksListen,

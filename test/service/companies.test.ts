@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { main } from "#lib/cli/main.ts";
+import type { Terminal } from "#lib/cli/terminal.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
@@ -145,5 +147,35 @@ describe("a company", () => {
     expect(await list("deals", rep.token)).toEqual([]);
     expect(await kinds(workspace.key)).toEqual(["comment", "activity", "field_change", "created"]);
     expect(await kinds(rep.token)).toEqual(["comment", "field_change", "created"]);
+  });
+
+  it("comes to the terminal as a table, or as lines of JSON, as deals, contacts and tasks do", async () => {
+    const { request } = workspace;
+    await create({ name: "Terminal Co", domain: "terminal.example" });
+    const amount = { amount: "12.00", currency: "EUR" };
+    await request("POST", "/deals", { body: { name: "Terminal deal", amount } });
+    await request("POST", "/activities", { body: { kind: "task", subject: "Terminal task" } });
+    const said: string[] = [];
+    const line = (text: string) => said.push(text);
+    const output = {
+      terminal: { line, progress: () => undefined } as unknown as Terminal,
+      complaint: (text: string) => said.push(text),
+    };
+    vi.stubEnv("LEADRAIL_URL", service().baseUrl);
+    vi.stubEnv("LEADRAIL_KEY", workspace.key);
+    const codes = [
+      await main(["companies", 'domain = "terminal.example"'], output),
+      await main(["deals", 'name = "Terminal deal"'], output),
+      await main(["tasks", 'subject = "Terminal task"', "--json"], output),
+      await main(["contacts", 'nonsense = "x"'], output),
+    ];
+    vi.unstubAllEnvs();
+
+    expect(codes.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(codes[3]).not.toBe(0);
+    expect(said[1]?.split(/\s{2,}/).slice(1)).toEqual(["Terminal Co", "terminal.example", "none"]);
+    expect(said[3]).toContain("12.00 EUR");
+    expect(JSON.parse(said[4] ?? "")).toMatchObject({ kind: "task", subject: "Terminal task" });
+    expect(said[5]).toContain("nonsense");
   });
 });
