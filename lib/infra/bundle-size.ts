@@ -13,7 +13,7 @@ export const convertingBytesMax = 166_000;
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds are run through a workflow.
  */
-export const assigningBytesMax = 252_000;
+export const assigningBytesMax = 256_000;
 
 export interface BundleSize {
   /** Of the whole file. */
