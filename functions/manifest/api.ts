@@ -350,7 +350,7 @@ export const apiFunctions = {
   batchCampaigns: { ...recordWriting, timeoutSeconds: 29 },
   shareCampaign: recordWriting,
   duplicateCampaign: recordWriting,
-  handOffCampaign: recordWriting,
+  handOffCampaign: { uses: ["recordStore", "leadsByIds", "memberReader"] },
   acceptHandoff: recordWriting,
   declineHandoff: recordWriting,
   convertLead: { uses: ["leadReader", "recordStore", "leadsByIds", "currencyRates", "conversions"] },

@@ -125,12 +125,13 @@ describe("a campaign that is handed off", () => {
       await post(id, "handoff/decline", {}, workspace.key),
       await post(id, "handoff", { to: workspace.adminId }),
       await post(id, "handoff", { to: "mem_01J0000000000000000000000A" }),
+      await post(id, "handoff", { to: viewer.memberId }),
       await post(id, "handoff", { to: rep.memberId }, viewer.token),
       await post(id, "handoff/accept", {}, rep.token),
     ];
 
     expect([declined.status, declined.body.handoff]).toEqual([200, null]);
-    expect(answers.map(({ status }) => status)).toEqual([409, 422, 422, 403, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 422, 422, 422, 403, 404]);
   });
 });
 

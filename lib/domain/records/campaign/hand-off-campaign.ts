@@ -1,7 +1,10 @@
+import type { Actor } from "#lib/contract/actor.ts";
 import type { Campaign, CampaignHandoff } from "#lib/contract/campaign-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { campaignKind } from "./campaign-kind.ts";
 
 type Change<Input> = (before: Campaign, input: Input, stamp: Stamp) => Campaign;
@@ -14,6 +17,20 @@ const handOff: Change<CampaignHandoff> = (before, { to, note = null }, { actor, 
   const { handoff } = before;
   if (handoff?.to === to && handoff.note === note && handoff.by === actor.member_id) return before;
   return { ...before, handoff: { to, note, by: actor.member_id, at } };
+};
+
+/** Refuses a member whose role could not accept; one who is not there is refused by the campaign. */
+export const requireTaker = async (
+  members: Pick<MemberReader, "get">,
+  { workspace_id }: Actor,
+  to: MemberId,
+): Promise<void> => {
+  if ((await members.get(workspace_id, to))?.role !== "viewer") return;
+  throw new Refusal("validation_failed", {
+    errors: [
+      { pointer: "/to", code: "may_not_own", message: "A viewer changes no campaigns, and so owns none." },
+    ],
+  });
 };
 
 /** Campaigns, of which handing off is the change: by the owner, or who leads the team. */
