@@ -13,10 +13,27 @@ const recordSearching = {
 
 /** What takes steps of a run uses. */
 const runTaking = {
-  uses: ["workflowReader", "runStore", "leadReader", "leadModel", "listReader", "leadEngagement"],
+  uses: [
+    "workflowReader",
+    "runStore",
+    "leadReader",
+    "leadModel",
+    "listReader",
+    "memberReader",
+    "leadEngagement",
+  ],
   timeoutSeconds: 29,
   memoryMb: 1024,
 } as const satisfies FunctionRow;
+
+/** What it takes to read a workflow's document: what stands in it must be there. */
+const documentReading = [
+  "leadModel",
+  "listReader",
+  "memberReader",
+  "assignmentRuleReader",
+  "poolReader",
+] as const;
 
 /** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`. */
 export const apiFunctions = {
@@ -260,12 +277,12 @@ export const apiFunctions = {
   redeliver: { uses: ["webhookReader", "deliveryStore", "retryDispatcher"] },
   replayWebhook: { uses: ["webhookReader", "replayStore", "outboundUrls", "replayDispatcher"] },
   getReplay: { uses: ["replayReader"] },
-  createWorkflow: { uses: ["workflowStore", "leadModel", "listReader", "workflowTemplateReader"] },
+  createWorkflow: { uses: ["workflowStore", "workflowTemplateReader", ...documentReading] },
   listWorkflows: { uses: ["workflowReader", "cursorSigner"] },
   getWorkflow: { uses: ["workflowReader"] },
-  changeWorkflow: { uses: ["workflowStore", "leadModel", "listReader"] },
+  changeWorkflow: { uses: ["workflowStore", ...documentReading] },
   deleteWorkflow: { uses: ["workflowStore"] },
-  activateWorkflow: { uses: ["workflowStore", "leadModel", "listReader"] },
+  activateWorkflow: { uses: ["workflowStore", ...documentReading] },
   pauseWorkflow: { uses: ["workflowStore"] },
   enrolLeads: runTaking,
   listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
@@ -284,7 +301,7 @@ export const apiFunctions = {
     memoryMb: 1024,
   },
   dryRunWorkflow: {
-    uses: ["workflowReader", "leadReader", "leadModel", "listReader", "leadEngagement", "leadLake"],
+    uses: ["workflowReader", "leadReader", "leadEngagement", "leadLake", ...documentReading],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
@@ -294,16 +311,16 @@ export const apiFunctions = {
   unenrolLeads: { uses: ["workflowReader", "runStore", "leadReader"], timeoutSeconds: 29 },
   pauseAllWorkflows: { uses: ["workflowStore"], timeoutSeconds: 29 },
   getWorkflowSchema: { uses: [] },
-  lintWorkflow: { uses: ["leadModel", "listReader"] },
+  lintWorkflow: { uses: documentReading },
   simulateWorkflow: {
-    uses: ["leadReader", "leadModel", "listReader", "leadEngagement"],
+    uses: ["leadReader", "leadEngagement", ...documentReading],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  createWorkflowTemplate: { uses: ["workflowTemplateStore", "leadModel", "listReader", "memberReader"] },
+  createWorkflowTemplate: { uses: ["workflowTemplateStore", ...documentReading] },
   listWorkflowTemplates: { uses: ["workflowTemplateReader", "cursorSigner"] },
   getWorkflowTemplate: { uses: ["workflowTemplateReader"] },
-  changeWorkflowTemplate: { uses: ["workflowTemplateStore", "leadModel", "listReader", "memberReader"] },
+  changeWorkflowTemplate: { uses: ["workflowTemplateStore", ...documentReading] },
   deleteWorkflowTemplate: { uses: ["workflowTemplateStore"] },
   listWorkflowTemplateVersions: { uses: ["workflowTemplateReader"] },
   listEvents: { uses: ["eventLogReader", "cursorSigner"] },

@@ -19,8 +19,8 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     runLister: lister,
     runDispatcher: dispatcher,
   } = deps;
-  const { workflowListener: listening } = deps;
+  const { workflowListener: listening, memberReader: members } = deps;
   const runs = watchRuns(runStore, watch);
-  const use = { listening, workflows, runs, lister, leads, models, lists, engagement, dispatcher };
+  const use = { listening, workflows, runs, lister, leads, models, lists, members, engagement, dispatcher };
   return doRunWork(use, message, () => new Date());
 });

@@ -1,10 +1,12 @@
 import { queueFunctions } from "#functions/manifest.ts";
+import { makeAssigner } from "#lib/domain/automation/run/assigner.ts";
+import { goOn } from "#lib/domain/automation/run/go-on.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { assignNewLeads } from "#lib/domain/selling/assignment/assign-new-leads.ts";
 import { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
-/** Gives leads that came in without an owner to whom the workspace's rule chooses. */
+/** Chooses owners: of leads that came in without one, and at the steps of workflows that assign. */
 export const handler = consumer(
   queueFunctions["assign-new-leads"],
   AssignmentWork,
@@ -15,6 +17,14 @@ export const handler = consumer(
     const model = await models.read(message.workspace_id);
     const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
     const reading = { pools, members, availabilities, statistics, lake };
+    if (message.kind === "run") {
+      const { workflowReader: workflows, runStore: runs, listReader: lists, leadEngagement } = deps;
+      const assigner = makeAssigner({ ...reading, models, ledger, rules });
+      const use = { workflows, runs, leads: deps.leadReader, models, lists, members, assigner };
+      const which = { workspaceId: message.workspace_id, runId: message.run_id };
+      await goOn({ ...use, engagement: leadEngagement }, which, () => new Date());
+      return;
+    }
     await assignNewLeads({ ...reading, models, leads, ledger, rules }, message, moment);
   },
 );

@@ -26,6 +26,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
       schedule,
       followers,
       run,
+      assignment,
       heard,
       standings = [],
     } = workOfRecord(change);
@@ -38,6 +39,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
     if (rule !== undefined) await deps.ruleDispatcher.send([rule]);
     if (schedule !== undefined) await deps.scheduleDispatcher.send([schedule]);
     if (followers !== undefined) await deps.followerDispatcher.sendTwice(followers);
+    if (assignment !== undefined) await deps.assignmentDispatcher.send([assignment]);
     if (run !== undefined) await deps.runDispatcher.send([run]);
     for (const one of standings) await deps.followerDispatcher.sendTwice(one);
     if (heard !== undefined && (await deps.followerWatch.hasFollowers(heard.workspace_id)))

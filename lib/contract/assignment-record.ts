@@ -10,6 +10,7 @@ export const AssignmentCause = z.enum([
   "rebalance",
   "hand_off",
   "not_accepted",
+  "workflow",
 ]);
 export type AssignmentCause = z.infer<typeof AssignmentCause>;
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Activity } from "./activity-record.ts";
+import { Deal } from "./deal-record.ts";
 import { Fault } from "./errors.ts";
 import { EventNameInput } from "./event-condition.ts";
 import { LeadId } from "./ids.ts";
@@ -60,6 +62,14 @@ export const Simulation = z.strictObject({
   changes: z
     .record(z.string(), z.strictObject({ before: z.unknown(), after: z.unknown() }))
     .describe("What would be different of the lead, by field."),
+  records: z
+    .array(
+      z.union([
+        z.strictObject({ kind: z.literal("activity"), record: Activity }),
+        z.strictObject({ kind: z.literal("deal"), record: Deal }),
+      ]),
+    )
+    .describe("What would be made about the lead."),
 });
 export type Simulation = z.infer<typeof Simulation>;
 

@@ -4,8 +4,9 @@ import { Filter } from "./filter-record.ts";
 import { ListId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
-import { TimestampInput } from "./timestamp.ts";
+import { type AssignFields, effectShapes, type RecordFields, type ScoreFields } from "./workflow-act.ts";
 import { Guardrail, guardrailsMax, SplitMetric } from "./workflow-split.ts";
+import { Span, Until, Wait } from "./workflow-wait.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -18,52 +19,6 @@ export type StepId = z.infer<typeof StepId>;
 /** What becomes of a run whose step can't be done to the lead. */
 export const OnError = z.enum(["stop", "skip"]);
 export type OnError = z.infer<typeof OnError>;
-
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day is written as 09:30.");
-
-/** The longest waits: a year and a day. */
-const longest = { minutes: 527_040, hours: 8_784, days: 366, weeks: 52 } as const;
-const amounts = {
-  minutes: z.int().min(1).max(longest.minutes).optional(),
-  hours: z.int().min(1).max(longest.hours).optional(),
-  days: z.int().min(1).max(longest.days).optional(),
-  weeks: z.int().min(1).max(longest.weeks).optional(),
-} as const;
-type Amounts = z.infer<z.ZodObject<typeof amounts>>;
-const hasOneAmount = ({ minutes, hours, days, weeks }: Amounts): boolean =>
-  [minutes, hours, days, weeks].filter((amount) => amount !== undefined).length === 1;
-const oneAmount = "Say one of `minutes`, `hours`, `days` and `weeks`.";
-
-/** How long: one unit. Days and weeks keep the hour of the lead's own clock. */
-export const Span = z.strictObject(amounts).refine(hasOneAmount, oneAmount);
-export type Span = z.infer<typeof Span>;
-
-export const Wait = z
-  .strictObject({
-    ...amounts,
-    at: timeOfDay.optional().describe("On that day, at this time of the lead's own clock."),
-    business_days: z.boolean().optional().describe("Saturdays and Sundays do not count."),
-  })
-  .refine(hasOneAmount, oneAmount)
-  .refine(
-    ({ days, weeks, at, business_days }) =>
-      days !== undefined || (weeks !== undefined && business_days !== true)
-        ? true
-        : at === undefined && business_days !== true,
-    "`at` goes with `days` or `weeks`, `business_days` with `days`.",
-  );
-export type Wait = z.infer<typeof Wait>;
-
-/** A moment, or one that a date field of the lead says. */
-export const Until = z.union([
-  TimestampInput,
-  z.strictObject({
-    field: text(100).describe("A date field by its name in filters: `custom.renewal`."),
-    days: z.int().min(-366).max(366).optional().describe("So many days after it; before it when negative."),
-    at: timeOfDay.optional().describe("Of the lead's own clock."),
-  }),
-]);
-export type Until = z.infer<typeof Until>;
 
 export const AwaitedEvent = z.strictObject({
   event: EventNameInput,
@@ -107,6 +62,11 @@ export const stepShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, 
       ),
       ...act,
     }),
+    assign: z.strictObject({ ...effectShapes.assign, ...act }),
+    create_task: z.strictObject({ ...effectShapes.create_task, ...act }),
+    add_note: z.strictObject({ ...effectShapes.add_note, ...act }),
+    create_deal: z.strictObject({ ...effectShapes.create_deal, ...act }),
+    adjust_score: z.strictObject({ ...effectShapes.adjust_score, ...act }),
     wait: z.strictObject({ wait: Wait, ...own }),
     wait_until: z.strictObject({ wait_until: Until, ...own }),
     wait_for: z.strictObject({ wait_for: AwaitedEvent, ...branch, ...own }),
@@ -153,6 +113,9 @@ export const stepShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, 
 export type StepKind = keyof ReturnType<typeof stepShapes>;
 export const stepKinds = Object.keys(stepShapes(z.unknown(), z.unknown())) as StepKind[];
 
+/** Those that do something. */
+export const actKinds = stepKinds.filter((kind) => "do" in stepShapes(z.unknown(), z.unknown())[kind].shape);
+
 interface Own {
   readonly id: StepId;
   readonly name?: string | undefined;
@@ -170,6 +133,16 @@ export type LeadStep =
   | (Act & { readonly do: "add_to_list" | "remove_from_list"; readonly list: ListId })
   | (Act & { readonly do: "set_stage"; readonly stage: string });
 
+/** Gives the lead an owner. */
+export type AssignStep = Act & AssignFields;
+
+/** What makes a record about the lead: a task, a note or a deal. */
+export type RecordStep = Act & RecordFields;
+export type ScoreStep = Act & ScoreFields;
+
+/** Everything that a step may do. */
+export type ActStep = LeadStep | AssignStep | RecordStep | ScoreStep;
+
 export interface ChooseStep extends Own {
   readonly choose: readonly { readonly when: Filter; readonly steps: Steps }[];
   readonly else: Steps;
@@ -183,7 +156,7 @@ export interface SplitArm {
 
 /** A step as it is kept: its id given, its filters read. */
 export type Step =
-  | LeadStep
+  | ActStep
   | (Own & { readonly wait: Wait })
   | (Own & { readonly wait_until: Until })
   | (Own & { readonly wait_for: AwaitedEvent; readonly then: Steps; readonly else: Steps })

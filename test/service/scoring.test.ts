@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
+import { aWorkflow } from "#test/support/workflows.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
@@ -81,6 +82,16 @@ describe("a scoring model", { timeout: 60_000 }, () => {
     ]);
     const then = await request("GET", `${path}/score?as_of=${daysAgo(15)}`);
     expect(then.body.contributions).toMatchObject([{ rule: "clicks", event_ids: ["c1"] }]);
+
+    const version = (await request("GET", path)).body.version;
+    const points = { do: "adjust_score", points: 7, reason: "Came to the fair" };
+    const workflow = await aWorkflow(workspace, {
+      steps: [points, { do: "add_tag", tag: "x", only_if: "score >= 99" }],
+    });
+    const ungiven = (await request("GET", path)).body.score;
+    await request("POST", `/workflows/${workflow}/enrol`, { body: { leads: [before.id] } });
+    const given = (await request("GET", path)).body;
+    expect([given.score - ungiven, given.version]).toEqual([7, version]);
 
     const refused = await request("PATCH", path, { body: { score: 90 } });
     expect([refused.status, refused.body.code]).toEqual([409, "score_is_computed"]);

@@ -7,6 +7,7 @@ import type { RunId } from "#lib/contract/ids.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { runSchedule } from "#test/support/drives/calls.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { makeRecord } from "#test/support/records.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aRun, aWorkflow, dueNow, runEnded } from "#test/support/workflows.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
@@ -72,10 +73,16 @@ describe("a workflow", () => {
   });
 
   it("is saved, checked and simulated as the first example of its page has it", async () => {
-    const { request } = await aWorkspace(service());
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
     const { body: list } = await request("POST", "/lists", { body: { name: "Partners", kind: "static" } });
+    const [rule] = await makeRecord("assignmentRule", workspace);
     const [, page = ""] = /```json\n(.*?)```/s.exec(readFileSync("docs/WORKFLOWS.md", "utf8")) ?? [];
-    const document = JSON.parse(page.replaceAll("list_01J0000000000000000000000A", list.id));
+    const document = JSON.parse(
+      page
+        .replaceAll("list_01J0000000000000000000000A", list.id)
+        .replaceAll("asgr_01J0000000000000000000000A", rule ?? ""),
+    );
 
     const { body: lint } = await request("POST", "/workflows/lint", { body: document });
     const lead = { email: "ada@example.com", score: 75, company: { industry: "Software" } };
@@ -137,6 +144,102 @@ describe("a workflow", () => {
     const unknown = { name: "x", steps: [{ do: "set_stage", stage: "Nowhere" }] };
     const { body } = await workspace.request("POST", "/workflows", { body: unknown });
     expect(body.errors[0]).toMatchObject({ pointer: "/steps/0/stage", code: "unknown_stage" });
+  });
+
+  it("makes a task for the lead's owner, a note and a deal, each once and in its words", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const steps = [
+      { do: "create_task", subject: "Call {{lead.first_name}} of {{lead.company|them}}", due: { days: 1 } },
+      { do: "add_note", body: "Score {{lead.score}}" },
+      { do: "create_deal", title: "{{lead.first_name}}'s", amount: { amount: "100.00", currency: "EUR" } },
+      { do: "adjust_score", points: 5, reason: "none computes", on_error: "skip" },
+    ];
+    const rep = await aKey(workspace, "sales_rep");
+
+    const { run, lead, workflow } = await aRun(
+      workspace,
+      { steps },
+      { first_name: "Ada", owner_id: rep.memberId },
+    );
+
+    const ended = await runEnded(workspace, run);
+    expect(ended.trace.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      "done",
+      "done",
+      "done",
+      "skipped",
+    ]);
+    const { body: task } = await request("GET", `/activities/${ended.trace[0].detail}`);
+    expect(task).toMatchObject({
+      kind: "task",
+      subject: "Call Ada of them",
+      status: "open",
+      assignee_id: rep.memberId,
+      author_id: workspace.adminId,
+      lead_ids: [lead],
+      source: "workflow",
+    });
+    const { body: deal } = await request("GET", `/deals/${ended.trace[2].detail}`, { key: rep.token });
+    expect(deal).toMatchObject({ name: "Ada's", owner_id: rep.memberId, lead_ids: [lead] });
+    const { body: timeline } = await request("GET", `/leads/${lead}/timeline`);
+    const told = JSON.stringify(timeline.data);
+    expect([ended.trace[0].detail, ended.trace[1].detail].filter((id) => !told.includes(id))).toEqual([]);
+    expect((await request("GET", `/workflows/${workflow}/runs`)).body.data).toHaveLength(1);
+    const { body: refused } = await request("POST", "/workflows/lint", {
+      body: {
+        steps: [
+          { do: "add_note", body: "{{lead.frist_name}}" },
+          { do: "create_task", subject: "x", assignee: "mem_01J0000000000000000000000A" },
+        ],
+      },
+    });
+    expect(refused.errors).toEqual([
+      expect.objectContaining({ pointer: "/steps/0/body", hint: "Did you mean `{{lead.first_name}}`?" }),
+      expect.objectContaining({ pointer: "/steps/1/assignee", code: "unknown_member" }),
+    ]);
+  });
+
+  it("assigns leads to members, and by a pool in turn, once each", async () => {
+    const workspace = await aWorkspace(service());
+    const { request, adminId } = workspace;
+    const rep = await aKey(workspace, "sales_rep");
+    const members = [adminId, rep.memberId].map((member_id) => ({ member_id }));
+    const { body: pool } = await request("POST", "/assignment-pools", { body: { name: "Pool", members } });
+    const workflow = await aWorkflow(workspace, {
+      steps: [
+        { do: "assign", pool_id: pool.id },
+        { do: "create_task", subject: "Call" },
+      ],
+    });
+    const bodies = [1, 2, 3, 4].map((n) => ({ email: `in-turn-${n}@example.com` }));
+    const made = await Promise.all(bodies.map((body) => request("POST", "/leads", { body })));
+    const leads = made.map(({ body }) => body.id);
+
+    const { body } = await request("POST", `/workflows/${workflow}/enrol`, { body: { leads } });
+    const runs = await Promise.all(
+      body.results.map(({ run_id }: { run_id: string }) => runEnded(workspace, run_id)),
+    );
+
+    for (const { trace } of runs)
+      expect(
+        trace.map(({ kind, outcome }: { kind: string; outcome: string }) => `${kind} ${outcome}`),
+      ).toEqual(["assign done", "create_task done"]);
+    const now = await Promise.all(leads.map((lead: string) => request("GET", `/leads/${lead}`)));
+    const owners = now.map((answer) => answer.body.owner_id);
+    expect(owners.toSorted()).toEqual([adminId, adminId, rep.memberId, rep.memberId].toSorted());
+    const { body: history } = await request("GET", `/leads/${leads[0]}/assignment-history`);
+    expect(history.data).toMatchObject([{ cause: "pool", pool_id: pool.id, by: workflow }]);
+    const byHand = await aRun(workspace, { steps: [{ do: "assign", member_id: rep.memberId }] });
+    expect((await request("GET", `/leads/${byHand.lead}`)).body.owner_id).toBe(rep.memberId);
+    const lint = { steps: [{ do: "assign" }, { do: "assign", pool_id: "pool_01J0000000000000000000000A" }] };
+    const { body: faults } = await request("POST", "/workflows/lint", { body: lint });
+    expect(
+      faults.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+    ).toEqual([
+      ["/steps/0", "required"],
+      ["/steps/1/pool_id", "unknown_pool"],
+    ]);
   });
 
   it("has a lead in one run at a time and, unless it says so, only once", async () => {

@@ -9,8 +9,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.changeWorkflowTemplate, async (call, deps) => {
   const { actor, now } = call;
   const { workflowTemplateStore: templates, memberReader: members } = deps;
-  const { leadModel: models, listReader: lists } = deps;
-  const settling = await settlingIn({ models, lists }, actor.workspace_id, now);
+  const { leadModel: models, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
+  const settling = await settlingIn({ models, lists, members, rules, pools }, actor.workspace_id, now);
   const which = { id: call.params.template_id, ifMatch: call.ifMatch };
   const record = await changeTemplate({ templates, members, settling }, which, call.body, stampOf(call));
   return { status: 200, body: showOwn(actor, record), version: record.version };

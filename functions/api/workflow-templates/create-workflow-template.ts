@@ -9,8 +9,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.createWorkflowTemplate, async (call, deps) => {
   const { actor, now } = call;
   const { workflowTemplateStore: templates, memberReader: members } = deps;
-  const { leadModel: models, listReader: lists } = deps;
-  const settling = await settlingIn({ models, lists }, actor.workspace_id, now);
+  const { leadModel: models, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
+  const settling = await settlingIn({ models, lists, members, rules, pools }, actor.workspace_id, now);
   const use = { templates, members, settling };
   const record = await createTemplate(use, call.newId("workflowTemplate"), call.body, stampOf(call));
   return { status: 201, body: showOwn(actor, record), version: record.version };

@@ -9,10 +9,12 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.activateWorkflow, async (call, deps) => {
-  const { workflowStore: workflows, leadModel: models, listReader: lists } = deps;
+  const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
+  const { assignmentRuleReader: rules, poolReader: pools } = deps;
   const { actor, params, now } = call;
   const before = await findRecord(workflows, call, params.workflow_id);
-  await requireThere(await settlingIn({ models, lists }, actor.workspace_id, now), actor, before);
+  const named = { models, lists, members, rules, pools };
+  await requireThere(await settlingIn(named, actor.workspace_id, now), actor, before);
   const record = await activateWorkflow({ workflows }, params.workflow_id, stampOf(call));
   return { status: 200, body: showWorkflow(record), version: record.version };
 });

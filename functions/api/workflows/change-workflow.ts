@@ -5,12 +5,11 @@ import { changeWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(
-  route,
-  apiFunctions.changeWorkflow,
-  async (call, { workflowStore: workflows, leadModel: models, listReader: lists }) => {
-    const which = { id: call.params.workflow_id, ifMatch: call.ifMatch };
-    const record = await changeWorkflow({ workflows, models, lists }, which, call.body, stampOf(call));
-    return { status: 200, body: showWorkflow(record), version: record.version };
-  },
-);
+export const handler = endpoint(route, apiFunctions.changeWorkflow, async (call, deps) => {
+  const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
+  const { assignmentRuleReader: rules, poolReader: pools } = deps;
+  const use = { workflows, models, lists, members, rules, pools };
+  const which = { id: call.params.workflow_id, ifMatch: call.ifMatch };
+  const record = await changeWorkflow(use, which, call.body, stampOf(call));
+  return { status: 200, body: showWorkflow(record), version: record.version };
+});

@@ -7,10 +7,12 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createWorkflow, async (call, deps) => {
-  const { workflowStore: workflows, leadModel: models, listReader: lists, workflowTemplateReader } = deps;
+  const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
+  const { assignmentRuleReader: rules, poolReader: pools, workflowTemplateReader } = deps;
   const { workflow, place } = await workflowOfTemplate(workflowTemplateReader, call.actor, call.body);
+  const use = { workflows, models, lists, members, rules, pools };
   const record = await withPlaces(place, () =>
-    createWorkflow({ workflows, models, lists }, call.newId("workflow"), workflow, stampOf(call)),
+    createWorkflow(use, call.newId("workflow"), workflow, stampOf(call)),
   );
   return { status: 201, body: showWorkflow(record), version: record.version };
 });

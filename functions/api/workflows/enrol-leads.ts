@@ -7,9 +7,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.enrolLeads, async (call, deps) => {
   const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
-  const { listReader: lists, leadEngagement: engagement } = deps;
+  const { listReader: lists, leadEngagement: engagement, memberReader: members } = deps;
   const workflow = await findRecord(workflows, call, call.params.workflow_id);
-  const use = { workflows, runs, leads, models, lists, engagement };
+  const use = { workflows, runs, leads, models, lists, members, engagement };
   const occurrence = { id: call.newId("request"), stamp: stampOf(call) };
   const results = await enrolByHand(use, workflow, call.body.leads, occurrence, () => new Date());
   return { status: 200, body: { results } };

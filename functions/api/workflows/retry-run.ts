@@ -7,8 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.retryRun, async (call, deps) => {
   const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
-  const { listReader: lists, leadEngagement: engagement } = deps;
-  const use = { workflows, runs, leads, models, lists, engagement };
+  const { listReader: lists, leadEngagement: engagement, memberReader: members } = deps;
+  const use = { workflows, runs, leads, models, lists, members, engagement };
   const run = await repairRun(use, call.params.run_id, "retry", stampOf(call), () => new Date());
   const trace = await runs.trace(call.actor.workspace_id, run.id);
   return { status: 200, body: showTraced(run, trace), version: run.version };

@@ -4,12 +4,10 @@ import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(
-  route,
-  apiFunctions.simulateWorkflow,
-  async (call, { leadReader: leads, leadModel: models, listReader: lists, leadEngagement: engagement }) => {
-    const { document, ...start } = call.body;
-    const deps = { leads, models, lists, engagement };
-    return { status: 200, body: await simulateFor(deps, document, start, stampOf(call)) };
-  },
-);
+export const handler = endpoint(route, apiFunctions.simulateWorkflow, async (call, deps) => {
+  const { leadReader: leads, leadModel: models, listReader: lists, memberReader: members } = deps;
+  const { leadEngagement: engagement, assignmentRuleReader: rules, poolReader: pools } = deps;
+  const { document, ...start } = call.body;
+  const use = { leads, models, lists, members, rules, pools, engagement };
+  return { status: 200, body: await simulateFor(use, document, start, stampOf(call)) };
+});

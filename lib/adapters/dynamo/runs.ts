@@ -17,8 +17,10 @@ import {
 import { actionsOf as leadActions } from "./lead-transactions.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
+import { recordActions } from "./record-store.ts";
 import { fromRunItem, fromStandingItem, runExpiry, TraceItem, toRunItem } from "./run-item.ts";
 import { type Action, stillAt, transact } from "./transaction.ts";
+import { pauseAfterLoss, turnActions } from "./turn-ledger.ts";
 
 /** A failed run that goes on takes its lead's standing again, unless another has it. */
 const takenAgain = (
@@ -75,7 +77,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
 };
 
 const actionsOf = (TableName: string, write: RunWrite): Action[] => {
-  const { before, after, trace, lead } = write;
+  const { before, after, trace, lead, records = [], turns = [] } = write;
   const { workspace_id: workspaceId, id, progress, version, updated_at } = after;
   const due = progress.end === null ? progress.waiting?.until : undefined;
   return [
@@ -84,6 +86,8 @@ const actionsOf = (TableName: string, write: RunWrite): Action[] => {
     ...(lead === undefined
       ? []
       : [...leadActions(TableName, lead), { Put: { TableName, Item: toAuditItem(lead.audit) } }]),
+    ...turnActions(TableName, { workspaceId, pools: turns }),
+    ...records.flatMap((record) => recordActions(TableName, record.kind, record.write).actions),
     ...(trace.length === 0
       ? []
       : [
@@ -184,6 +188,7 @@ export const makeRunStore = (client: DynamoDBDocumentClient, table: string): Run
   ...makeRunReader(client, table),
   write: async (write) => {
     const reasons = await transact(client, actionsOf(table, write));
+    if (reasons.length > 0 && (write.turns?.length ?? 0) > 0) await pauseAfterLoss();
     return reasons.length === 0 ? "stored" : "stale";
   },
 });

@@ -34,11 +34,17 @@ const fromWaiting = (item: unknown): Waiting => {
   return { leadId, ruleId, since };
 };
 
-/** Who loses a turn to another tries again a little later, not all at once. */
 const pauseMsMax = 60;
 
-const actionsFor = (table: string, { workspaceId, leads, pools, arrived }: TurnWrite): Action[] => [
-  ...pools.map(({ id, before, after }) => ({
+/** Who loses a turn to another tries again a little later, not all at once. */
+export const pauseAfterLoss = (): Promise<void> => sleep(Math.random() * pauseMsMax);
+
+/** Puts the turns of pools forward, each on what was read of it. */
+export const turnActions = (
+  table: string,
+  { workspaceId, pools }: Pick<TurnWrite, "workspaceId" | "pools">,
+): Action[] =>
+  pools.map(({ id, before, after }) => ({
     Put: {
       TableName: table,
       Item: {
@@ -50,12 +56,15 @@ const actionsFor = (table: string, { workspaceId, leads, pools, arrived }: TurnW
       },
       ...stillAt(before.version === 0 ? undefined : before.version),
     },
-  })),
+  }));
+
+const actionsFor = (table: string, { leads, arrived, ...turns }: TurnWrite): Action[] => [
+  ...turnActions(table, turns),
   ...leads.flatMap(({ audit, ...put }) => [
     ...actionsOf(table, put),
     { Put: { TableName: table, Item: toAuditItem(audit) } },
   ]),
-  ...arrived.map((id) => ({ Delete: { TableName: table, Key: waitingKey(workspaceId, id) } })),
+  ...arrived.map((id) => ({ Delete: { TableName: table, Key: waitingKey(turns.workspaceId, id) } })),
 ];
 
 export const makeTurnLedger = (client: DynamoDBDocumentClient, table: string): TurnLedger => ({
@@ -66,7 +75,7 @@ export const makeTurnLedger = (client: DynamoDBDocumentClient, table: string): T
   },
   write: async (write) => {
     const reasons = await transact(client, actionsFor(table, write));
-    if (reasons.length > 0) await sleep(Math.random() * pauseMsMax);
+    if (reasons.length > 0) await pauseAfterLoss();
     return reasons.length === 0;
   },
   wait: async (workspaceId, waiting) => {

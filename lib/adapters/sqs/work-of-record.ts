@@ -10,6 +10,7 @@ import { listWork } from "#lib/domain/segments/list/list-work.ts";
 import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
 import { tagWork } from "#lib/domain/segments/membership/tag-work.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
+import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { type BulkStepMessage, bulkLakeWork, bulkWork } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { lakeWork } from "#lib/domain/transfer/import/import-lake-work.ts";
 import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
@@ -36,6 +37,7 @@ export interface DueWork {
   readonly lake?: LakeWork | undefined;
   readonly source?: SourceMessage | undefined;
   readonly schedule?: ScheduleMessage | undefined;
+  readonly assignment?: AssignmentWork | undefined;
   readonly run?: RunWork | undefined;
   /** News of an event, for a workspace whose workflows want them. */
   readonly heard?: RunWork | undefined;
@@ -110,6 +112,7 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
     case "run": {
       const run = fromRunItem(after);
       const wake = { kind: "wake", workspace_id: run.workspace_id, run_id: run.id } as const;
+      if (run.progress.waiting?.by === "assigner") return { assignment: { ...wake, kind: "run" } };
       return { run: stateOf(run) === "running" ? wake : undefined };
     }
     case "import":

@@ -1,6 +1,7 @@
 import { makeLeads, numbered } from "../bulk.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
+import { aRun } from "../workflows.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead, runSchedule } from "./calls.ts";
 import { nameLostFile, searchMany } from "./lake.ts";
@@ -46,6 +47,14 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
     });
     await createLead(workspace);
     await workspace.request("PUT", `/assignment-pools/${pool}`, { body: { catch_up: true } });
+    // A run goes on from where it assigns its lead: whoever changed the workflow scores by events, and puts it on a list.
+    await aRun(workspace, {
+      steps: [
+        { do: "assign", pool_id: pool, on_error: "skip" },
+        { do: "add_tag", tag: "assigned", only_if: { event: "open" } },
+        { wait: { days: 1 } },
+      ],
+    });
   },
   "functions/schedules/assign-waiting-leads.ts": async ({ service, workspace }) => {
     await anActiveRule(workspace);

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId, StageId } from "#lib/contract/ids.ts";
+import type { ListId, MemberId, StageId } from "#lib/contract/ids.ts";
 import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { LeadStep } from "#lib/contract/workflow-step.ts";
@@ -11,7 +11,7 @@ import { changeOfField } from "#lib/domain/transfer/bulk/field-path.ts";
 import type { Acted } from "./run-state.ts";
 
 /** What a run may do to its lead, and when. */
-export interface Acting {
+export interface ActingOnLead {
   readonly gate: LeadGate;
   /** Static lists that are there. */
   readonly lists: ReadonlySet<ListId>;
@@ -32,7 +32,11 @@ const changeOf = (step: Exclude<LeadStep, { list: unknown }>, lead: Lead): LeadV
   return bulkChange({ kind, tags: [step.tag] }, lead) ?? {};
 };
 
-const changeMembership = (step: Extract<LeadStep, { list: unknown }>, lead: Lead, acting: Acting): Acted => {
+const changeMembership = (
+  step: Extract<LeadStep, { list: unknown }>,
+  lead: Lead,
+  acting: ActingOnLead,
+): Acted => {
   if (!acting.lists.has(step.list)) return failed("list_gone", "The list is gone.");
   const lists = listsAfter(lead, step.list, step.do === "add_to_list" ? "add" : "remove");
   if (lists === lead.lists) return { outcome: "unchanged", lead };
@@ -41,16 +45,8 @@ const changeMembership = (step: Extract<LeadStep, { list: unknown }>, lead: Lead
     : { outcome: "done", lead: { ...lead, lists } };
 };
 
-/**
- * Does a step to a lead, by the gate that every write of a lead passes. The image's version and time are for whoever
- * writes it. A refusal of the workspace's rules is an outcome.
- */
-export const actOnLead = (acting: Acting, step: LeadStep, lead: Lead): Acted => {
-  if ("list" in step) return changeMembership(step, lead, acting);
-  const { gate, by, at } = acting;
-  const given = changeOf(step, lead);
-  if ((given.tags?.length ?? 0) > tagsMax)
-    return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
+/** Writes values into a lead. A refusal of the workspace's rules is an outcome. */
+const write = ({ gate, by, at }: ActingOnLead, given: LeadValues, lead: Lead): Acted => {
   try {
     const stamp = { source: "workflow", at, by };
     const { lead: after, changed } = changeLead(lead, requireRead(gate, given), stamp, (next, before) =>
@@ -63,4 +59,20 @@ export const actOnLead = (acting: Acting, step: LeadStep, lead: Lead): Acted => 
     const [fault] = error.details.errors ?? [];
     return failed(fault?.code ?? error.code, fault?.message ?? error.message);
   }
+};
+
+/** Gives a lead its owner. */
+export const own = (acting: ActingOnLead, owner_id: MemberId, lead: Lead): Acted =>
+  write(acting, { owner_id }, lead);
+
+/**
+ * Does a step to a lead, by the gate that every write of a lead passes. The image's version and time are for whoever
+ * writes it.
+ */
+export const actOnLead = (acting: ActingOnLead, step: LeadStep, lead: Lead): Acted => {
+  if ("list" in step) return changeMembership(step, lead, acting);
+  const given = changeOf(step, lead);
+  if ((given.tags?.length ?? 0) > tagsMax)
+    return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
+  return write(acting, given, lead);
 };

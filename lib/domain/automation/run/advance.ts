@@ -11,6 +11,8 @@ import { ended, type Walk } from "./walk.ts";
 
 /** Steps of one burst: with more, its trace would not fit an item. */
 const burstStepsMax = 50;
+/** Records of one burst: each is up to four actions of a transaction, which has a hundred. */
+const burstRecordsMax = 20;
 
 const line = (
   step: Step,
@@ -32,6 +34,11 @@ const wake = (program: Program, walk: Walk, world: World): boolean => {
   const node = program.nodes.get(waiting.step);
   if (node === undefined) throw new Error(`the document lost its step ${waiting.step}`);
   const { step, next } = node;
+  if (waiting.by === "assigner") {
+    if (!world.assigns && Date.parse(waiting.until) > world.now.getTime()) return false;
+    walk.state = { ...walk.state, waiting: null, at: waiting.step };
+    return true;
+  }
   const came = "wait_for" in step && awaitedCame(step.wait_for, waiting, world);
   if (!came && Date.parse(waiting.until) > world.now.getTime()) return false;
   const detail = "wait_for" in step ? (came ? "then" : "else") : null;
@@ -46,10 +53,13 @@ const wake = (program: Program, walk: Walk, world: World): boolean => {
  * Called again for a run that waits on, it changes nothing.
  */
 export const advance = (program: Program, before: RunState, world: World): Burst => {
-  const walk: Walk = { state: before, lead: world.lead, trace: [] };
+  const walk: Walk = { state: before, lead: world.lead, made: [], points: [], trace: [] };
   const done = (): Burst => ({
     state: walk.state,
     lead: walk.lead,
+    made: walk.made,
+    points: walk.points,
+    assignment: walk.assignment,
     trace: walk.trace,
     moved: walk.state !== before,
   });
@@ -59,7 +69,7 @@ export const advance = (program: Program, before: RunState, world: World): Burst
       walk.state = { ...before, waiting: null, end: ended("stopped", world.now, before.waiting?.step) };
     return done();
   }
-  for (let taken = 0; taken < burstStepsMax; taken += 1) {
+  for (let taken = 0; taken < burstStepsMax && walk.made.length < burstRecordsMax; taken += 1) {
     const { at, steps } = walk.state;
     if (at === null) {
       walk.state = { ...walk.state, end: ended("completed", world.now) };

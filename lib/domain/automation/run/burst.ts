@@ -1,24 +1,25 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ListId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import { actKinds } from "#lib/contract/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
-import { asksForEvents, listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import { listsOfSteps, membersOfSteps, readsEvents } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
-import { holding } from "#lib/domain/records/lead/admit-lead.ts";
-import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
-import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
-import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import { advance } from "./advance.ts";
+import type { Assigner } from "./assigner.ts";
+import { leadAfter } from "./lead-after.ts";
 import { compile } from "./program.ts";
+import { recordWrite } from "./record-write.ts";
 import type { Deed, RunRecord } from "./run-record.ts";
 import type { Burst, LeadEvent } from "./run-state.ts";
 import type { RunStore, RunWrite } from "./run-store.ts";
@@ -33,19 +34,15 @@ export interface RunDeps {
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
   readonly engagement: LeadEngagement;
+  readonly members: Pick<MemberReader, "get">;
+  /** Where owners are chosen. */
+  readonly assigner?: Assigner;
 }
 
 /** Kinds of acts that a summary names. */
 const deedsMax = 50;
 
-const acts: ReadonlySet<string> = new Set([
-  "set",
-  "add_tag",
-  "remove_tag",
-  "add_to_list",
-  "remove_from_list",
-  "set_stage",
-]);
+const acts: ReadonlySet<string> = new Set(actKinds);
 
 const withDeeds = (deeds: readonly Deed[], trace: readonly TraceLine[]): Deed[] => {
   const all = trace.flatMap(({ kind, outcome }): Deed[] => {
@@ -84,31 +81,14 @@ const listsThere = async (
   return new Set(found.flatMap((list) => (list?.kind === "static" ? [list.id] : [])));
 };
 
-/** The image that a burst leaves; lists alone are no change of the lead's own data. */
-const imageAfter = (
-  run: RunRecord,
-  before: StoredLead,
-  { lead, trace }: Burst,
-  gate: LeadGate,
-  at: string,
-): StoredLead | undefined => {
-  const changed = changedFields(before.lead, lead);
-  if (changed.length === 0) return undefined;
-  if (changed.every((field) => field === "lists")) return bookkept(before, lead, at);
-  const step = trace.findLast(({ outcome }) => outcome === "done")?.step ?? "";
-  const { root, depth } = run.cause;
-  const after: StoredLead = {
-    ...before,
-    lead: { ...lead, version: before.lead.version + 1, updated_at: at },
-    writtenBy: {
-      kind: "workflow",
-      workflowId: run.workflow_id,
-      runId: run.id,
-      step,
-      cause: { eventId: null, correlationId: run.id, root, depth },
-    },
-  };
-  return holding(gate, after, before);
+const membersThere = async (
+  { members }: RunDeps,
+  workspaceId: WorkspaceId,
+  document: WorkflowDocument,
+): Promise<ReadonlySet<MemberId>> => {
+  const named = [...membersOfSteps(document)];
+  const found = await Promise.all(named.map((id) => members.get(workspaceId, id)));
+  return new Set(found.flatMap((member) => (member === undefined ? [] : [member.id])));
 };
 
 /**
@@ -118,7 +98,7 @@ const imageAfter = (
 export const nextBurst = async (
   deps: RunDeps,
   run: RunRecord,
-  stored: StoredLead,
+  { stored, author }: { readonly stored: StoredLead; readonly author: MemberId },
   now: Date,
 ): Promise<Omit<RunWrite, "before" | "standing"> | undefined> => {
   const { workspace_id: workspaceId, workflow_id: workflowId } = run;
@@ -131,10 +111,17 @@ export const nextBurst = async (
     const document = await prepareDocument(deps.lists, workspaceId, kept, { catalogue, now });
     const gate = await deps.models.gate(model, now);
     const lists = await listsThere(deps, workspaceId, document);
-    const events = asksForEvents(document)
+    const members = await membersThere(deps, workspaceId, document);
+    const events = readsEvents(document)
       ? ((await deps.engagement.of(workspaceId, stored.lead, undefined)) as readonly LeadEvent[])
       : [];
     const program = compile(document);
+    const { waiting } = run.progress;
+    const held = waiting?.by === "assigner" ? program.nodes.get(waiting.step)?.step : undefined;
+    const assigning =
+      deps.assigner !== undefined && held !== undefined && "do" in held && held.do === "assign"
+        ? await deps.assigner(workspaceId, held, stored, now)
+        : "elsewhere";
     const walk = (by: LeadGate): Burst =>
       advance(
         program,
@@ -147,7 +134,18 @@ export const nextBurst = async (
           timeZone: document.time_zone,
           catalogue,
           workflowId,
-          acting: { gate: by, lists, by: workflowId, at },
+          acting: {
+            gate: by,
+            lists,
+            members,
+            by: workflowId,
+            at,
+            workspaceId,
+            runId: run.id,
+            author,
+            stored,
+            assigning,
+          },
         }),
       );
     const known = await gateForRows(gate, deps.models, workspaceId, walk);
@@ -160,15 +158,14 @@ export const nextBurst = async (
       updated_at: at,
       version: run.version + 1,
     };
-    const image = imageAfter(run, stored, burst, gate, at);
-    if (image === undefined) return { after, trace: burst.trace };
-    const line = systemLeadAudit("lead.update", stored, image, at);
-    const audit = { ...line, actor: { type: "system", id: workflowId }, requestId: run.id } as const;
-    return { after, trace: burst.trace, lead: { before: stored, after: image, audit } };
+    const records = burst.made.map((made) => recordWrite(run, made, author, at));
+    const lead = leadAfter(run, stored, { burst, gate, events, at });
+    const turns = burst.assignment?.turns ?? [];
+    return { after, trace: burst.trace, records, turns, ...(lead && { lead }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [fault] = error.details.errors ?? [];
     const problem = { code: fault?.code ?? error.code, message: fault?.message ?? error.message };
-    return { after: endedRun(run, now, "failed", problem), trace: [] };
+    return { after: endedRun(run, now, "failed", problem), trace: [], records: [] };
   }
 };

@@ -99,7 +99,9 @@ export const enrol = async (
       version: 0,
     };
     const tooDeep = cause.depth > sizes.causationDepthMax;
-    const write = tooDeep ? goneRound(begun, now) : await nextBurst(deps, begun, stored, now);
+    const write = tooDeep
+      ? goneRound(begun, now)
+      : await nextBurst(deps, begun, { stored, author: workflow.updated_by }, now);
     if (write === undefined) throw new Error("a run that has just begun takes its first step");
     if ((await deps.runs.write({ ...write, standing })) === "stored") return { outcome: "enrolled", run: id };
   }

@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
 import type { LeadRun } from "#lib/contract/lead-runs.ts";
-import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
@@ -33,17 +34,20 @@ const foreseenMax = 20;
 /** What comes next of a run as things stand, by the engine itself on a clock that jumps. */
 const foresee = async (
   { workflows, models, lists, engagement }: Deps,
-  { workspace_id: workspaceId, workflow_id: workflowId, document_version, progress }: RunRecord,
-  { lead }: StoredLead,
+  { id: runId, workspace_id: workspaceId, workflow_id: workflowId, document_version, progress }: RunRecord,
+  { stored, author }: { readonly stored: StoredLead; readonly author: MemberId },
   now: Date,
 ): Promise<LeadRun["next"]> => {
+  const { lead } = stored;
   const kept = await workflows.document(workspaceId, workflowId, document_version);
   if (kept === undefined) return [];
   const model = await models.read(workspaceId);
   const catalogue = modelCatalogue(model);
   const document = await prepareDocument(lists, workspaceId, kept, { catalogue, now });
   const past = (await engagement.of(workspaceId, lead, undefined)) as readonly LeadEvent[];
-  const acting = { lists: listsOfSteps(document), by: workflowId, at: now.toISOString() };
+  const named = { lists: listsOfSteps(document), members: membersOfSteps(document) };
+  const who = { by: workflowId, workspaceId, runId, author };
+  const acting = { ...named, ...who, at: now.toISOString(), stored, assigning: "told" as const };
   const walk = (gate: LeadGate) =>
     simulate({
       document,
@@ -75,7 +79,7 @@ export const runsOfLead = async (
     const workflow = await deps.workflows.get(workspaceId, workflowId);
     const isUnderWay = run.progress.end === null && workflow !== undefined && workflow.state !== "paused";
     try {
-      const next = isUnderWay ? await foresee(deps, run, stored, now) : [];
+      const next = isUnderWay ? await foresee(deps, run, { stored, author: workflow.updated_by }, now) : [];
       return [{ ...showRun(run), workflow_name: workflow?.name ?? null, next }];
     } catch (error) {
       // What its document names is gone: the run's end will say so.

@@ -98,20 +98,12 @@ export const repairRun = async (
       return refuse("The lead is in another run of this workflow.");
     const { revived, line } = await revive(deps, before, how, stamp);
     const burst: Omit<RunWrite, "before" | "standing"> | undefined =
-      workflow.state === "active" ? await nextBurst(deps, revived, stored, clock()) : undefined;
-    const { after, trace, lead } = burst ?? {
-      after: { ...revived, version: revived.version + 1 },
-      trace: [],
-      lead: undefined,
-    };
-    const write = {
-      before,
-      after,
-      standing,
-      trace: [...line, ...trace],
-      ...(lead === undefined ? {} : { lead }),
-    };
-    if ((await deps.runs.write(write)) === "stored") return after;
+      workflow.state === "active"
+        ? await nextBurst(deps, revived, { stored, author: workflow.updated_by }, clock())
+        : undefined;
+    const next = burst ?? { after: { ...revived, version: revived.version + 1 }, trace: [] };
+    const write = { ...next, before, standing, trace: [...line, ...next.trace] };
+    if ((await deps.runs.write(write)) === "stored") return next.after;
   }
   throw new Refusal("unavailable", { detail: "Too many writers of this run or its lead. Try again." });
 };

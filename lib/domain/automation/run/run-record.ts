@@ -22,7 +22,14 @@ export const RunRecord = z.strictObject({
   progress: z.strictObject({
     enrolledAt: Timestamp,
     at: StepId.nullable(),
-    waiting: z.strictObject({ step: StepId, since: Timestamp, until: Timestamp }).nullable(),
+    waiting: z
+      .strictObject({
+        step: StepId,
+        since: Timestamp,
+        until: Timestamp,
+        by: z.literal("assigner").optional(),
+      })
+      .nullable(),
     rounds: z.record(z.string(), z.int()),
     arms: z.record(z.string(), z.string()),
     steps: z.int().min(0),
@@ -36,7 +43,8 @@ export type RunRecord = z.infer<typeof RunRecord>;
 
 export const stateOf = ({ progress }: Pick<RunRecord, "progress">): WorkflowRun["state"] => {
   if (progress.end !== null) return "ended";
-  return progress.waiting === null ? "running" : "waiting";
+  // What is done elsewhere is under way.
+  return progress.waiting === null || progress.waiting.by !== undefined ? "running" : "waiting";
 };
 
 /** A run as its readers see it. */
@@ -52,7 +60,7 @@ export const showRun = (run: RunRecord): WorkflowRun => {
     trigger,
     enrolled_at,
     next_step: end === null ? at : null,
-    waiting_until: end === null ? (waiting?.until ?? null) : null,
+    waiting_until: stateOf(run) === "waiting" ? (waiting?.until ?? null) : null,
     arms: { ...arms },
     end,
     updated_at,

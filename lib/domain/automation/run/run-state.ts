@@ -1,7 +1,10 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { LeadStep, StepId } from "#lib/contract/workflow-step.ts";
+import type { ActStep, StepId } from "#lib/contract/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
+import type { Assigned } from "./assigner.ts";
+import type { Made } from "./made-record.ts";
 
 /** What a run waits for. */
 export interface Waiting {
@@ -10,6 +13,8 @@ export interface Waiting {
   readonly since: string;
   /** RFC 3339: when the wait is over in any case. */
   readonly until: string;
+  /** Who takes the run on before that: they choose the lead's owner, with all of a team's turns before them. */
+  readonly by?: "assigner" | undefined;
 }
 
 /** Where one run is. Together with its document, its lead and the clock it says all that comes next. */
@@ -26,14 +31,34 @@ export interface RunState {
   readonly end: RunEnd | null;
 }
 
-/** What came of a step that changes the lead. */
+/** What came of a step that does something. */
 export type Acted =
-  | { readonly outcome: "done" | "unchanged"; readonly lead: Lead }
+  | {
+      readonly outcome: "done" | "unchanged";
+      readonly lead: Lead;
+      readonly detail?: string;
+      readonly made?: Made;
+      readonly points?: ScoreAdjustment;
+      readonly assignment?: Assigned;
+    }
+  /** Others do it; until then the run stands at the step. */
+  | { readonly outcome: "elsewhere" }
   | { readonly outcome: "failed"; readonly code: string; readonly message: string };
 
 /** An event of a lead, as filters ask it. */
 export interface LeadEvent {
   readonly occurred_at: string;
+}
+
+/** What a stretch of a run has come to. */
+export interface SoFar {
+  readonly state: RunState;
+  readonly lead: Lead;
+  /** Records that it makes, and points that it gives the lead. */
+  readonly made: readonly Made[];
+  readonly points: readonly ScoreAdjustment[];
+  /** The last owner that it gives the lead. */
+  readonly assignment?: Assigned | undefined;
 }
 
 /** What a run looks at while it acts. */
@@ -45,15 +70,15 @@ export interface World {
   readonly timeZone: string;
   /** Whether a lead with these events passes a filter at this moment. */
   readonly holds: (filter: Filter, lead: Lead, events: readonly LeadEvent[]) => boolean;
-  readonly act: (step: LeadStep, lead: Lead) => Acted;
+  /** Whether this is where owners are chosen, or where it is only told that they would be. */
+  readonly assigns: boolean;
+  readonly act: (step: ActStep, so: SoFar) => Acted;
   /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
   readonly chance: (split: string) => number;
 }
 
 /** A stretch of a run without waiting: what is written together. */
-export interface Burst {
-  readonly state: RunState;
-  readonly lead: Lead;
+export interface Burst extends SoFar {
   readonly trace: readonly TraceLine[];
   /** Whether there was anything to do. */
   readonly moved: boolean;

@@ -2,6 +2,8 @@ import type { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.t
 import type { TraceLine } from "#lib/contract/workflow-trace.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
+import type { NewRecord } from "./record-write.ts";
 import type { RunRecord } from "./run-record.ts";
 
 /** What is known of one lead and one workflow. */
@@ -21,6 +23,10 @@ export interface RunWrite {
   readonly after: RunRecord;
   readonly trace: readonly TraceLine[];
   readonly lead?: { readonly before: StoredLead; readonly after: StoredLead; readonly audit: AuditEntry };
+  /** What it makes about the lead. */
+  readonly records?: readonly NewRecord[];
+  /** Turns of pools that chose the lead's owner. */
+  readonly turns?: TurnWrite["pools"];
   /** Of a new run, and of a failed one that goes on: the lead's standing in the workflow as it was read. */
   readonly standing?: Standing | undefined;
 }

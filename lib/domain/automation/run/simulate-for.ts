@@ -1,11 +1,11 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, ListId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
 import type { DocumentInput } from "#lib/contract/workflow-document.ts";
 import type { Simulation, SimulationStart } from "#lib/contract/workflow-simulation.ts";
-import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
+import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
@@ -15,6 +15,7 @@ import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import type { LeadEvent } from "./run-state.ts";
@@ -24,15 +25,19 @@ export interface SimulateDeps {
   readonly leads: LeadReader;
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
+  readonly members: SettleDeps["members"];
+  readonly rules: SettleDeps["rules"];
+  readonly pools: SettleDeps["pools"];
   readonly engagement: LeadEngagement;
 }
 
 /** Of a lead that somebody makes up. */
 const madeUp: LeadId = "lead_00000000000000000000000000";
+const madeUpRun = "run_00000000000000000000000000";
 const workflowId = "wf_00000000000000000000000000";
 
 interface Subject {
-  readonly lead: Lead;
+  readonly stored: StoredLead;
   readonly past: readonly LeadEvent[];
 }
 
@@ -43,13 +48,15 @@ const subjectOf = async (
   { actor, at }: Stamp,
 ): Promise<Subject> => {
   if (typeof given === "string") {
-    const { lead } = await findLead(leads, actor, { by: "id", id: given });
-    const past = await engagement.of(actor.workspace_id, lead, undefined);
-    return { lead, past: past as readonly LeadEvent[] };
+    const stored = await findLead(leads, actor, { by: "id", id: given });
+    const past = await engagement.of(actor.workspace_id, stored.lead, undefined);
+    return { stored, past: past as readonly LeadEvent[] };
   }
   const { values } = await requireValues(given);
   const stamp = { source: "simulation", at, by: actor.member_id };
-  return { lead: newLead(madeUp, requireRead(gate, values), stamp), past: [] };
+  const lead = newLead(madeUp, requireRead(gate, values), stamp);
+  const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: madeUp } as const;
+  return { stored: { workspaceId: actor.workspace_id, lead, writtenBy }, past: [] };
 };
 
 /** Simulates a document for one who may read the lead. Throws Refusal with what is wrong with the document. */
@@ -60,12 +67,16 @@ export const simulateFor = async (
   stamp: Stamp,
 ): Promise<Simulation> => {
   const { actor, at } = stamp;
-  const { lists, models } = deps;
+  const { lists, models, members, rules, pools } = deps;
   const { workspace_id: workspaceId } = actor;
   const model = await models.read(workspaceId);
   const gate = await models.gate(model, new Date(at));
   const catalogue = modelCatalogue(model);
-  const { document, faults } = await readDocument({ lists, gate, model, catalogue }, actor, input);
+  const { document, faults } = await readDocument(
+    { lists, members, rules, pools, gate, model, catalogue },
+    actor,
+    input,
+  );
   if (faults.length > 0)
     throw new Refusal("validation_failed", {
       errors: faults.map((fault) => ({ ...fault, pointer: `/document${fault.pointer}` })),
@@ -74,13 +85,26 @@ export const simulateFor = async (
   const prepared = await prepareDocument(lists, workspaceId, document, { catalogue, now: startAt });
   const subject = await subjectOf(deps, gate, given, stamp);
   const known: ReadonlySet<ListId> = listsOfSteps(document);
+  const acting = {
+    lists: known,
+    // Who is named was there when the document was read.
+    members: membersOfSteps(document),
+    by: workflowId,
+    at,
+    workspaceId,
+    runId: madeUpRun,
+    author: actor.member_id,
+    stored: subject.stored,
+    assigning: "told" as const,
+  };
   const run = (by: LeadGate): Simulation =>
     simulate({
-      ...subject,
+      lead: subject.stored.lead,
+      past: subject.past,
       document: prepared,
       events,
       startAt,
-      parts: { catalogue, workflowId, acting: { gate: by, lists: known, by: workflowId, at } },
+      parts: { catalogue, workflowId, acting: { ...acting, gate: by } },
     });
   return run(await gateForRows(gate, models, workspaceId, run));
 };

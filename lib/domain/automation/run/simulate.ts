@@ -4,7 +4,10 @@ import type { Simulation, SimulationStart } from "#lib/contract/workflow-simulat
 import type { TraceLine } from "#lib/contract/workflow-trace.ts";
 import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { advance } from "./advance.ts";
+import type { Made } from "./made-record.ts";
 import { compile } from "./program.ts";
 import { type LeadEvent, type RunState, startOfRun } from "./run-state.ts";
 import { type WorldParts, worldOf } from "./world.ts";
@@ -32,6 +35,14 @@ const asLeadEvent = ({ event, at }: SimulationStart["events"][number]) => ({
   occurred_at: at,
 });
 
+/** The lead as it would be stored behind the stretches so far: with the points that they gave. */
+const givenPoints = (stored: StoredLead, points: readonly ScoreAdjustment[]): StoredLead => {
+  const { of = "", sums = {}, adjustments = [] } = stored.scoreState ?? {};
+  return points.length === 0
+    ? stored
+    : { ...stored, scoreState: { of, sums, adjustments: [...adjustments, ...points] } };
+};
+
 const changesOf = (before: Lead, after: Lead): Simulation["changes"] => {
   const { provenance: _was, ...was } = before;
   const { provenance: _is, ...is } = after;
@@ -50,6 +61,8 @@ export const simulate = (asked: Asked): Simulation => {
   const { document, lead: first, past, events, startAt, from, parts } = asked;
   const program = compile(document);
   const trace: TraceLine[] = [];
+  const records: Made[] = [];
+  const points: ScoreAdjustment[] = [];
   let lead = first;
   let state: RunState = from ?? startOfRun(program.first, startAt.toISOString());
   let now = startAt.getTime();
@@ -60,7 +73,7 @@ export const simulate = (asked: Asked): Simulation => {
     );
     const world = worldOf({
       ...parts,
-      acting: { ...parts.acting, at: at.toISOString() },
+      acting: { ...parts.acting, at: at.toISOString(), stored: givenPoints(parts.acting.stored, points) },
       lead,
       events: known,
       now: at,
@@ -69,10 +82,12 @@ export const simulate = (asked: Asked): Simulation => {
     });
     const burst = advance(program, state, world);
     trace.push(...burst.trace);
+    records.push(...burst.made);
+    points.push(...burst.points);
     ({ state, lead } = burst);
     if (state.waiting === null) continue;
     const coming = events.map((event) => Date.parse(event.at)).filter((moment) => moment > now);
     now = Math.min(Date.parse(state.waiting.until), ...coming);
   }
-  return { trace, end: state.end, changes: changesOf(first, lead) };
+  return { trace, end: state.end, changes: changesOf(first, lead), records };
 };

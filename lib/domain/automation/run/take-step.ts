@@ -1,4 +1,4 @@
-import type { ChooseStep, LeadStep, Step, StepId } from "#lib/contract/workflow-step.ts";
+import type { ActStep, ChooseStep, Step, StepId } from "#lib/contract/workflow-step.ts";
 import { awaitedCame } from "./awaited-event.ts";
 import { pickArm } from "./pick-arm.ts";
 import { firstOf, type Node } from "./program.ts";
@@ -10,11 +10,23 @@ const goTo = (walk: Walk, at: StepId | null): void => {
   walk.state = { ...walk.state, at };
 };
 
-const actOn = (step: LeadStep, next: StepId | null, walk: Walk, { act, now }: World, tell: Tell): void => {
-  const acted = act(step, walk.lead);
+/** Whoever does a step elsewhere is told again when nothing has come of it for so long. */
+const elsewhereMs = 15 * 60_000;
+
+const actOn = (step: ActStep, next: StepId | null, walk: Walk, { act, now }: World, tell: Tell): void => {
+  const acted = act(step, walk);
+  if (acted.outcome === "elsewhere") {
+    const until = new Date(now.getTime() + elsewhereMs).toISOString();
+    const waiting = { step: step.id, since: now.toISOString(), until, by: "assigner" } as const;
+    walk.state = { ...walk.state, waiting };
+    return;
+  }
   if (acted.outcome !== "failed") {
     walk.lead = acted.lead;
-    tell({ outcome: acted.outcome });
+    if (acted.made !== undefined) walk.made.push(acted.made);
+    if (acted.assignment !== undefined) walk.assignment = acted.assignment;
+    if (acted.points !== undefined) walk.points.push(acted.points);
+    tell({ outcome: acted.outcome, detail: acted.detail ?? null });
     goTo(walk, next);
     return;
   }

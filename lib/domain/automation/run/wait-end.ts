@@ -1,5 +1,5 @@
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Span, Until, Wait } from "#lib/contract/workflow-step.ts";
+import type { Span, Until, Wait } from "#lib/contract/workflow-wait.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { momentOf, moved, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 
@@ -28,7 +28,8 @@ const afterBusinessDays = (from: number, days: number, timeZone: string): number
   return moment;
 };
 
-const spanEnd = (from: number, { minutes, hours, days, weeks }: Span, timeZone: string): number => {
+/** When so long from now is over. */
+export const spanEnd = (from: number, { minutes, hours, days, weeks }: Span, timeZone: string): number => {
   if (minutes !== undefined) return moved(from, minutes, "minute", timeZone);
   if (hours !== undefined) return moved(from, hours, "hour", timeZone);
   return days === undefined ? moved(from, weeks ?? 0, "week", timeZone) : moved(from, days, "day", timeZone);

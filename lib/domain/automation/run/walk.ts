@@ -1,12 +1,18 @@
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { StepId } from "#lib/contract/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
-import type { RunState } from "./run-state.ts";
+import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
+import type { Assigned } from "./assigner.ts";
+import type { Made } from "./made-record.ts";
+import type { RunState, SoFar } from "./run-state.ts";
 
 /** A run that is moving: what its state becomes, step by step. */
-export interface Walk {
+export interface Walk extends SoFar {
   state: RunState;
   lead: Lead;
+  readonly made: Made[];
+  readonly points: ScoreAdjustment[];
+  assignment?: Assigned;
   readonly trace: TraceLine[];
 }
 

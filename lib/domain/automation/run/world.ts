@@ -3,7 +3,7 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolment.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
-import { type Acting, actOnLead } from "./act-on-lead.ts";
+import { type Acting, act } from "./act.ts";
 import { chanceOf } from "./pick-arm.ts";
 import type { LeadEvent, World } from "./run-state.ts";
 
@@ -35,7 +35,8 @@ export const worldOf = ({ catalogue, acting, workflowId, ...given }: WorldParts)
   return {
     ...given,
     holds: (filter, about, events) => testOf(filter)(about, events),
-    act: (step, about) => actOnLead(acting, step, about),
+    assigns: acting.assigning !== "elsewhere",
+    act: (step, so) => act(acting, { catalogue, now, timeZone, events: given.events }, step, so),
     chance: (split) => chanceOf(workflowId, split, lead.id),
   };
 };

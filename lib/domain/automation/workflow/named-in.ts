@@ -1,12 +1,29 @@
-import type { ListId } from "#lib/contract/ids.ts";
+import type { ListId, MemberId } from "#lib/contract/ids.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { ActStep } from "#lib/contract/workflow-step.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { documentFilters } from "./document-filters.ts";
 import { allSteps } from "./step-parts.ts";
 
+/** The member whom a step names; undefined where it is whoever owns the lead. */
+export const memberNamed = (step: ActStep): MemberId | undefined => {
+  if (step.do === "assign") return step.member_id;
+  const named = "assignee" in step ? step.assignee : "owner" in step ? step.owner : undefined;
+  return named === undefined || named === "owner" ? undefined : named;
+};
+
 /** The static lists on which steps put leads, or from which they take them. */
 export const listsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<ListId> =>
   new Set(allSteps(steps).flatMap(({ step }) => ("list" in step ? [step.list] : [])));
+
+/** Members whom steps name. */
+export const membersOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<MemberId> =>
+  new Set(allSteps(steps).flatMap(({ step }) => ("do" in step ? (memberNamed(step) ?? []) : [])));
+
+/** Whether a run looks at the lead's events: to ask for them, or to score the lead. */
+export const readsEvents = (document: WorkflowDocument): boolean =>
+  asksForEvents(document) ||
+  allSteps(document.steps).some(({ step }) => "do" in step && step.do === "adjust_score");
 
 /** Whether anything in a document asks for the lead's events. */
 export const asksForEvents = (document: WorkflowDocument): boolean =>

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadStep, Step } from "#lib/contract/workflow-step.ts";
+import type { ActStep, LeadStep, Step } from "#lib/contract/workflow-step.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant } from "#lib/domain/platform/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
@@ -9,12 +9,21 @@ import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { maySeeList } from "#lib/domain/segments/list/list-access.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import type { PoolReader } from "#lib/domain/selling/assignment/pool-store.ts";
+import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
+import { assignFaults } from "./assigned-to.ts";
+import { textsOf, variableFaults } from "./fill-in.ts";
+import { memberNamed } from "./named-in.ts";
 import { allSteps, type Placed, withParts } from "./step-parts.ts";
 
 /** What steps are held against. */
 export interface SettleDeps {
   readonly lists: Pick<ListReader, "get">;
+  readonly members: Pick<MemberReader, "get">;
+  readonly rules: Pick<RuleReader, "get">;
+  readonly pools: Pick<PoolReader, "get">;
   readonly gate: LeadGate;
   readonly model: LeadModel;
   readonly catalogue: Catalogue;
@@ -91,6 +100,26 @@ const listFault = async (
       ];
 };
 
+/** Who is named must be there, and what stands in braces must be a field of a lead. */
+const actFaults = async (
+  step: ActStep,
+  pointer: string,
+  deps: SettleDeps,
+  actor: Actor,
+): Promise<Fault[]> => {
+  const { members, catalogue } = deps;
+  const named = memberNamed(step);
+  const isThere = named === undefined || (await members.get(actor.workspace_id, named)) !== undefined;
+  const key = step.do === "assign" ? "member_id" : "assignee" in step ? "assignee" : "owner";
+  return [
+    ...(isThere
+      ? []
+      : [{ pointer: `${pointer}/${key}`, code: "unknown_member", message: `There is no member ${named}.` }]),
+    ...(step.do === "assign" ? await assignFaults(step, pointer, deps, actor) : []),
+    ...textsOf(step).flatMap(([name, text]) => variableFaults(text, `${pointer}/${name}`, catalogue)),
+  ];
+};
+
 const dateFault = ({ step, pointer }: Placed, { fields, aliases }: Catalogue): Fault[] => {
   if (!("wait_until" in step) || typeof step.wait_until === "string") return [];
   const { field } = step.wait_until;
@@ -146,6 +175,7 @@ export const settleSteps = async (
   const settled = new Map<Step, Step>();
   for (const { step, pointer } of placed) {
     if (!("do" in step)) continue;
+    faults.push(...(await actFaults(step, pointer, deps, actor)));
     if (step.do === "set") settled.set(step, await settleSet(step, pointer, deps, faults));
     if (step.do === "set_stage") settled.set(step, settleStage(step, pointer, deps, faults));
     if ("list" in step) faults.push(...(await listFault(step, pointer, deps, actor)));

@@ -11,6 +11,7 @@ import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
+import type { SettleDeps } from "./settle-steps.ts";
 import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
 
 const kind: RecordKind<WorkflowRecord> = {
@@ -25,18 +26,21 @@ export interface WorkflowDeps {
   readonly workflows: WorkflowStore;
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
+  readonly members: SettleDeps["members"];
+  readonly rules: SettleDeps["rules"];
+  readonly pools: SettleDeps["pools"];
 }
 
 /** The document of a request. Throws Refusal with everything that is wrong with it. */
 const requireDocument = async (
-  { models, lists }: WorkflowDeps,
+  { models, ...named }: WorkflowDeps,
   input: DocumentInput,
   { actor, at }: Stamp,
   before?: Numbered,
 ): Promise<Numbered> => {
   const model = await models.read(actor.workspace_id);
   const gate = await models.gate(model, new Date(at));
-  const deps = { lists, gate, model, catalogue: modelCatalogue(model) };
+  const deps = { ...named, gate, model, catalogue: modelCatalogue(model) };
   const { faults, ...read } = await readDocument(deps, actor, input, before);
   if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
   return read;

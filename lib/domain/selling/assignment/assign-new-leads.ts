@@ -95,7 +95,7 @@ const longestFirst = async (
  */
 export const assignNewLeads = async (
   deps: NewLeadDeps,
-  work: AssignmentWork,
+  work: Exclude<AssignmentWork, { kind: "run" }>,
   moment: Moment,
 ): Promise<void> => {
   const { workspace_id: workspaceId } = work;

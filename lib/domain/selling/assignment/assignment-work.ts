@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, RunId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Leads of one message. */
 export const newLeadsAtOnce = 20;
@@ -12,5 +12,7 @@ export const AssignmentWork = z.discriminatedUnion("kind", [
     lead_ids: z.array(LeadId).min(1).max(newLeadsAtOnce),
   }),
   z.strictObject({ kind: z.literal("waiting"), workspace_id: WorkspaceId }),
+  /** A workflow's run that stands at a step which assigns its lead. */
+  z.strictObject({ kind: z.literal("run"), workspace_id: WorkspaceId, run_id: RunId }),
 ]);
 export type AssignmentWork = z.infer<typeof AssignmentWork>;

@@ -67,6 +67,25 @@ const { steps } = fc.letrec<{ steps: unknown[]; step: unknown }>((tie) => {
           on_error,
           ...own,
         }),
+        fc.record({
+          do: fc.constant("create_task"),
+          subject: fc.constantFrom("Call {{lead.city}}", "Call {{ lead.city | somewhere }}"),
+          ...own,
+        }),
+        fc.record({
+          do: fc.constant("add_note"),
+          body: fc.constantFrom("{{lead.score}} points", "{{lead.city}}"),
+          on_error,
+          ...own,
+        }),
+        fc.record({ do: fc.constant("create_deal"), title: fc.constant("For {{lead.city|them}}"), ...own }),
+        fc.record({
+          do: fc.constant("adjust_score"),
+          points: fc.constant(5),
+          reason: fc.constant("x"),
+          on_error,
+          ...own,
+        }),
         fc.record({ wait: span, ...own }),
         fc.record({ end: fc.constant(true), ...own }),
       ),
@@ -159,6 +178,8 @@ const drive = (
   let lead = aLead({ score: 50 });
   let state: RunState = startOfRun(program.first, iso(begins));
   const trace: TraceLine[] = [];
+  const made: string[] = [];
+  const ids = new Set<string>();
   const applied = new Set<Edit>();
   let now = begins;
   for (let turn = 0; state.end === null; turn += 1) {
@@ -185,10 +206,29 @@ const drive = (
         enrolledAt: iso(begins),
         catalogue: leadCatalogue,
         workflowId,
-        acting: { gate: openGate, lists: new Set([there]), by: workflowId, at: iso(now) },
+        acting: {
+          gate: openGate,
+          lists: new Set([there]),
+          members: new Set(),
+          assigning: "elsewhere",
+          by: workflowId,
+          at: iso(now),
+          workspaceId: "ws_01J0000000000000000000000A",
+          runId: "run_01J0000000000000000000000A",
+          author: "mem_01J0000000000000000000000A",
+          stored: {
+            workspaceId: "ws_01J0000000000000000000000A",
+            lead,
+            writtenBy: { kind: "manual", memberId: "mem_01J0000000000000000000000A", requestId: "req" },
+          },
+        },
       }),
     );
     trace.push(...burst.trace);
+    for (const { kind, record } of burst.made) {
+      ids.add(record.id);
+      made.push(`${record.created_at} ${kind === "deal" ? record.name : (record.subject ?? record.body)}`);
+    }
     ({ state, lead } = burst);
     if (state.waiting === null) continue;
     const until = Date.parse(state.waiting.until);
@@ -196,7 +236,8 @@ const drive = (
     const early = now + Math.floor((next - now) * disturb());
     now = early > now && early < next ? early : next;
   }
-  return { trace, end: state.end, lead };
+  expect(ids.size).toBe(made.length);
+  return { trace, end: state.end, lead, made };
 };
 
 const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => (a < b ? -1 : 1));
@@ -223,8 +264,13 @@ describe("a run", () => {
           const ran = drive(document, { events: happened, edits: edited }, () => noise.next().value ?? 1);
 
           expect(
-            ran.trace.map(({ at, step, outcome, detail }) => `${at} ${step} ${outcome} ${detail}`),
+            ran.trace.map(
+              ({ at, step, outcome, detail }) =>
+                // Ids are the engine's own.
+                `${at} ${step} ${outcome} ${/^(act|deal)_/.test(detail ?? "") ? null : detail}`,
+            ),
           ).toEqual(expected.trace);
+          expect(ran.made).toEqual(expected.made);
           expect([ran.end.reason, ran.end.at]).toEqual([expected.end.reason, iso(expected.end.at)]);
           const { score, city, tags, lists } = ran.lead;
           expect({ score, city, tags: sorted(tags), lists }).toEqual({

@@ -93,13 +93,33 @@ export const interpret = (document: Any, world: PlainWorld) => {
     return false;
   };
 
-  const act = (step: Any): string | undefined => {
+  const made: string[] = [];
+  /** A record with the lead's city and score filled into its text; what comes out blank makes none. */
+  const make = (text: string): string => {
+    const filled = text
+      .replace(/\{\{lead\.score\}\}/, lead.score === null ? "" : String(lead.score))
+      .replace(
+        /\{\{ ?lead\.city ?(\| ?(\w+) ?)?\}\}/,
+        (_all, _rest, otherwise) => lead.city ?? otherwise ?? "",
+      )
+      .trim();
+    if (filled === "") return "fault: A note has a `subject` or a `body`.";
+    made.push(`${new Date(now).toISOString()} ${filled}`);
+    return "done";
+  };
+
+  const act = (step: Any): string => {
+    if (step.do === "create_task") return make(step.subject);
+    if (step.do === "add_note") return make(step.body);
+    if (step.do === "create_deal") return make(step.title);
+    if (step.do === "adjust_score")
+      return "fault: No scoring model is active, so nothing computes scores: use `set`.";
     const before = JSON.stringify(lead);
     if (step.do === "set" && step.field === "score") lead.score = step.value;
     if (step.do === "set" && step.field === "city") lead.city = step.value;
     if (step.do === "add_tag" && !lead.tags.includes(step.tag)) lead.tags.push(step.tag);
     if (step.do === "remove_tag") lead.tags = lead.tags.filter((tag) => tag !== step.tag);
-    if ("list" in step && !world.listsThere.includes(step.list)) return undefined;
+    if ("list" in step && !world.listsThere.includes(step.list)) return "fault: The list is gone.";
     if (step.do === "add_to_list" && !lead.lists.includes(step.list)) lead.lists.push(step.list);
     if (step.do === "remove_from_list") lead.lists = lead.lists.filter((list) => list !== step.list);
     return JSON.stringify(lead) === before ? "unchanged" : "done";
@@ -121,8 +141,9 @@ export const interpret = (document: Any, world: PlainWorld) => {
     if (step.only_if && !holds(step.only_if)) return told(id, "skipped", "only_if");
     if ("do" in step) {
       const outcome = act(step);
-      if (outcome !== undefined) return told(id, outcome);
-      told(id, step.on_error === "skip" ? "skipped" : "failed", "The list is gone.");
+      const [, why] = outcome.split("fault: ");
+      if (why === undefined) return told(id, outcome);
+      told(id, step.on_error === "skip" ? "skipped" : "failed", why);
       if (step.on_error !== "skip") throw new Over("failed");
     } else if ("wait" in step) {
       told(id, "waits");
@@ -174,6 +195,6 @@ export const interpret = (document: Any, world: PlainWorld) => {
     throw new Over("completed");
   } catch (error) {
     if (!(error instanceof Over)) throw error;
-    return { trace, end: { reason: error.reason, at: now }, lead };
+    return { trace, end: { reason: error.reason, at: now }, lead, made };
   }
 };

@@ -17,6 +17,9 @@ const deps = {
     gate: async () => openGate,
   },
   lists: { get: async () => undefined },
+  members: { get: async () => undefined },
+  rules: { get: async () => undefined },
+  pools: { get: async () => undefined },
   engagement: { of: never },
 };
 const stamp = {

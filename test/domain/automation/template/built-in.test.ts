@@ -27,6 +27,8 @@ const lists = {
   get: async (_: unknown, id: string) =>
     ({ id, name: "A list", kind: "static", shared_with: { kind: "workspace", access: "edit" } }) as never,
 };
+const there = { get: async () => ({}) as never };
+const [members, rules, pools] = [there, there, there];
 const never = () => {
   throw new Error("a lead that is made up is looked up nowhere");
 };
@@ -34,6 +36,9 @@ const deps = {
   leads: { get: never, holderOf: never, count: never, newestFirst: never },
   models: { read: async () => model, existing: async () => new Set<string>(), gate: async () => openGate },
   lists,
+  members,
+  rules,
+  pools,
   engagement: { of: never },
 };
 
@@ -59,7 +64,7 @@ const comesIn = async (
     readonly event?: { readonly name: keyof typeof namedEvents; readonly url?: string };
   },
 ): Promise<boolean> => {
-  const settling = { lists, model, catalogue, gate: openGate };
+  const settling = { lists, members, rules, pools, model, catalogue, gate: openGate };
   const { document, faults } = await readDocument(settling, actor, documentOf(id, change.params));
   expect(faults).toEqual([]);
   const clock = { now: new Date(startAt), timeZone: "UTC" };

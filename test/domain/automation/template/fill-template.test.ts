@@ -13,6 +13,9 @@ const actor = anActor("manager");
 const templates = { get: async () => undefined };
 const settling = {
   lists: { get: async () => undefined },
+  members: { get: async () => undefined },
+  rules: { get: async () => undefined },
+  pools: { get: async () => undefined },
   model: plainModel,
   catalogue: leadCatalogue,
   gate: openGate,

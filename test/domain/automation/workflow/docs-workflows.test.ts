@@ -28,6 +28,9 @@ const deps = {
     get: async (_: unknown, id: string) =>
       ({ id, name: "A list", kind: "static", filter: null, exclude: null }) as never,
   },
+  members: { get: async () => ({}) as never },
+  rules: { get: async () => ({}) as never },
+  pools: { get: async () => ({}) as never },
   gate: openGate,
   model,
   catalogue: modelCatalogue(model),

@@ -10,6 +10,9 @@ import { anActor } from "../../records/lead/a-lead.ts";
 
 const deps = {
   lists: { get: async () => undefined },
+  members: { get: async () => undefined },
+  rules: { get: async () => undefined },
+  pools: { get: async () => undefined },
   gate: openGate,
   model: plainModel,
   catalogue: leadCatalogue,

@@ -1,0 +1,90 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
+import type { ActStep, AssignStep, RecordStep, ScoreStep } from "#lib/contract/workflow-step.ts";
+import { memberNamed } from "#lib/domain/automation/workflow/named-in.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { type ActingOnLead, actOnLead, own } from "./act-on-lead.ts";
+import type { Deciding } from "./assigner.ts";
+import { adjustmentOf, withPoints } from "./give-points.ts";
+import { type Maker, makeRecord } from "./made-record.ts";
+import type { Acted, LeadEvent, SoFar } from "./run-state.ts";
+
+/** What a run may do, and in whose name. */
+export interface Acting extends ActingOnLead, Pick<Maker, "workspaceId" | "runId" | "author"> {
+  /** Of those that steps name, the members who are there. */
+  readonly members: ReadonlySet<MemberId>;
+  /** The lead as it was before this stretch. */
+  readonly stored: StoredLead;
+  /** What chooses owners: elsewhere, here for one step, or nobody, who only tells that somebody would. */
+  readonly assigning: "elsewhere" | "told" | Deciding;
+}
+
+/** Of the world, what acting looks at. */
+export type Around = Pick<Maker, "now" | "timeZone" | "catalogue"> & {
+  readonly events: readonly LeadEvent[];
+};
+
+const failed = (code: string, message: string): Acted => ({ outcome: "failed", code, message });
+
+const refusedAs = (error: unknown): Acted => {
+  if (!(error instanceof Refusal)) throw error;
+  const [fault] = error.details.errors ?? [];
+  return failed(fault?.code ?? error.code, fault?.message ?? error.message);
+};
+
+const make = (acting: Acting, around: Around, step: RecordStep, { state, lead }: SoFar): Acted => {
+  const named = memberNamed(step);
+  if (named !== undefined && !acting.members.has(named))
+    return failed("member_gone", "Whom the step names is no member any more.");
+  try {
+    const made = makeRecord(step, lead, state.steps, { ...acting, ...around });
+    return { outcome: "done", lead, made, detail: made.record.id };
+  } catch (error) {
+    return refusedAs(error);
+  }
+};
+
+const givePoints = (acting: Acting, around: Around, step: ScoreStep, so: SoFar): Acted => {
+  const { scoring } = acting.gate;
+  if (scoring === undefined)
+    return failed("no_scoring_model", "No scoring model is active, so nothing computes scores: use `set`.");
+  const points = adjustmentOf(step, so.lead, so.state.steps, { ...acting, ...around });
+  const events = around.events as readonly HeardEvent[];
+  const { lead } = withPoints(scoring, { ...acting.stored, lead: so.lead }, [...so.points, points], events);
+  return { outcome: "done", lead, points };
+};
+
+const assign = (acting: Acting, step: AssignStep, { lead }: SoFar): Acted => {
+  const { assigning, members } = acting;
+  if (step.member_id !== undefined) {
+    if (!members.has(step.member_id))
+      return failed("member_gone", "Whom the step names is no member any more.");
+    const acted = own(acting, step.member_id, lead);
+    return acted.outcome === "done"
+      ? { ...acted, assignment: { note: { cause: "workflow" }, turns: [] } }
+      : acted;
+  }
+  if (assigning === "told") return { outcome: "done", lead, detail: "decided_when_it_runs" };
+  if (assigning === "elsewhere" || assigning.step !== step.id) return { outcome: "elsewhere" };
+  const decision = assigning.of(lead);
+  if (decision.owner === null) return failed("nobody_available", decision.message);
+  const acted = own(acting, decision.owner, lead);
+  return acted.outcome === "done" ? { ...acted, assignment: decision.assigned } : acted;
+};
+
+/** Does a step. A refusal of the workspace's rules is an outcome. */
+export const act = (acting: Acting, around: Around, step: ActStep, so: SoFar): Acted => {
+  switch (step.do) {
+    case "create_task":
+    case "add_note":
+    case "create_deal":
+      return make(acting, around, step, so);
+    case "assign":
+      return assign(acting, step, so);
+    case "adjust_score":
+      return givePoints(acting, around, step, so);
+    default:
+      return actOnLead(acting, step, so.lead);
+  }
+};

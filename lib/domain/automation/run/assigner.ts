@@ -1,0 +1,80 @@
+import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { AssignStep, StepId } from "#lib/contract/workflow-step.ts";
+import { namedOf } from "#lib/domain/automation/workflow/assigned-to.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
+import { decide, type PoolStates } from "#lib/domain/selling/assignment/decision/decide.ts";
+import { freshState } from "#lib/domain/selling/assignment/decision/pool-state.ts";
+import { makeRuling, type RulingDeps, stickyOwners } from "#lib/domain/selling/assignment/make-ruling.ts";
+import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
+import type { TurnLedger, TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
+
+/** A lead's owner as a run gave them, with the turns that it took to choose them. */
+export interface Assigned {
+  readonly note: Omit<AssignmentNote, "version">;
+  readonly turns: TurnWrite["pools"];
+}
+
+/** Whom a rule or a pool chooses, or why nobody is there. */
+export type Decision =
+  | { readonly owner: MemberId; readonly assigned: Assigned }
+  | { readonly owner: null; readonly message: string };
+
+/** What chooses the owner at one step. */
+export interface Deciding {
+  readonly step: StepId;
+  readonly of: (lead: Lead) => Decision;
+}
+
+/** Reads all that a decision of now looks at. Throws Refusal where the rule or the pool is gone. */
+export type Assigner = (
+  workspaceId: WorkspaceId,
+  step: AssignStep,
+  stored: StoredLead,
+  now: Date,
+) => Promise<Deciding>;
+
+interface Deps extends RulingDeps {
+  readonly rules: Pick<RuleReader, "get">;
+  readonly ledger: TurnLedger;
+  readonly models: LeadModelSource;
+}
+
+export const makeAssigner =
+  (deps: Deps): Assigner =>
+  async (workspaceId, step, { lead: read }, now) => {
+    const { models, ledger } = deps;
+    const to = namedOf(step);
+    const asker = { workspace_id: workspaceId, member_id: "mem_", role: "manager" } as const;
+    const deciding = await readDeciding(deps, asker, to);
+    const model = await models.read(workspaceId);
+    const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
+    const ruling = await makeRuling(deps, workspaceId, deciding, moment);
+    const states = await ledger.states(workspaceId, [...ruling.pools.keys()]);
+    const sticky = await stickyOwners(deps, workspaceId, deciding, [read], moment);
+    const turnsAfter = (after: PoolStates): Assigned["turns"] =>
+      [...after].flatMap(([id, state]) => {
+        const before = states.get(id) ?? freshState;
+        return before === state ? [] : [{ id, before, after: state }];
+      });
+    const of = (lead: Lead): Decision => {
+      const { domain } = lead.company;
+      const asked = { lead, sticky: domain === null ? undefined : sticky.get(domain) };
+      const { owner, pool, states: after, entries } = decide(ruling, states, asked);
+      if (owner === null) {
+        const last = entries.findLast(({ holds }) => holds);
+        return { owner, message: last?.words ?? "No entry of the rule takes this lead." };
+      }
+      const { rule } = deciding;
+      const note = {
+        cause: rule === null ? "pool" : "rule",
+        ...(rule !== null && { rule_id: rule }),
+        ...(pool !== null && { pool_id: pool }),
+      } as const;
+      return { owner, assigned: { note, turns: turnsAfter(after) } };
+    };
+    return { step: step.id, of };
+  };

@@ -1,0 +1,81 @@
+import type { Activity, NewActivity } from "#lib/contract/activity-record.ts";
+import type { Deal, NewDeal } from "#lib/contract/deal-record.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { RecordStep } from "#lib/contract/workflow-step.ts";
+import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { makeActivity } from "#lib/domain/records/activity/activity-rules.ts";
+import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
+import { spanEnd, waitEnd, zoneOf } from "./wait-end.ts";
+
+/** A record that a run makes about its lead. */
+export type Made =
+  | { readonly kind: "activity"; readonly record: Activity }
+  | { readonly kind: "deal"; readonly record: Deal };
+
+/** In whose name, and when, records are made. */
+export interface Maker {
+  readonly workspaceId: WorkspaceId;
+  /** Names the run, so that the same step of it makes the same record. */
+  readonly runId: string;
+  /** Who changed the workflow last: it acts in their name. */
+  readonly author: MemberId;
+  readonly now: Date;
+  /** For leads that have none of their own. */
+  readonly timeZone: string;
+  readonly catalogue: Catalogue;
+}
+
+const ownerFor = (whose: string | undefined, lead: Lead, { author }: Maker): MemberId =>
+  whose === undefined || whose === "owner" ? (lead.owner_id ?? author) : (whose as MemberId);
+
+const dayOf = (moment: number, timeZone: string): string =>
+  new Date(wallAt(moment, timeZone)).toISOString().slice(0, 10);
+
+/** Makes the record of a run's `turn`th step. Throws Refusal where the lead's values make none. */
+export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Maker): Made => {
+  const { workspaceId, runId, author, now, catalogue } = maker;
+  const at = now.toISOString();
+  const timeZone = zoneOf(lead, maker.timeZone);
+  const stamp: Stamp = {
+    actor: { workspace_id: workspaceId, member_id: author, role: "manager" },
+    at,
+    requestId: runId,
+    via: "manual",
+  };
+  const id = derivedUlid(now.getTime(), `${runId}|${turn}`);
+  const filled = (text: string, max: number): string | null => fillIn(text, lead, catalogue, max) || null;
+  if (step.do === "create_deal") {
+    const { amount, probability, close_in } = step;
+    const closes = close_in && dayOf(spanEnd(now.getTime(), close_in, timeZone), timeZone);
+    const input: NewDeal = {
+      name: filled(step.title, 200) ?? "Deal",
+      lead_ids: [lead.id],
+      owner_id: ownerFor(step.owner, lead, maker),
+      ...(amount === undefined ? {} : { amount }),
+      ...(probability === undefined ? {} : { probability }),
+      ...(closes === undefined ? {} : { close_date: closes }),
+    };
+    return { kind: "deal", record: makeDeal(input, `deal_${id}`, stamp) };
+  }
+  const about = { lead_ids: [lead.id], source: "workflow" };
+  const input: NewActivity =
+    step.do === "add_note"
+      ? { kind: "note", body: filled(step.body, 2_000), ...about }
+      : {
+          kind: "task",
+          subject: filled(step.subject, 300),
+          body: step.body === undefined ? null : filled(step.body, 2_000),
+          due_at:
+            step.due === undefined
+              ? null
+              : new Date(waitEnd(now.getTime(), step.due, timeZone)).toISOString(),
+          assignee_id: ownerFor(step.assignee, lead, maker),
+          ...about,
+        };
+  return { kind: "activity", record: makeActivity(input, `act_${id}`, stamp) };
+};

@@ -1,0 +1,54 @@
+import type { Fault } from "#lib/contract/errors.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import type { ActStep } from "#lib/contract/workflow-step.ts";
+import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
+import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
+
+/** `{{lead.first_name}}`, or with what stands where the lead has none: `{{lead.first_name|there}}`. */
+const variable = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*?)\s*)?\}\}/g;
+const ofLead = "lead.";
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? `${value}`
+    : "";
+};
+
+/** A step's text with a lead's values in it; cut at `max` characters. */
+export const fillIn = (
+  text: string,
+  lead: Lead,
+  { aliases }: Pick<Catalogue, "aliases">,
+  max: number,
+): string =>
+  text
+    .replaceAll(variable, (_, name: string, otherwise = "") => {
+      const field = name.slice(ofLead.length);
+      return asText(valueAt(lead, aliases.get(field) ?? field)) || otherwise;
+    })
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, max);
+
+/** The variables of a text that stand for nothing. */
+export const variableFaults = (text: string, pointer: string, catalogue: Catalogue): Fault[] =>
+  [...text.matchAll(variable)].flatMap(([whole, name = ""]) => {
+    const field = name.startsWith(ofLead) ? name.slice(ofLead.length) : undefined;
+    if (field !== undefined && canonicalName(catalogue, field) !== undefined) return [];
+    const near = nearestField(catalogue, field ?? name);
+    const hint = meant(near === undefined ? undefined : `{{${ofLead}${near}}}`);
+    return [
+      { pointer, code: "unknown_variable", message: `${whole} stands for nothing.`, ...(hint && { hint }) },
+    ];
+  });
+
+const filledIn = ["subject", "body", "title"] as const;
+
+/** The texts of a step in which variables are filled in, by their keys. */
+export const textsOf = (step: ActStep): readonly (readonly [key: string, text: string])[] =>
+  filledIn.flatMap((key) => {
+    const text: unknown = Reflect.get(step, key);
+    return typeof text === "string" ? [[key, text] as const] : [];
+  });
