@@ -7,7 +7,7 @@ import { RunEnd, TraceLine } from "./workflow-trace.ts";
 /** Why a lead came in. */
 export const RunTrigger = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("manual"), by: MemberId }),
-  z.strictObject({ kind: z.enum(["when", "stage", "tag", "list", "event"]) }),
+  z.strictObject({ kind: z.enum(["when", "stage", "tag", "list", "date", "event"]) }),
 ]);
 export type RunTrigger = z.infer<typeof RunTrigger>;
 

@@ -3,6 +3,7 @@ import { EventNameInput, EventWhere } from "./event-condition.ts";
 import { Filter } from "./filter-record.ts";
 import { ListId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
+import { fromDate, timeOfDay } from "./workflow-wait.ts";
 
 const edge = z
   .enum(["becomes", "stops"])
@@ -24,6 +25,14 @@ export const triggerShapes = <F extends z.ZodType>(filter: F) =>
     list: z
       .strictObject({ list: ListId, edge })
       .describe("A lead enters a list, static or dynamic, or leaves it."),
+    date: z
+      .strictObject({
+        date: z.strictObject({
+          ...fromDate,
+          at: timeOfDay.optional().describe("From then on, by the workflow's clock; midnight when left out."),
+        }),
+      })
+      .describe("The day comes that a date of the lead says; looked at every hour."),
     event: z
       .strictObject({ event: EventNameInput, where: EventWhere.optional() })
       .describe(
@@ -36,7 +45,14 @@ export type TriggerKind = keyof typeof shapes;
 export const triggerKinds = Object.keys(shapes) as TriggerKind[];
 
 /** What lets leads in, beside enrolling by hand. */
-export const Trigger = z.union([shapes.when, shapes.stage, shapes.tag, shapes.list, shapes.event]);
+export const Trigger = z.union([
+  shapes.when,
+  shapes.stage,
+  shapes.tag,
+  shapes.list,
+  shapes.date,
+  shapes.event,
+]);
 export type Trigger = z.infer<typeof Trigger>;
 
 export const triggersMax = 10;

@@ -38,13 +38,15 @@ export const Wait = z
   );
 export type Wait = z.infer<typeof Wait>;
 
+/** A day that a date field of the lead says. */
+export const fromDate = {
+  field: text(100).describe("A date field by its name in filters: `custom.renewal`."),
+  days: z.int().min(-366).max(366).optional().describe("So many days after it; before it when negative."),
+} as const;
+
 /** A moment, or one that a date field of the lead says. */
 export const Until = z.union([
   TimestampInput,
-  z.strictObject({
-    field: text(100).describe("A date field by its name in filters: `custom.renewal`."),
-    days: z.int().min(-366).max(366).optional().describe("So many days after it; before it when negative."),
-    at: timeOfDay.optional().describe("Of the lead's own clock."),
-  }),
+  z.strictObject({ ...fromDate, at: timeOfDay.optional().describe("Of the lead's own clock.") }),
 ]);
 export type Until = z.infer<typeof Until>;

@@ -41,6 +41,7 @@ const enrolIfThere = async (
 
 const kindOf = (trigger: { readonly [key: string]: unknown }): RunTrigger => {
   if ("stage" in trigger) return { kind: "stage" };
+  if ("date" in trigger) return { kind: "date" };
   if ("tag" in trigger) return { kind: "tag" };
   return { kind: "list" in trigger ? "list" : "when" };
 };

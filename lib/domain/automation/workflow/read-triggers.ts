@@ -7,11 +7,13 @@ import {
   triggerShapes,
   triggersMax,
 } from "#lib/contract/workflow-trigger.ts";
+import { canonicalName } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { noDate } from "./no-date.ts";
 import { type Reading, readDocumentFilter } from "./read-steps.ts";
 import { schemaFaults } from "./schema-faults.ts";
 import type { SettleDeps } from "./settle-steps.ts";
@@ -37,12 +39,24 @@ const shaped = (given: unknown, pointer: string, { faults }: Reading): Given | u
   return undefined;
 };
 
-const settled = (given: Given, pointer: string, reading: Reading, { model }: SettleDeps): Trigger => {
+const settled = (
+  given: Given,
+  pointer: string,
+  reading: Reading,
+  { model, catalogue }: SettleDeps,
+): Trigger => {
   if ("when" in given) return { ...given, when: readDocumentFilter(given.when, `${pointer}/when`, reading) };
   if ("event" in given) {
     // Read for its faults: the event's own fields are checked as a filter's are.
     readDocumentFilter({ ...given }, pointer, reading);
     return given;
+  }
+  if ("date" in given) {
+    const { field } = given.date;
+    const name = canonicalName(catalogue, field) ?? field;
+    if (catalogue.fields.get(name)?.type !== "date")
+      reading.faults.push(noDate(field, `${pointer}/date/field`, catalogue));
+    return { date: { ...given.date, field: name } };
   }
   if (!("stage" in given)) return given;
   const fault = stageFaultOf(model.pipelines, given.stage);

@@ -2,8 +2,6 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { ActStep, LeadStep, Step } from "#lib/contract/workflow-step.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
-import { meant } from "#lib/domain/platform/filter/fault-words.ts";
-import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
@@ -16,6 +14,7 @@ import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
 import { assignFaults } from "./assigned-to.ts";
 import { textsOf, variableFaults } from "./fill-in.ts";
 import { memberNamed } from "./named-in.ts";
+import { noDate } from "./no-date.ts";
 import { allSteps, type Placed, withParts } from "./step-parts.ts";
 
 /** What steps are held against. */
@@ -120,14 +119,12 @@ const actFaults = async (
   ];
 };
 
-const dateFault = ({ step, pointer }: Placed, { fields, aliases }: Catalogue): Fault[] => {
+const dateFault = ({ step, pointer }: Placed, catalogue: Catalogue): Fault[] => {
   if (!("wait_until" in step) || typeof step.wait_until === "string") return [];
   const { field } = step.wait_until;
+  const { fields, aliases } = catalogue;
   if (fields.get(aliases.get(field) ?? field)?.type === "date") return [];
-  const dates = [...fields].flatMap(([name, { type }]) => (type === "date" ? [name] : []));
-  const hint = meant(nearestName(field, dates));
-  const message = `\`${field}\` is no date of a lead.`;
-  return [{ pointer: `${pointer}/wait_until/field`, code: "unknown_field", message, ...(hint && { hint }) }];
+  return [noDate(field, `${pointer}/wait_until/field`, catalogue)];
 };
 
 const splitFaults = (placed: readonly Placed[]): Fault[] => {

@@ -16,11 +16,24 @@ import { soundFollowers } from "#lib/domain/segments/membership/sound-followers.
 import { asksForEvents } from "./named-in.ts";
 import { documentOf, type WorkflowReader, type WorkflowRecord } from "./workflow-record.ts";
 
+/** The day, as filters say it, that is so many days before today. */
+const dayBefore = (days: number): string =>
+  days === 0 ? "today" : `today${days > 0 ? "-" : "+"}${Math.abs(days)}d`;
+
+/** How long after midnight a trigger's day begins. */
+const beginsAfterMs = (trigger: Trigger): number => {
+  if (!("date" in trigger)) return 0;
+  const [hours = 0, minutes = 0] = (trigger.date.at ?? "00:00").split(":").map(Number);
+  return (hours * 60 + minutes) * 60_000;
+};
+
 /** What a trigger is about, as a filter that leads come to pass; undefined for one that an event pulls. */
 export const triggerFilter = (trigger: Trigger): Filter | undefined => {
   if ("when" in trigger) return trigger.when;
   if ("stage" in trigger) return { field: "stage_id", op: "eq", value: trigger.stage };
   if ("tag" in trigger) return { field: "tags", op: "has", value: trigger.tag };
+  if ("date" in trigger)
+    return { field: trigger.date.field, op: "on", value: dayBefore(trigger.date.days ?? 0) };
   return "list" in trigger ? { field: "lists", op: "has", value: trigger.list } : undefined;
 };
 
@@ -31,8 +44,11 @@ export const triggerFilter = (trigger: Trigger): Filter | undefined => {
 const comparedWithinMs = 10 * 60_000;
 
 /** By which a lead's standing knows a trigger: the same for the same filter, whatever else of the workflow changes. */
-export const followerIdOf = (workflow: WorkflowId, filter: Filter): string =>
-  `${workflow}:${createHash("sha256").update(JSON.stringify(filter)).digest("hex").slice(0, 16)}`;
+export const followerIdOf = (workflow: WorkflowId, filter: Filter, laterMs = 0): string =>
+  `${workflow}:${createHash("sha256")
+    .update(JSON.stringify(filter) + (laterMs === 0 ? "" : `+${laterMs}`))
+    .digest("hex")
+    .slice(0, 16)}`;
 
 /** Begins the ids of followers that are triggers. */
 export const isTriggerId = (follower: string): boolean => follower.startsWith("wf_");
@@ -46,7 +62,9 @@ export const followedTriggers = (
   new Map(
     (isFollowing(workflow) ? workflow.trigger : []).flatMap((trigger) => {
       const filter = triggerFilter(trigger);
-      return filter === undefined ? [] : [[followerIdOf(workflow.id, filter), { filter, trigger }] as const];
+      return filter === undefined
+        ? []
+        : [[followerIdOf(workflow.id, filter, beginsAfterMs(trigger)), { filter, trigger }] as const];
     }),
   );
 
@@ -74,7 +92,8 @@ export const workflowFollowers =
   async (workspaceId, catalogue) => {
     const read = await Array.fromAsync(allRecords(workflows, workspaceId));
     const all = read.flatMap((workflow) =>
-      [...followedTriggers(workflow)].map(([id, { filter }]) => ({
+      [...followedTriggers(workflow)].map(([id, { filter, trigger }]) => ({
+        laterMs: beginsAfterMs(trigger),
         id,
         filter,
         timeZone: workflow.time_zone,
@@ -95,7 +114,7 @@ export const workflowFollowers =
         expanded.set(id, error as Error);
       }
     return soundFollowers(
-      all.map(({ id, timeZone, isNewUntil }) => ({
+      all.map(({ id, timeZone, isNewUntil, laterMs }) => ({
         id,
         make: () => {
           const found = expanded.get(id);
@@ -107,7 +126,9 @@ export const workflowFollowers =
             fields: [...new Set(conditionsOf(filter).map(({ field }) => field))],
             movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
             isNewUntil,
-            filterAt: (now) => pinDates(filter, catalogue, { now, timeZone }),
+            // A day that begins at nine is midnight's day on a clock that is nine hours behind.
+            filterAt: (now) =>
+              pinDates(filter, catalogue, { now: new Date(now.getTime() - laterMs), timeZone }),
           };
         },
       })),

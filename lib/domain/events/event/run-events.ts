@@ -25,6 +25,7 @@ const told = {
   when: "criteria",
   tag: "criteria",
   list: "criteria",
+  date: "time",
   stage: "stage",
   event: "engagement",
 } as const;

@@ -135,6 +135,12 @@ describe("a workflow's document", () => {
       "unknown_field",
       "Did you mean `edge`?",
     ],
+    [
+      { trigger: { date: { field: "last_contacted", days: -3 } } },
+      "/trigger/date/field",
+      "unknown_field",
+      "Did you mean `last_contacted_at`?",
+    ],
     [{ trigger: { event: "repyl" } }, "/trigger/event", "invalid_value", undefined],
     [{ unless: { event: "open", since: "enrolled" } }, "/unless/since", "unknown_field", undefined],
     [

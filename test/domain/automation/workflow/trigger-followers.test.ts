@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { workflowFollowers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { aLead } from "../../records/lead/a-lead.ts";
+
+const workflow = (days: number, at?: string) =>
+  ({
+    id: "wf_01J0000000000000000000000A",
+    state: "active",
+    trigger: [{ date: { field: "last_contacted_at", days, ...(at === undefined ? {} : { at }) } }],
+    time_zone: "Europe/Berlin",
+    updated_at: "2026-01-01T00:00:00.000Z",
+  }) as unknown as WorkflowRecord;
+
+const followerOf = async (record: WorkflowRecord) => {
+  const workflows = {
+    newestFirst: async function* () {
+      yield record;
+    },
+  };
+  const source = workflowFollowers(workflows as never, { get: async () => undefined });
+  const { followers } = await source("ws_01J0000000000000000000000A", leadCatalogue);
+  const [follower] = followers;
+  if (follower === undefined) throw new Error("a date is followed");
+  return follower;
+};
+
+const lead = { ...aLead(), last_contacted_at: "2026-03-10T22:30:00.000Z" };
+const isIn = async (record: WorkflowRecord, now: string): Promise<boolean> => {
+  const { filterAt } = await followerOf(record);
+  const clock = { now: new Date(now), timeZone: "UTC" };
+  return filterPredicate(filterAt(clock.now), leadCatalogue, clock)(lead);
+};
+
+describe("a date as a trigger", () => {
+  it.each([
+    // 2026-03-10 in Berlin; three days after it, which are 13 March there.
+    [3, undefined, "2026-03-12T22:59:00.000Z", "2026-03-12T23:00:00.000Z", "2026-03-13T23:00:00.000Z"],
+    [3, "09:00", "2026-03-13T07:59:00.000Z", "2026-03-13T08:00:00.000Z", "2026-03-14T08:00:00.000Z"],
+    // Three days before it.
+    [-3, "09:00", "2026-03-07T07:59:00.000Z", "2026-03-07T08:00:00.000Z", "2026-03-08T08:00:00.000Z"],
+    [0, undefined, "2026-03-09T22:59:00.000Z", "2026-03-09T23:00:00.000Z", "2026-03-10T23:00:00.000Z"],
+  ])(
+    "%i days after it, at %s, holds from its hour on for a day of the workflow's zone",
+    async (days, at, before, from, until) => {
+      expect(await isIn(workflow(days, at), before)).toBe(false);
+      expect(await isIn(workflow(days, at), from)).toBe(true);
+      expect(await isIn(workflow(days, at), until)).toBe(false);
+    },
+  );
+
+  it("is looked at by the clock, and is another follower at another hour", async () => {
+    const [early, late] = [await followerOf(workflow(3, "08:00")), await followerOf(workflow(3, "09:00"))];
+
+    expect(early.movesByTime).toBe(true);
+    expect(early.id).not.toBe(late.id);
+  });
+});
