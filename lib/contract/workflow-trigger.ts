@@ -13,13 +13,13 @@ const edge = z
   );
 
 /** The shape of each kind of trigger. The key that names the kind stands first. */
-export const triggerShapes = <F extends z.ZodType>(filter: F) =>
+export const triggerShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, stage: S) =>
   ({
     when: z
       .strictObject({ when: filter, edge })
       .describe("A lead comes to pass a filter, such as `score >= 70`, or passes it no more."),
     stage: z
-      .strictObject({ stage: z.string().trim().min(1).max(201), edge })
+      .strictObject({ stage, edge })
       .describe("A lead enters a stage, named by its name or id, or leaves it."),
     tag: z.strictObject({ tag: leadFields.tags.element, edge }).describe("A lead gets a tag or loses it."),
     list: z
@@ -40,7 +40,14 @@ export const triggerShapes = <F extends z.ZodType>(filter: F) =>
       ),
   }) as const;
 
-const shapes = triggerShapes(Filter);
+const stageName = z.string().trim().min(1).max(201);
+const shapes = triggerShapes(Filter, stageName);
+/** A stage as a request names it: that which leads enter, or from where or where to they move. */
+export const StageInput = z.union([
+  stageName,
+  z.strictObject({ to: stageName }).describe("Leads enter it."),
+  z.strictObject({ from: stageName }).describe("Leads leave it."),
+]);
 export type TriggerKind = keyof typeof shapes;
 export const triggerKinds = Object.keys(shapes) as TriggerKind[];
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Condition, EventCondition, EventNameInput, Filter, FilterInput } from "../filter-record.ts";
 import { NewWorkflow } from "../workflow-record.ts";
 import { StepInput, stepShapes } from "../workflow-step.ts";
-import { triggerShapes } from "../workflow-trigger.ts";
+import { StageInput, triggerShapes } from "../workflow-trigger.ts";
 import { type Json, reference } from "./json-schemas.ts";
 
 /** Each kind of step as a request may say it. */
@@ -12,7 +12,7 @@ const WorkflowStep = z.union(stepsAsSent as [z.ZodType, z.ZodType]);
 /** Events have two names, of which requests may use either. */
 const EventAsSent = EventCondition.extend({ event: EventNameInput });
 
-const triggersAsSent = Object.values<z.ZodType>(triggerShapes(FilterInput));
+const triggersAsSent = Object.values<z.ZodType>(triggerShapes(FilterInput, StageInput));
 const WorkflowTrigger = z.union(triggersAsSent as [z.ZodType, z.ZodType]);
 
 const named = { NewWorkflow, WorkflowStep, WorkflowTrigger, Filter, Condition, EventCondition, EventAsSent };

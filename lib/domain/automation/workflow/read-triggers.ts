@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Actor } from "#lib/contract/actor.ts";
 import {
+  StageInput,
   type Trigger,
   type TriggerKind,
   triggerKinds,
@@ -19,7 +20,7 @@ import { schemaFaults } from "./schema-faults.ts";
 import type { SettleDeps } from "./settle-steps.ts";
 import { needsEvents, triggerFilter } from "./trigger-followers.ts";
 
-const shapes = triggerShapes(z.unknown());
+const shapes = triggerShapes(z.unknown(), StageInput);
 type Given = z.infer<(typeof shapes)[TriggerKind]>;
 
 /** A trigger by the shape of its kind; undefined once it has faults. */
@@ -37,6 +38,20 @@ const shaped = (given: unknown, pointer: string, { faults }: Reading): Given | u
   if (parsed.success) return parsed.data;
   faults.push(...schemaFaults(parsed.error, pointer, Object.keys(shapes[kind].shape)));
   return undefined;
+};
+
+/** `{"to": …}` is the stage that leads enter, `{"from": …}` the one that they leave. */
+const stageGiven = (
+  { stage, edge }: Extract<Given, { stage: unknown }>,
+  pointer: string,
+  { faults }: Reading,
+) => {
+  if (typeof stage === "string") return { stage, edge };
+  if (edge !== undefined) {
+    const message = "`from` and `to` say it already.";
+    faults.push({ pointer: `${pointer}/edge`, code: "unknown_field", message });
+  }
+  return "to" in stage ? { stage: stage.to, edge: undefined } : { stage: stage.from, edge: "stops" as const };
 };
 
 const settled = (
@@ -59,9 +74,11 @@ const settled = (
     return { date: { ...given.date, field: name } };
   }
   if (!("stage" in given)) return given;
-  const fault = stageFaultOf(model.pipelines, given.stage);
+  const { stage, edge } = stageGiven(given, pointer, reading);
+  const fault = stageFaultOf(model.pipelines, stage);
   if (fault !== undefined) reading.faults.push({ ...fault, pointer: `${pointer}/stage` });
-  return { ...given, stage: stagesNamed(model.pipelines, given.stage)[0]?.stage.id ?? given.stage };
+  const id = stagesNamed(model.pipelines, stage)[0]?.stage.id ?? stage;
+  return edge === undefined ? { stage: id } : { stage: id, edge };
 };
 
 /** Triggers as they are kept; what is wrong with them is gathered in `reading`. */

@@ -135,6 +135,8 @@ describe("a workflow's document", () => {
       "unknown_field",
       "Did you mean `edge`?",
     ],
+    [{ trigger: { stage: { form: "New Lead" } } }, "/trigger/stage/form", "unknown_field", undefined],
+    [{ trigger: { stage: { from: "Nowhere" } } }, "/trigger/stage", "unknown_stage", undefined],
     [
       { trigger: { date: { field: "last_contacted", days: -3 } } },
       "/trigger/date/field",
