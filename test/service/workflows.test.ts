@@ -227,7 +227,8 @@ describe("a workflow", () => {
       ).toEqual(["assign done", "create_task done"]);
     const now = await Promise.all(leads.map((lead: string) => request("GET", `/leads/${lead}`)));
     const owners = now.map((answer) => answer.body.owner_id);
-    expect(owners.toSorted()).toEqual([adminId, adminId, rep.memberId, rep.memberId].toSorted());
+    const timesOf = (id: string) => owners.filter((owner) => owner === id).length;
+    expect([timesOf(adminId), timesOf(rep.memberId)]).toEqual([2, 2]);
     const { body: history } = await request("GET", `/leads/${leads[0]}/assignment-history`);
     expect(history.data).toMatchObject([{ cause: "pool", pool_id: pool.id, by: workflow }]);
     const byHand = await aRun(workspace, { steps: [{ do: "assign", member_id: rep.memberId }] });

@@ -1,1 +1,0 @@
-export { documentClient } from "#lib/adapters/dynamo/client.ts";
