@@ -73,6 +73,11 @@ describe("POST /leads/{lead_id}/convert", () => {
       [422, "validation_failed"],
       [422, "validation_failed"],
     ]);
+    expect(answers.slice(1).map(({ body }) => body.errors[0].pointer)).toEqual([
+      "/company/domain",
+      "/deal/owner_id",
+      "/deal/amount/amount",
+    ]);
     expect([after.lifecycle, after.version]).toEqual(["lead", 1]);
     expect(companies.data).toEqual([]);
   });

@@ -19,5 +19,6 @@ export const parameterHint = (given: string, known: readonly string[]): string |
   )?.[0];
   if (own === "cursor") return howPagesGo;
   const near = own ?? nearestName(given, known);
-  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
+  // A condition's container bears a name that nobody sends.
+  return near === undefined || near === given ? undefined : `Did you mean \`${near}\`?`;
 };

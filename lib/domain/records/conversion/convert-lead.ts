@@ -5,6 +5,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { CompanyId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { underPointer } from "#lib/domain/platform/request/under-pointer.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind, idValue } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
@@ -68,7 +69,11 @@ const place = async (
   const { keyOfLead } = await import("#lib/domain/records/company/company-identity.ts");
   const key = input === undefined ? keyOfLead(lead)?.key : undefined;
   const made =
-    input === undefined ? undefined : await newWrite(await writingCompanies(), deps, { input, id }, stamp);
+    input === undefined
+      ? undefined
+      : await underPointer("/company", async () =>
+          newWrite(await writingCompanies(), deps, { input, id }, stamp),
+        );
   const wanted: CompanyId | undefined =
     made?.after.record.id ?? (key === undefined ? undefined : companyIdOf(workspaceId, key));
   if (wanted === undefined) return {};
@@ -107,7 +112,7 @@ const newDeal = async (
 ): Promise<RecordWrite<Deal>> => {
   const input = { ...sold, lead_ids: [lead.id], ...(there !== undefined && { company_id: there.id }) };
   const kind = writingDeals(await deps.currencyRates.read(stamp.actor.workspace_id));
-  const write = await newWrite(kind, deps, { input, id }, stamp);
+  const write = await underPointer("/deal", () => newWrite(kind, deps, { input, id }, stamp));
   if (made === undefined) return write;
   const company_id = made.after.record.id;
   return {

@@ -52,8 +52,9 @@ const changeEntry = (row: TimelineRow, caller: Actor, catalogue: Catalogue): Tim
     (name) => !isHidden(name),
   );
   if (names.length === 0) return undefined;
+  const changed = `Changed: ${names.join(", ")}.`;
   const changes = names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]);
-  const summary = `Changed: ${names.join(", ")}.`;
+  const summary = verb === "convert" ? "The lead became a contact." : changed;
   return {
     at: row.at,
     kind: kindOfChange(names),
