@@ -1,0 +1,23 @@
+import type { FunctionRow } from "../function-row.ts";
+import { recordReading, recordSearching, recordWriting } from "./shared-uses.ts";
+
+export const activitiesFunctions = {
+  createActivity: recordWriting,
+  listActivities: recordSearching,
+  searchActivities: recordSearching,
+  getActivity: recordReading,
+  changeActivity: recordWriting,
+  deleteActivity: recordWriting,
+  restoreActivity: recordWriting,
+  batchActivities: { ...recordWriting, timeoutSeconds: 29 },
+  getLeadTimeline: {
+    uses: ["leadReader", "timelineReader", "recordReader", "cursorSigner"],
+    timeoutSeconds: 29,
+  },
+  listTasks: recordSearching,
+  getFeed: {
+    ...recordSearching,
+    uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds", "feedMarks"],
+  },
+  markFeedRead: { uses: ["feedMarker"] },
+} as const satisfies Record<string, FunctionRow>;

@@ -1,0 +1,7 @@
+import type { FunctionRow } from "../function-row.ts";
+
+export const jobsFunctions = {
+  getJob: { uses: ["jobReader", "jobLinks", "bulkLinks"], timeoutSeconds: 29 },
+  cancelJob: { uses: ["jobStore"] },
+  undoJob: { uses: ["jobStore", "bulkLinks"] },
+} as const satisfies Record<string, FunctionRow>;

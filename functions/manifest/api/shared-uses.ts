@@ -1,0 +1,21 @@
+import type { FunctionRow } from "../function-row.ts";
+
+/** What the functions of every kind of record use. */
+export const recordWriting = { uses: ["recordStore", "leadsByIds"] } as const satisfies FunctionRow;
+
+export const recordReading = { uses: ["recordReader", "leadsByIds"] } as const satisfies FunctionRow;
+
+export const recordSearching = {
+  uses: ["recordLake", "cursorSigner"],
+  timeoutSeconds: 29,
+  memoryMb: 2048,
+} as const satisfies FunctionRow;
+
+/** What it takes to read a workflow's document: what stands in it must be there. */
+export const documentReading = [
+  "leadModel",
+  "listReader",
+  "memberReader",
+  "assignmentRuleReader",
+  "poolReader",
+] as const;

@@ -1,0 +1,60 @@
+import type { FunctionRow } from "../function-row.ts";
+import { documentReading } from "./shared-uses.ts";
+
+/** What takes steps of a run uses. */
+const runTaking = {
+  uses: [
+    "workflowReader",
+    "runStore",
+    "leadReader",
+    "leadModel",
+    "listReader",
+    "memberReader",
+    "leadEngagement",
+  ],
+  timeoutSeconds: 29,
+  memoryMb: 1024,
+} as const satisfies FunctionRow;
+
+export const workflowsFunctions = {
+  createWorkflow: { uses: ["workflowStore", "workflowTemplateReader", ...documentReading] },
+  listWorkflows: { uses: ["workflowReader", "cursorSigner"] },
+  getWorkflow: { uses: ["workflowReader"] },
+  changeWorkflow: { uses: ["workflowStore", ...documentReading] },
+  deleteWorkflow: { uses: ["workflowStore"] },
+  activateWorkflow: { uses: ["workflowStore", ...documentReading] },
+  pauseWorkflow: { uses: ["workflowStore"] },
+  enrolLeads: runTaking,
+  listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
+  getRun: { uses: ["runReader", "leadReader"] },
+  cancelRun: { uses: ["runStore", "leadReader"] },
+  retryRun: runTaking,
+  skipStep: runTaking,
+  listLeadRuns: {
+    uses: ["workflowReader", "runReader", "leadReader", "leadModel", "listReader", "leadEngagement"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  getWorkflowStats: {
+    uses: ["workflowReader", "runLister", "runReader", "leadsByIds", "leadEngagement"],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  dryRunWorkflow: {
+    uses: ["workflowReader", "leadReader", "leadEngagement", "leadLake", ...documentReading],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
+  explainLeadWorkflows: {
+    uses: ["workflowReader", "runReader", "leadReader", "leadModelReader", "listReader", "leadEngagement"],
+  },
+  unenrolLeads: { uses: ["workflowReader", "runStore", "leadReader"], timeoutSeconds: 29 },
+  pauseAllWorkflows: { uses: ["workflowStore"], timeoutSeconds: 29 },
+  getWorkflowSchema: { uses: [] },
+  lintWorkflow: { uses: documentReading },
+  simulateWorkflow: {
+    uses: ["leadReader", "leadEngagement", ...documentReading],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+} as const satisfies Record<string, FunctionRow>;
