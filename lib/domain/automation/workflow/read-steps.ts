@@ -6,6 +6,7 @@ import { sizes } from "#lib/contract/limits.ts";
 import { type Step, type StepKind, stepKinds, stepShapes } from "#lib/contract/workflow-step.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
+import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { schemaFaults } from "./schema-faults.ts";
@@ -33,7 +34,11 @@ const unread: Filter = { field: "id", op: "exists" };
 /** A filter of a document; what is wrong with it joins the other faults. */
 export const readDocumentFilter = (given: unknown, pointer: string, reading: Reading): Filter => {
   try {
-    return readAnyFilter(given ?? null, reading.actor, reading.catalogue, pointer) ?? unread;
+    const read = readAnyFilter(given ?? null, reading.actor, reading.catalogue, pointer) ?? unread;
+    const dead = neverHolds(read, reading.catalogue);
+    if (dead !== undefined)
+      reading.faults.push({ pointer, code: "never_holds", message: `No lead passes this: ${dead.message}.` });
+    return read;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const found = error.details.errors ?? [{ pointer, code: error.code, message: error.message }];

@@ -36,6 +36,13 @@ describe("a workflow's document", () => {
       "unknown_step",
       "Did you mean `add_tag`?",
     ],
+    [
+      "a condition that no lead passes",
+      [{ ...tag, only_if: "score > 80 AND score < 20" }],
+      "/steps/0/only_if",
+      "never_holds",
+      undefined,
+    ],
     ["a misspelt kind", [{ wiat: { days: 1 } }], "/steps/0", "unknown_step", "Did you mean `wait`?"],
     ["a misspelt key", [{ ...tag, tagg: "y" }], "/steps/0/tagg", "unknown_field", "Did you mean `tag`?"],
     ["no step", [], "/steps", "empty", undefined],
