@@ -10,6 +10,8 @@ export const ownBytesMax = 160_000;
 export const filteringBytesMax = 230_000;
 /** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three. */
 export const convertingBytesMax = 166_000;
+/** Where the document that is answered is in the bundle: the JSON Schema of workflows. */
+export const publishingBytesMax = 170_000;
 /**
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds are run through a workflow.
