@@ -2,7 +2,13 @@ import { apiFunctions } from "#functions/manifest.ts";
 import { markFeedRead as route } from "#lib/contract/feed.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
-export const handler = endpoint(route, apiFunctions.markFeedRead, async ({ body, actor }, { feedMarker }) => {
-  const read_until = await feedMarker.mark(actor.workspace_id, actor.member_id, body.until);
-  return { status: 200, body: { read_until } };
-});
+export const handler = endpoint(
+  route,
+  apiFunctions.markFeedRead,
+  async ({ body, actor, now }, { feedMarker }) => {
+    // What has not come yet is not read.
+    const until = [body.until, now.toISOString()].toSorted()[0] ?? body.until;
+    const read_until = await feedMarker.mark(actor.workspace_id, actor.member_id, until);
+    return { status: 200, body: { read_until } };
+  },
+);

@@ -52,5 +52,7 @@ export const changeCampaign = (before: Campaign, input: CampaignChange, { actor 
   const handsOn = input.owner_id !== undefined && input.owner_id !== before.owner_id;
   if (handsOn && actor.role === "sales_rep")
     throw new Refusal("forbidden", { detail: "Only a manager or an admin gives a campaign to another." });
-  return withParts(before, input);
+  const changed = withParts(before, input);
+  // Whoever was asked to take it over was asked by its former owner.
+  return handsOn ? { ...changed, handoff: null } : changed;
 };

@@ -67,9 +67,11 @@ const accept: Change<object> = (before, _, { actor }) => {
   };
 };
 
+/** Whoever is asked declines; whoever asked, owns it or leads the team takes it back. */
 const decline: Change<object> = (before, _, { actor }) => {
   const { to, by } = waiting(before);
-  if (to !== actor.member_id && by !== actor.member_id)
+  const leads = actor.role === "admin" || actor.role === "manager";
+  if (!leads && ![to, by, before.owner_id].includes(actor.member_id))
     throw new Refusal("forbidden", { detail: "This campaign is handed to another member." });
   return { ...before, handoff: null };
 };

@@ -11,14 +11,15 @@ import type { CompanyWork } from "./company-work.ts";
 
 /** A company as its first lead tells of it. */
 const companyFrom = (
-  { id: lead, company }: Pick<Lead, "id" | "company">,
+  { company }: Pick<Lead, "company">,
   { id, domain, at }: { readonly id: CompanyId; readonly domain: string; readonly at: string },
 ): Company => {
   const { name, industry, employee_count, revenue, country, region, city } = company;
   // What an email tells of is not what the lead says of a company with another domain.
   const isSaid = company.domain === null || company.domain === domain;
   const facts = isSaid ? { industry, employee_count, revenue, country, region, city } : {};
-  const stamp = { source: "lead", at, by: lead };
+  // Which lead it was is not said: whoever may not read that lead, or its email, would learn its domain.
+  const stamp = { source: "lead", at, by: "company" };
   const given = Object.entries({ ...facts, domain, ...(isSaid && { name }) }).filter(
     ([, value]) => value !== null,
   );

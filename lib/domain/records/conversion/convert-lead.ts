@@ -18,7 +18,12 @@ import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/le
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
-import { newWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
+import {
+  newWrite,
+  type RecordDeps,
+  reading,
+  requireReplaceable,
+} from "#lib/domain/records/record-kind/write-record.ts";
 import type { Conversions } from "./conversions.ts";
 
 export interface ConversionDeps extends RecordDeps {
@@ -45,12 +50,14 @@ interface Place {
 
 /** A company that somebody has deleted is made anew in its place. */
 const overDeleted = async (
-  { recordStore }: ConversionDeps,
+  deps: ConversionDeps,
   made: RecordWrite<Company>,
+  stamp: Stamp,
 ): Promise<RecordWrite<Company>> => {
   const { workspaceId, record } = made.after;
-  const before = await recordStore.get(companyKind, workspaceId, record.id);
+  const before = await deps.recordStore.get(companyKind, workspaceId, record.id);
   if (before === undefined) return made;
+  await requireReplaceable(companyKind, deps, before, stamp);
   const version = before.record.version + 1;
   return {
     before,
@@ -79,7 +86,7 @@ const place = async (
   if (wanted === undefined) return {};
   const holder = await deps.recordStore.holderOf(companyKind, workspaceId, idValue(wanted));
   if (holder === undefined && made === undefined) return {};
-  if (holder === undefined && made !== undefined) return { made: await overDeleted(deps, made) };
+  if (holder === undefined && made !== undefined) return { made: await overDeleted(deps, made, stamp) };
   const { kept } = await findRecord(companyKind, reading(deps), stamp.actor, holder ?? wanted);
   return { there: kept.record };
 };

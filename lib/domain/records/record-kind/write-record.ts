@@ -70,6 +70,20 @@ const refuseDuplicate = async <R extends AnyRecord>(
   throw new Refusal(kind.duplicate, readable === undefined ? {} : { existing_id: existingId });
 };
 
+/** A record in the bin gives way to whoever could have changed it, and to nobody else. */
+export const requireReplaceable = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  { leadsByIds }: Pick<RecordDeps, "leadsByIds">,
+  { workspaceId, record }: Kept<R>,
+  { actor }: Stamp,
+): Promise<void> => {
+  const leads = await livingLeads(leadsByIds, workspaceId, kind.rights.leadsOf(record));
+  if (kind.rights.writeRefusal(actor, record, leads) === undefined) return;
+  throw new Refusal(kind.duplicate, {
+    detail: "One that was deleted has its place. A manager or an admin may restore it.",
+  });
+};
+
 /** Puts a new record in the place of the one in the bin that has its id. */
 const createAgain = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
@@ -77,6 +91,7 @@ const createAgain = async <R extends AnyRecord>(
   { before, after }: { readonly before: Kept<R>; readonly after: Kept<R> },
   stamp: Stamp,
 ): Promise<R> => {
+  await requireReplaceable(kind, deps, before, stamp);
   const next: Kept<R> = { ...after, record: { ...after.record, version: before.record.version + 1 } };
   const audit = auditOf(kind, "create", { after: next }, stamp);
   const result = await deps.recordStore.write(kind, { before, after: next, audit });
@@ -144,6 +159,8 @@ const step = async <R extends AnyRecord>(
 ): Promise<R> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const { kept: before, leads } = await findRecord(kind, reading(deps), stamp.actor, id);
+    // An id that leads to another record deletes nothing of it: a retried request would.
+    if (verb === "delete" && before.record.id !== id) throw new Refusal("not_found");
     const detail = kind.rights.writeRefusal(stamp.actor, before.record, leads);
     if (detail !== undefined) throw new Refusal("forbidden", { detail });
     requireVersion(before.record, ifMatch, wanted);

@@ -5,6 +5,7 @@ import type { Comment } from "#lib/contract/comment-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { FeedEntry } from "#lib/contract/feed.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { sizes } from "#lib/contract/limits.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
@@ -77,6 +78,28 @@ const isReadable = async (deps: FeedDeps, actor: Actor, { on }: Comment): Promis
   }
 };
 
+/** Pages of mentions that are looked through for some that the caller may still read. */
+const pagesMax = 5;
+
+const readableMentions = async (
+  deps: FeedDeps,
+  caller: { readonly actor: Actor; readonly now: Date },
+  limit: number,
+): Promise<Comment[]> => {
+  const filter = { field: "mentions", op: "has" as const, value: caller.actor.member_id };
+  const found: Comment[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const query = { limit: sizes.pageDefault, ...(cursor !== undefined && { cursor }) };
+    const { data, next_cursor } = await findWhole(commentKind, deps, caller, { filter, query });
+    const readable = await Promise.all(data.map((comment) => isReadable(deps, caller.actor, comment)));
+    found.push(...data.filter((_, index) => readable[index]));
+    if (next_cursor === null || found.length >= limit) break;
+    cursor = next_cursor;
+  }
+  return found;
+};
+
 interface Feed {
   readonly data: FeedEntry[];
   readonly unread: number;
@@ -96,17 +119,12 @@ export const feedOf = async (
   const due = { field: "due_at", op: "before" as const, value: now.toISOString() };
   const mine = [is("kind", "task"), is("status", "open"), is("assignee_id", me), due];
   const [comments, tasks, campaigns, readUntil] = await Promise.all([
-    findWhole(commentKind, deps, caller, { filter: { field: "mentions", op: "has", value: me }, query }),
+    readableMentions(deps, caller, limit),
     findWhole(activityKind, deps, caller, { filter: { and: mine }, query, latest: "due_at" }),
     findWhole(campaignKind, deps, caller, { filter: is("handoff.to", me), query }),
     deps.feedMarks.read(workspaceId, me),
   ]);
-  const readable = await Promise.all(comments.data.map((comment) => isReadable(deps, actor, comment)));
-  const data = [
-    ...comments.data.filter((_, index) => readable[index]).map(mention),
-    ...tasks.data.map(taskDue),
-    ...campaigns.data.map(handedOff),
-  ]
+  const data = [...comments.map(mention), ...tasks.data.map(taskDue), ...campaigns.data.map(handedOff)]
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, limit)
     .map((entry) => ({ ...entry, unread: readUntil === null || entry.at > readUntil }));

@@ -70,7 +70,7 @@ export const findWhole = async <R extends AnyRecord>(
     cursor: query.cursor,
     wantsTotal: false,
     timeZone: query.time_zone ?? "UTC",
-    bound: queryHash({ ...query, kind: kind.name }),
+    bound: queryHash({ ...query, kind: kind.name, filter }),
   });
   return { data: data as R[], next_cursor, has_more };
 };

@@ -27,6 +27,8 @@ export const readRebalancing = async (
       "not_with_rebalance",
       "The service chooses which leads move: ask with `dry_run`.",
     );
+  if ("requires" in to && to.requires !== null)
+    refuse("/to/requires", "not_with_rebalance", "Leads are balanced whatever the members' skills are.");
   if ("ids" in leads && leads.ids.length > filterCaps.listValuesMax)
     refuse("/leads/ids", "too_many", `Name up to ${filterCaps.listValuesMax} leads, or a filter.`);
   const pool = "pool_id" in to ? await pools.get(actor.workspace_id, to.pool_id) : undefined;

@@ -49,14 +49,14 @@ const sharesOf = async (deps: RebalanceDeps, { pool }: Rebalancing, stamp: Stamp
   });
 };
 
-/** The newest of a member's open leads, which somebody has worked on least. */
+/** The newest of a member's open leads, which somebody has worked on least, and how many of those asked for there are. */
 const leadsToGive = async (
   { lake }: RebalanceDeps,
   { filter, options: { skip_if_contacted_within: within } }: Rebalancing,
   stamp: Stamp,
   { catalogue, now, pipelines }: Moment,
   [member, count]: readonly [MemberId, number],
-): Promise<readonly (readonly [LeadId, MemberId])[]> => {
+): Promise<{ readonly leads: readonly (readonly [LeadId, MemberId])[]; readonly count: number }> => {
   const open = openLeads(pipelines);
   const and: Filter[] = [
     { field: "owner_id", op: "eq", value: member },
@@ -66,15 +66,15 @@ const leadsToGive = async (
       ? []
       : [{ not: { field: "last_contacted_at", op: "in_last", value: within } } as const]),
   ];
-  const { leads } = await lake.page(stamp.actor.workspace_id, {
+  const { leads, total = 0 } = await lake.page(stamp.actor.workspace_id, {
     filter: { and },
     catalogue,
     clock: { now, timeZone: "UTC" },
     sort: [{ field: "created_at", descending: true }],
     limit: Math.min(count, sizes.batchMax),
-    wantsTotal: false,
+    wantsTotal: true,
   });
-  return leads.map(({ id }) => [id, member] as const);
+  return { leads: leads.map(({ id }) => [id, member] as const), count: Math.min(count, total) };
 };
 
 /** Whose lead goes to whom, as many as one request moves. */
@@ -97,11 +97,15 @@ export const rebalanceLeads = async (
 ): Promise<{ readonly results: AssignResult[]; readonly remaining: number }> => {
   const { pool, options } = rebalancing;
   const moves = fewestMoves(await sharesOf(deps, rebalancing, stamp, moment));
-  const wanted = [...moves.gives.values()].reduce((total, count) => total + count, 0);
   const given = await Promise.all(
     [...moves.gives].map((one) => leadsToGive(deps, rebalancing, stamp, moment, one)),
   );
-  const all = pairs(given.flat(), moves);
+  // Of the moves that are needed, those that these leads allow.
+  const wanted = given.reduce((sum, { count }) => sum + count, 0);
+  const all = pairs(
+    given.flatMap(({ leads }) => leads),
+    moves,
+  );
   const now = all.slice(0, sizes.batchMax);
   const { reason, skip_if_contacted_within: within, dry_run: isDry } = options;
   const results: AssignResult[] = [];
