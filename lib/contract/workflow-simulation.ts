@@ -90,7 +90,12 @@ export const simulateWorkflow = route({
       .array(z.strictObject({ event: EventNameInput, at: TimestampInput }))
       .max(simulatedEventsMax)
       .default([]),
-    start_at: TimestampInput.optional().describe("When the lead is enrolled; now when left out."),
+    start_at: TimestampInput.refine(
+      (at) => at >= "1970" && at < "2100",
+      "A simulation begins between 1970 and 2100.",
+    )
+      .optional()
+      .describe("When the lead is enrolled; now when left out."),
   }),
   answers: { 200: { description: "The whole trace.", schema: Simulation } },
   example: {

@@ -13,7 +13,7 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 /** A step's id within its workflow. It stays when the workflow is edited, so that traces go on naming the same step. */
 export const StepId = z
   .string()
-  .regex(/^s[1-9]\d{0,4}$/, "A step's id is `s` and a number; leave it out to be given one.");
+  .regex(/^s[1-9]\d{0,8}$/, "A step's id is `s` and a number; leave it out to be given one.");
 export type StepId = z.infer<typeof StepId>;
 
 /** What becomes of a run whose step can't be done to the lead. */

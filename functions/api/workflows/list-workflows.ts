@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listWorkflows as route } from "#lib/contract/workflows.ts";
+import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
 import { showWorkflow, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -10,7 +11,8 @@ export const handler = endpoint(
   async ({ query, actor }, { workflowReader: records, cursorSigner: signer }) => {
     const { limit, cursor, state } = query;
     const wanted = (one: WorkflowRecord) =>
-      state === undefined ? one.state !== "archived" : one.state === state;
+      (state === undefined ? one.state !== "archived" : one.state === state) &&
+      !tellsMaskedWorkflow(actor, one);
     const page = { routeId: route.id, limit, cursor, bound: { state }, wanted };
     return {
       status: 200,

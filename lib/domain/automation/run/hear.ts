@@ -1,5 +1,6 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
+import type { Trigger } from "#lib/contract/workflow-trigger.ts";
 import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
@@ -46,6 +47,10 @@ const kindOf = (trigger: { readonly [key: string]: unknown }): RunTrigger => {
   return { kind: "list" in trigger ? "list" : "when" };
 };
 
+/** The move that a trigger waits for. */
+const changeOf = (trigger: Trigger): "entered" | "left" =>
+  "edge" in trigger && trigger.edge === "stops" ? "left" : "entered";
+
 /** Lets a lead in that has come to pass a trigger's filter, or passes it no more. */
 export const hearMove = async (
   deps: HearDeps,
@@ -63,10 +68,8 @@ export const hearMove = async (
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
   const found = workflow && followedTriggers(workflow).get(follower);
-  if (workflow?.state !== "active" || found === undefined) return;
-  const { trigger } = found;
-  const edge = "edge" in trigger ? trigger.edge : undefined;
-  if ((edge === "stops" ? "left" : "entered") !== change) return;
+  const trigger = found?.triggers.find((one) => changeOf(one) === change);
+  if (workflow?.state !== "active" || trigger === undefined) return;
   const occurrence = {
     at,
     name: `${follower}@${at}`,

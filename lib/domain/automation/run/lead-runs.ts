@@ -4,6 +4,7 @@ import type { MemberId } from "#lib/contract/ids.ts";
 import type { LeadRun } from "#lib/contract/lead-runs.ts";
 import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
+import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
 import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
@@ -77,7 +78,8 @@ export const runsOfLead = async (
     // What is told of a run lapses after a while.
     if (run === undefined) return [];
     const workflow = await deps.workflows.get(workspaceId, workflowId);
-    const isUnderWay = run.progress.end === null && workflow !== undefined && workflow.state !== "paused";
+    const isShown = workflow !== undefined && !tellsMaskedWorkflow(actor, workflow);
+    const isUnderWay = run.progress.end === null && isShown && workflow.state !== "paused";
     try {
       const next = isUnderWay ? await foresee(deps, run, { stored, author: workflow.updated_by }, now) : [];
       return [{ ...showRun(run), workflow_name: workflow?.name ?? null, next }];

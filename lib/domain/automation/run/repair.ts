@@ -90,8 +90,12 @@ export const repairRun = async (
   stamp: Stamp,
   clock: () => Date,
 ): Promise<RunRecord> => {
+  let asked: number | undefined;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const { run: before, stored, workflow } = await findFailed(deps, stamp, id);
+    // Whoever asks means the failure that there was then, and none behind it.
+    asked ??= before.version;
+    if (before.version !== asked) return refuse("Somebody has let the run go on meanwhile.");
     const { workspace_id: workspaceId, lead_id, workflow_id } = before;
     const standing = await deps.runs.standing(workspaceId, lead_id, workflow_id);
     if (standing !== undefined && standing.active !== null)

@@ -7,6 +7,7 @@ import { prepareDocument } from "#lib/domain/automation/workflow/prepare-documen
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { underPointer } from "#lib/domain/platform/request/under-pointer.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
@@ -52,9 +53,11 @@ const subjectOf = async (
     const past = await engagement.of(actor.workspace_id, stored.lead, undefined);
     return { stored, past: past as readonly LeadEvent[] };
   }
-  const { values } = await requireValues(given);
   const stamp = { source: "simulation", at, by: actor.member_id };
-  const lead = newLead(madeUp, requireRead(gate, values), stamp);
+  const lead = await underPointer("/lead", async () => {
+    const { values } = await requireValues(given);
+    return newLead(madeUp, requireRead(gate, values), stamp);
+  });
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: madeUp } as const;
   return { stored: { workspaceId: actor.workspace_id, lead, writtenBy }, past: [] };
 };

@@ -55,18 +55,20 @@ export const isTriggerId = (follower: string): boolean => follower.startsWith("w
 
 const isFollowing = ({ state }: WorkflowRecord): boolean => state === "active" || state === "paused";
 
-/** The triggers of a workflow that follow leads, by their ids. */
+/** The triggers of a workflow that follow leads, by the ids of what they follow: one may ask for both edges of the same. */
 export const followedTriggers = (
   workflow: WorkflowRecord,
-): ReadonlyMap<string, { readonly filter: Filter; readonly trigger: Trigger }> =>
-  new Map(
-    (isFollowing(workflow) ? workflow.trigger : []).flatMap((trigger) => {
-      const filter = triggerFilter(trigger);
-      return filter === undefined
-        ? []
-        : [[followerIdOf(workflow.id, filter, beginsAfterMs(trigger)), { filter, trigger }] as const];
-    }),
-  );
+): ReadonlyMap<string, { readonly filter: Filter; readonly triggers: readonly [Trigger, ...Trigger[]] }> => {
+  const found = new Map<string, { filter: Filter; triggers: [Trigger, ...Trigger[]] }>();
+  for (const trigger of isFollowing(workflow) ? workflow.trigger : []) {
+    const filter = triggerFilter(trigger);
+    if (filter === undefined) continue;
+    const id = followerIdOf(workflow.id, filter, beginsAfterMs(trigger));
+    const others = found.get(id)?.triggers;
+    found.set(id, { filter, triggers: others === undefined ? [trigger] : [...others, trigger] });
+  }
+  return found;
+};
 
 /** Whether the news of leads and their events are a workflow's concern. */
 export const wantsNews = (workflow: WorkflowRecord | undefined): boolean => {
@@ -92,8 +94,8 @@ export const workflowFollowers =
   async (workspaceId, catalogue) => {
     const read = await Array.fromAsync(allRecords(workflows, workspaceId));
     const all = read.flatMap((workflow) =>
-      [...followedTriggers(workflow)].map(([id, { filter, trigger }]) => ({
-        laterMs: beginsAfterMs(trigger),
+      [...followedTriggers(workflow)].map(([id, { filter, triggers }]) => ({
+        laterMs: beginsAfterMs(triggers[0]),
         id,
         filter,
         timeZone: workflow.time_zone,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { workflowFollowers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { followedTriggers, workflowFollowers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -56,5 +56,15 @@ describe("a date as a trigger", () => {
 
     expect(early.movesByTime).toBe(true);
     expect(early.id).not.toBe(late.id);
+  });
+});
+
+describe("triggers of one workflow", () => {
+  it("may ask for both edges of the same: one follower, which each of them hears", () => {
+    const both = [{ tag: "vip" }, { tag: "vip", edge: "stops" }, { tag: "other" }];
+    const record = { ...workflow(0), trigger: both } as unknown as WorkflowRecord;
+    const followed = [...followedTriggers(record).values()].map(({ triggers }) => triggers);
+
+    expect(followed).toEqual([both.slice(0, 2), both.slice(2)]);
   });
 });

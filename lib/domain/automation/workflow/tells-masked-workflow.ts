@@ -1,0 +1,13 @@
+import type { Actor } from "#lib/contract/actor.ts";
+import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
+import { documentFilters } from "./document-filters.ts";
+import { triggerFilter } from "./trigger-followers.ts";
+import { documentOf, type WorkflowRecord } from "./workflow-record.ts";
+
+/** Whether a workflow, or what it does to a lead, would tell somebody what they see masked. */
+export const tellsMaskedWorkflow = (actor: Actor, workflow: WorkflowRecord): boolean =>
+  tellsMasked(
+    actor,
+    ...documentFilters(documentOf(workflow)).map(({ filter }) => filter),
+    ...workflow.trigger.map((trigger) => triggerFilter(trigger) ?? null),
+  );
