@@ -21,9 +21,8 @@ import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 const service = ownService();
 const kinds = kindsOnPage();
 
-/** A run that comes to its end, and one that fails: its list is gone. */
+/** A run that comes to its end, and one that fails: no scoring model takes its points. */
 const runWorkflows = async ({ request }: Workspace, lead: string): Promise<void> => {
-  const { body: list } = await request("POST", "/lists", { body: { name: "Gone", kind: "static" } });
   const make = async (name: string, step: object): Promise<string> => {
     const { body } = await request("POST", "/workflows", { body: { name, steps: [step] } });
     await request("POST", `/workflows/${body.id}/activate`);
@@ -31,9 +30,8 @@ const runWorkflows = async ({ request }: Workspace, lead: string): Promise<void>
   };
   const runs = [
     await make("Ends", { do: "add_tag", tag: "seen" }),
-    await make("Fails", { do: "add_to_list", list: list.id }),
+    await make("Fails", { do: "adjust_score", points: 5, reason: "Asked for a demo" }),
   ];
-  await request("DELETE", `/lists/${list.id}`);
   for (const id of runs) await request("POST", `/workflows/${id}/enrol`, { body: { leads: [lead] } });
 };
 

@@ -1,5 +1,6 @@
-import { aRun, dueNow } from "../workflows.ts";
+import { aDraft, aRun, dueNow } from "../workflows.ts";
 import { runSchedule } from "./calls.ts";
+import { loseFile } from "./lake.ts";
 import type { Drive } from "./stage.ts";
 
 /** Workflows and what wakes their runs. */
@@ -9,6 +10,14 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     await request("POST", `/workflows/${workflow}/pause`);
     // Every run that rests is woken.
     await request("POST", `/workflows/${workflow}/activate`);
+  },
+  "functions/api/workflows/dry-run-workflow.ts": async (stage) => {
+    const workflow = await aDraft(stage.workspace, {
+      trigger: { when: "created_at EXISTS" },
+      steps: [{ do: "add_tag", tag: "seen" }],
+    });
+    await loseFile(stage);
+    await stage.workspace.request("POST", `/workflows/${workflow}/dry-run`, { body: {} });
   },
   "functions/schedules/wake-due.ts": async ({ service, workspace }) => {
     const { run } = await aRun(workspace);
