@@ -7,7 +7,8 @@ export const handler = endpoint(
   apiFunctions.markFeedRead,
   async ({ body, actor, now }, { feedMarker }) => {
     // What has not come yet is not read.
-    const until = [body.until, now.toISOString()].toSorted()[0] ?? body.until;
+    const isToCome = Date.parse(body.until) > now.getTime();
+    const until = isToCome ? now.toISOString() : body.until;
     const read_until = await feedMarker.mark(actor.workspace_id, actor.member_id, until);
     return { status: 200, body: { read_until } };
   },
