@@ -130,3 +130,13 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** What a refusal says in one code and one sentence: its first fault, or itself. */
+export const firstReason = ({
+  code,
+  message,
+  details,
+}: Refusal): { readonly code: string; readonly message: string } => {
+  const [fault] = details.errors ?? [];
+  return { code: fault?.code ?? code, message: fault?.message ?? message };
+};

@@ -1,17 +1,10 @@
 import type { FunctionRow } from "../function-row.ts";
+import { leadSearching } from "./shared-uses.ts";
 
 export const leadsFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },
-  listLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
-    timeoutSeconds: 29,
-    memoryMb: 2048,
-  },
-  searchLeads: {
-    uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
-    timeoutSeconds: 29,
-    memoryMb: 2048,
-  },
+  listLeads: leadSearching,
+  searchLeads: leadSearching,
   getLead: { uses: ["leadReader"] },
   updateLead: { uses: ["leadWriter", "leadModel"] },
   deleteLead: { uses: ["leadWriter"] },

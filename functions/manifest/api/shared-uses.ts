@@ -19,3 +19,10 @@ export const documentReading = [
   "assignmentRuleReader",
   "poolReader",
 ] as const;
+
+/** Searching leads uses. */
+export const leadSearching = {
+  uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
+  timeoutSeconds: 29,
+  memoryMb: 2048,
+} as const satisfies FunctionRow;

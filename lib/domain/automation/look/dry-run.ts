@@ -4,13 +4,13 @@ import { dryRunSamplesMax, type WorkflowDryRun } from "#lib/contract/workflow-dr
 import type { Trigger } from "#lib/contract/workflow-trigger.ts";
 import { type SimulateDeps, simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
-import { triggerKindOf } from "./trigger-kind.ts";
 
 interface Deps extends SimulateDeps {
   readonly lake: Pick<LeadLake, "page">;

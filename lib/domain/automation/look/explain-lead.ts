@@ -4,9 +4,11 @@ import type { Filter } from "#lib/contract/filters.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { WorkflowExplanation } from "#lib/contract/workflow-explanation.ts";
 import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
 import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
@@ -20,7 +22,6 @@ import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
-import { triggerKindOf } from "./trigger-kind.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowReader, "newestFirst">;
@@ -31,7 +32,6 @@ interface Deps {
   readonly engagement: LeadEngagement;
 }
 
-const dayMs = 86_400_000;
 const hidden = "something that you see masked";
 
 /** Whether the lead passes a filter now; null where that would tell what the caller sees masked, or it can't be asked. */
@@ -87,19 +87,18 @@ type Verdict = Pick<WorkflowExplanation, "verdict" | "because" | "not_before">;
 /** Whether a lead that was in may come in again, and when. */
 const againVerdict = (
   { enrol }: WorkflowRecord,
-  { lastEnrolledAt }: Standing,
+  standing: Standing,
   run: RunRecord | undefined,
   now: Date,
 ): Verdict | undefined => {
   const { again } = enrol;
-  const was = run === undefined ? `It came in on ${lastEnrolledAt}` : cameIn(run);
+  const was = run === undefined ? `It came in on ${standing.lastEnrolledAt}` : cameIn(run);
   const ended = run?.progress.end ?? null;
   const told = ended === null ? was : `${was}, and its run ended on ${ended.at} (${ended.reason})`;
-  if (again === "always") return undefined;
-  if (again === "never")
+  const notBefore = comesAgainFrom(again, standing);
+  if (notBefore === null)
     return { verdict: "not_again", because: `${told}; it comes in once only.`, not_before: null };
-  const notBefore = new Date(Date.parse(lastEnrolledAt) + again.after_days * dayMs);
-  if (notBefore <= now) return undefined;
+  if (typeof again === "string" || notBefore <= now) return undefined;
   const because = `${told}; it may come in again ${again.after_days} days after that.`;
   return { verdict: "not_again", because, not_before: notBefore.toISOString() };
 };

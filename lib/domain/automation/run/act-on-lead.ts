@@ -1,4 +1,4 @@
-import { Refusal } from "#lib/contract/errors.ts";
+import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { ListId, MemberId, StageId } from "#lib/contract/ids.ts";
 import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
@@ -23,7 +23,13 @@ export interface ActingOnLead {
 /** As `PUT /leads/{lead_id}` has it. */
 const tagsMax = 100;
 
-const failed = (code: string, message: string): Acted => ({ outcome: "failed", code, message });
+export const failed = (code: string, message: string): Acted => ({ outcome: "failed", code, message });
+
+/** A refusal as an outcome; any other error is thrown on. */
+export const refusedAs = (error: unknown): Acted => {
+  if (!(error instanceof Refusal)) throw error;
+  return { outcome: "failed", ...firstReason(error) };
+};
 
 const changeOf = (step: Exclude<LeadStep, { list: unknown }>, lead: Lead): LeadValues => {
   if (step.do === "set") return changeOfField(step.field, step.value ?? null);
@@ -55,9 +61,7 @@ const write = ({ gate, by, at }: ActingOnLead, given: LeadValues, lead: Lead): A
     if (changed.length === 0) return { outcome: "unchanged", lead };
     return { outcome: "done", lead: { ...after, version: lead.version, updated_at: lead.updated_at } };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const [fault] = error.details.errors ?? [];
-    return failed(fault?.code ?? error.code, fault?.message ?? error.message);
+    return refusedAs(error);
   }
 };
 

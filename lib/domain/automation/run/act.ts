@@ -1,10 +1,9 @@
-import { Refusal } from "#lib/contract/errors.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
 import type { ActStep, AssignStep, RecordStep, ScoreStep } from "#lib/contract/workflow-step.ts";
 import { memberNamed } from "#lib/domain/automation/workflow/named-in.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { type ActingOnLead, actOnLead, own } from "./act-on-lead.ts";
+import { type ActingOnLead, actOnLead, failed, own, refusedAs } from "./act-on-lead.ts";
 import type { Deciding } from "./assigner.ts";
 import { adjustmentOf, withPoints } from "./give-points.ts";
 import { type Maker, makeRecord } from "./made-record.ts";
@@ -23,14 +22,6 @@ export interface Acting extends ActingOnLead, Pick<Maker, "workspaceId" | "runId
 /** Of the world, what acting looks at. */
 export type Around = Pick<Maker, "now" | "timeZone" | "catalogue"> & {
   readonly events: readonly LeadEvent[];
-};
-
-const failed = (code: string, message: string): Acted => ({ outcome: "failed", code, message });
-
-const refusedAs = (error: unknown): Acted => {
-  if (!(error instanceof Refusal)) throw error;
-  const [fault] = error.details.errors ?? [];
-  return failed(fault?.code ?? error.code, fault?.message ?? error.message);
 };
 
 const make = (acting: Acting, around: Around, step: RecordStep, { state, lead }: SoFar): Acted => {

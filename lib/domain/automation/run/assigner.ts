@@ -6,8 +6,13 @@ import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
-import { decide, type PoolStates } from "#lib/domain/selling/assignment/decision/decide.ts";
-import { freshState } from "#lib/domain/selling/assignment/decision/pool-state.ts";
+import { decide } from "#lib/domain/selling/assignment/decision/decide.ts";
+import {
+  chosenBy,
+  stickyOf,
+  turnsOf,
+  whyNobody,
+} from "#lib/domain/selling/assignment/decision/told-decision.ts";
 import { makeRuling, type RulingDeps, stickyOwners } from "#lib/domain/selling/assignment/make-ruling.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
 import type { TurnLedger, TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
@@ -55,26 +60,13 @@ export const makeAssigner =
     const ruling = await makeRuling(deps, workspaceId, deciding, moment);
     const states = await ledger.states(workspaceId, [...ruling.pools.keys()]);
     const sticky = await stickyOwners(deps, workspaceId, deciding, [read], moment);
-    const turnsAfter = (after: PoolStates): Assigned["turns"] =>
-      [...after].flatMap(([id, state]) => {
-        const before = states.get(id) ?? freshState;
-        return before === state ? [] : [{ id, before, after: state }];
-      });
     const of = (lead: Lead): Decision => {
-      const { domain } = lead.company;
-      const asked = { lead, sticky: domain === null ? undefined : sticky.get(domain) };
-      const { owner, pool, states: after, entries } = decide(ruling, states, asked);
-      if (owner === null) {
-        const last = entries.findLast(({ holds }) => holds);
-        return { owner, message: last?.words ?? "No entry of the rule takes this lead." };
-      }
+      const decided = decide(ruling, states, { lead, sticky: stickyOf(sticky, lead) });
+      const { owner, pool } = decided;
+      if (owner === null) return { owner, message: whyNobody(decided).words };
       const { rule } = deciding;
-      const note = {
-        cause: rule === null ? "pool" : "rule",
-        ...(rule !== null && { rule_id: rule }),
-        ...(pool !== null && { pool_id: pool }),
-      } as const;
-      return { owner, assigned: { note, turns: turnsAfter(after) } };
+      const note = { cause: rule === null ? "pool" : "rule", ...chosenBy(rule, pool) } as const;
+      return { owner, assigned: { note, turns: turnsOf(states, decided.states) } };
     };
     return { step: step.id, of };
   };

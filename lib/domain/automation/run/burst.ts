@@ -1,4 +1,4 @@
-import { Refusal } from "#lib/contract/errors.ts";
+import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { ListId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { actKinds } from "#lib/contract/workflow-step.ts";
@@ -164,8 +164,6 @@ export const nextBurst = async (
     return { after, trace: burst.trace, records, turns, ...(lead && { lead }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const [fault] = error.details.errors ?? [];
-    const problem = { code: fault?.code ?? error.code, message: fault?.message ?? error.message };
-    return { after: endedRun(run, now, "failed", problem), trace: [], records: [] };
+    return { after: endedRun(run, now, "failed", firstReason(error)), trace: [], records: [] };
   }
 };

@@ -11,6 +11,7 @@ import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
+import { comesAgainFrom } from "./comes-again.ts";
 import { firstOf } from "./program.ts";
 import type { RunRecord } from "./run-record.ts";
 import { startOfRun } from "./run-state.ts";
@@ -33,11 +34,10 @@ export interface Enrolled {
 
 /** Attempts against other writers. */
 const attemptsMax = 20;
-const dayMs = 86_400_000;
 
-const mayComeAgain = (again: Again, { lastEnrolledAt }: Standing, now: Date): boolean => {
-  if (typeof again === "string") return again === "always";
-  return Date.parse(lastEnrolledAt) + again.after_days * dayMs <= now.getTime();
+const mayComeAgain = (again: Again, standing: Standing, now: Date): boolean => {
+  const from = comesAgainFrom(again, standing);
+  return from !== null && from <= now;
 };
 
 const isExcluded = async (

@@ -1,7 +1,7 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
 import type { Trigger } from "#lib/contract/workflow-trigger.ts";
 import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -40,13 +40,6 @@ const enrolIfThere = async (
   }
 };
 
-const kindOf = (trigger: { readonly [key: string]: unknown }): RunTrigger => {
-  if ("stage" in trigger) return { kind: "stage" };
-  if ("date" in trigger) return { kind: "date" };
-  if ("tag" in trigger) return { kind: "tag" };
-  return { kind: "list" in trigger ? "list" : "when" };
-};
-
 /** The move that a trigger waits for. */
 const changeOf = (trigger: Trigger): "entered" | "left" =>
   "edge" in trigger && trigger.edge === "stops" ? "left" : "entered";
@@ -73,7 +66,7 @@ export const hearMove = async (
   const occurrence = {
     at,
     name: `${follower}@${at}`,
-    trigger: kindOf(trigger),
+    trigger: { kind: triggerKindOf(trigger) },
     cause: { root, depth: depth + 1 },
   };
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);

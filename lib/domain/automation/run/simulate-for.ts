@@ -7,7 +7,7 @@ import { prepareDocument } from "#lib/domain/automation/workflow/prepare-documen
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { underPointer } from "#lib/domain/platform/request/under-pointer.ts";
+import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";

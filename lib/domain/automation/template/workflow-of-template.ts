@@ -61,13 +61,3 @@ export const workflowOfTemplate = async (
   const description = given.description ?? template.description;
   return { workflow: { ...parsed.data, ...given, ...own, category, description }, place };
 };
-
-/** Does something with a document; its faults are told where the request can mend them. */
-export const withPlaces = async <T>(place: Made["place"], run: () => Promise<T>): Promise<T> => {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.details.errors === undefined) throw error;
-    throw new Refusal(error.code, { ...error.details, errors: error.details.errors.map(place) });
-  }
-};

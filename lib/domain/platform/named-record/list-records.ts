@@ -1,7 +1,14 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
-import type { NamedRecord, NamedRecordReader } from "./named-record.ts";
+
+/** What is listed, strictly behind the id `before` where there is one. */
+interface Listed<Record> {
+  newestFirst(
+    workspaceId: WorkspaceId,
+    options: { readonly before: string | undefined; readonly limit: number },
+  ): AsyncIterable<Record>;
+}
 
 interface Query<Record> {
   readonly routeId: string;
@@ -19,8 +26,8 @@ export interface RecordPage<Shown> {
 }
 
 /** A page of records, newest first, as the API answers it. Refuses a cursor of another list. */
-export const listRecords = async <Record extends NamedRecord, Shown>(
-  { records, signer }: { readonly records: NamedRecordReader<Record>; readonly signer: CursorSigner },
+export const listRecords = async <Record extends { readonly id: string }, Shown>(
+  { records, signer }: { readonly records: Listed<Record>; readonly signer: CursorSigner },
   workspaceId: WorkspaceId,
   { routeId, limit, cursor, wanted = () => true, bound: conditions = {} }: Query<Record>,
   shown: (record: Record) => Shown,

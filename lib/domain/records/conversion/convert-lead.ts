@@ -5,7 +5,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { CompanyId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { underPointer } from "#lib/domain/platform/request/under-pointer.ts";
+import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind, idValue } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
@@ -19,10 +19,10 @@ import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import {
+  inPlaceOf,
   newWrite,
   type RecordDeps,
   reading,
-  requireReplaceable,
 } from "#lib/domain/records/record-kind/write-record.ts";
 import type { Conversions } from "./conversions.ts";
 
@@ -56,14 +56,7 @@ const overDeleted = async (
 ): Promise<RecordWrite<Company>> => {
   const { workspaceId, record } = made.after;
   const before = await deps.recordStore.get(companyKind, workspaceId, record.id);
-  if (before === undefined) return made;
-  await requireReplaceable(companyKind, deps, before, stamp);
-  const version = before.record.version + 1;
-  return {
-    before,
-    after: { ...made.after, record: { ...record, version } },
-    audit: { ...made.audit, version },
-  };
+  return before === undefined ? made : inPlaceOf(companyKind, deps, before, made, stamp);
 };
 
 const place = async (

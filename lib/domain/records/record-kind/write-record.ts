@@ -70,32 +70,33 @@ const refuseDuplicate = async <R extends AnyRecord>(
   throw new Refusal(kind.duplicate, readable === undefined ? {} : { existing_id: existingId });
 };
 
-/** A record in the bin gives way to whoever could have changed it, and to nobody else. */
-export const requireReplaceable = async <R extends AnyRecord>(
+/** A new record in the place of the one in the bin that has its id, which gives way to those alone who could have changed it. */
+export const inPlaceOf = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
-  { leadsByIds }: Pick<RecordDeps, "leadsByIds">,
-  { workspaceId, record }: Kept<R>,
-  { actor }: Stamp,
-): Promise<void> => {
-  const leads = await livingLeads(leadsByIds, workspaceId, kind.rights.leadsOf(record));
-  if (kind.rights.writeRefusal(actor, record, leads) === undefined) return;
-  throw new Refusal(kind.duplicate, {
-    detail: "One that was deleted has its place. A manager or an admin may restore it.",
-  });
+  deps: Pick<RecordDeps, "leadsByIds">,
+  before: Kept<R>,
+  { after }: RecordWrite<R>,
+  stamp: Stamp,
+): Promise<RecordWrite<R>> => {
+  const leads = await livingLeads(deps.leadsByIds, before.workspaceId, kind.rights.leadsOf(before.record));
+  if (kind.rights.writeRefusal(stamp.actor, before.record, leads) !== undefined)
+    throw new Refusal(kind.duplicate, {
+      detail: "One that was deleted has its place. A manager or an admin may restore it.",
+    });
+  const next: Kept<R> = { ...after, record: { ...after.record, version: before.record.version + 1 } };
+  return { before, after: next, audit: auditOf(kind, "create", { after: next }, stamp) };
 };
 
-/** Puts a new record in the place of the one in the bin that has its id. */
 const createAgain = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   deps: RecordDeps,
-  { before, after }: { readonly before: Kept<R>; readonly after: Kept<R> },
+  before: Kept<R>,
+  write: RecordWrite<R>,
   stamp: Stamp,
 ): Promise<R> => {
-  await requireReplaceable(kind, deps, before, stamp);
-  const next: Kept<R> = { ...after, record: { ...after.record, version: before.record.version + 1 } };
-  const audit = auditOf(kind, "create", { after: next }, stamp);
-  const result = await deps.recordStore.write(kind, { before, after: next, audit });
-  if (result.outcome === "stored") return next.record;
+  const again = await inPlaceOf(kind, deps, before, write, stamp);
+  const result = await deps.recordStore.write(kind, again);
+  if (result.outcome === "stored") return again.after.record;
   if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
   throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });
 };
@@ -137,7 +138,7 @@ export const createRecord = async <R extends AnyRecord, New>(
   if (own !== undefined && (record.id === given.id || own.writtenBy["madeAs"] === given.id))
     return own.record;
   if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
-  if (own?.deleted !== undefined) return createAgain(kind, deps, { before: own, after }, stamp);
+  if (own?.deleted !== undefined) return createAgain(kind, deps, own, write, stamp);
   if (own !== undefined) return refuseDuplicate(kind, deps, stamp, record.id);
   throw new Refusal("unavailable", { detail: "The record was changed while it was created. Try again." });
 };

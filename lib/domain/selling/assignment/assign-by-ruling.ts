@@ -8,7 +8,7 @@ import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { assigned, left, refused } from "./assign-result.ts";
 import { type Decided, decide, type PoolStates, type Ruling } from "./decision/decide.ts";
-import { freshState } from "./decision/pool-state.ts";
+import { chosenBy, stickyOf, turnsOf, whyNobody } from "./decision/told-decision.ts";
 import { type Assigning, planAssignment } from "./plan-assignment.ts";
 import type { TurnLedger } from "./turn-ledger.ts";
 
@@ -58,22 +58,16 @@ const standsStill = (stored: StoredLead, wanted: ByRuling): RuledResult | undefi
   return left(stored, "skipped", { code: "contacted_recently", detail: `It was contacted at ${contacted}.` });
 };
 
-const nobody = (stored: StoredLead, { entries, waits }: Decided): RuledResult => {
-  const last = entries.findLast(({ holds }) => holds);
-  const code = last === undefined ? "no_entry" : "nobody_available";
-  const detail = last?.words ?? "No entry of the rule takes this lead.";
-  return { ...left(stored, "skipped", { code, detail }), ...(waits && { waits: true }) };
+const nobody = (stored: StoredLead, decided: Decided): RuledResult => {
+  const { code, words: detail } = whyNobody(decided);
+  return { ...left(stored, "skipped", { code, detail }), ...(decided.waits && { waits: true }) };
 };
 
 const noteOf = ({ cause, rule, reason }: ByRuling, pool: AssignmentPoolId | null) => ({
   cause,
-  ...(rule !== null && { rule_id: rule }),
-  ...(pool !== null && { pool_id: pool }),
+  ...chosenBy(rule, pool),
   ...(reason !== undefined && { reason }),
 });
-
-const stickyOf = ({ sticky }: ByRuling, { lead }: StoredLead): MemberId | undefined =>
-  lead.company.domain === null ? undefined : sticky.get(lead.company.domain);
 
 /** Decides a group of leads one after the other, each seeing the turns of those before it. */
 const planGroup = async (
@@ -93,7 +87,10 @@ const planGroup = async (
       results.push(still ?? missing(id));
       continue;
     }
-    const decided = decide(wanted.ruling, states, { lead: stored.lead, sticky: stickyOf(wanted, stored) });
+    const decided = decide(wanted.ruling, states, {
+      lead: stored.lead,
+      sticky: stickyOf(wanted.sticky, stored.lead),
+    });
     if (decided.owner === null) {
       results.push(nobody(stored, decided));
       continue;
@@ -114,12 +111,6 @@ const planGroup = async (
   }
   return { results, writes, states };
 };
-
-const turnsOf = (before: PoolStates, after: PoolStates) =>
-  [...after].flatMap(([id, state]) => {
-    const old = before.get(id) ?? freshState;
-    return old === state ? [] : [{ id, before: old, after: state }];
-  });
 
 const assignGroup = async (
   deps: ByRulingDeps,

@@ -1,5 +1,5 @@
 import type { AssignResult } from "#lib/contract/assignment-record.ts";
-import type { Refusal } from "#lib/contract/errors.ts";
+import { firstReason, type Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -26,9 +26,8 @@ export const left = (
 });
 
 /** The result of a refusal. Nobody learns the owner of what they may not read. */
-export const refused = (lead_id: LeadId, { code, message, details }: Refusal): AssignResult => {
-  const [fault] = details.errors ?? [];
-  const outcome = code === "not_found" || code === "forbidden" ? "refused" : "failed";
-  const detail = fault?.message ?? message;
-  return { lead_id, outcome, owner_id: null, previous_owner_id: null, code: fault?.code ?? code, detail };
+export const refused = (lead_id: LeadId, refusal: Refusal): AssignResult => {
+  const outcome = refusal.code === "not_found" || refusal.code === "forbidden" ? "refused" : "failed";
+  const { code, message: detail } = firstReason(refusal);
+  return { lead_id, outcome, owner_id: null, previous_owner_id: null, code, detail };
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Refusal } from "#lib/contract/errors.ts";
+import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, ListId } from "#lib/contract/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/limits.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
@@ -75,8 +75,8 @@ const refusable = (plan: () => LeadPlan): LeadPlan => {
     return plan();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const [fault] = error.details.errors ?? [];
-    return failed(fault?.code ?? error.code, fault?.message ?? error.message);
+    const { code, message } = firstReason(error);
+    return failed(code, message);
   }
 };
 
