@@ -17,6 +17,9 @@ import { type Action, isLost, stillAt, transact } from "./transaction.ts";
 const Lock = z.object({ record_id: z.string() });
 const Present = z.object({ sk: z.string(), deleted_at: z.string().optional() });
 
+const Placed = z.object({ pk: z.string(), sk: z.string() });
+const placeName = ({ pk, sk }: z.infer<typeof Placed>): string => `${pk} ${sk}`;
+
 type Declared<R extends AnyRecord> = RecordKind<R, never, never>;
 
 const keyOf = (ws: WorkspaceId, { kind, id }: Named) => {
@@ -29,6 +32,19 @@ export const makeRecordReader = (client: DynamoDBDocumentClient, table: string):
     readItem(client, table, recordKey(workspaceId, kind.name, id), (item) => fromRecordItem(kind, item)),
   holderOf: ({ name }, workspaceId, value) =>
     readItem(client, table, uniqueKey(workspaceId, name, value), (item) => Lock.parse(item).record_id),
+  taken: async ({ name, leadsTo }, workspaceId, ids) => {
+    const places = ids.flatMap((id) => [
+      [id, recordKey(workspaceId, name, id)] as const,
+      ...(leadsTo === undefined ? [] : [[id, uniqueKey(workspaceId, name, leadsTo(id))] as const]),
+    ]);
+    const found = await batchGet(
+      client,
+      table,
+      places.map(([, key]) => key),
+    );
+    const there = new Set(found.map((item) => placeName(Placed.parse(item))));
+    return new Set(places.flatMap(([id, key]) => (there.has(placeName(key)) ? [id] : [])));
+  },
   missing: async (workspaceId, named) => {
     const keys = new Map(named.map((one) => [one.id, keyOf(workspaceId, one)]));
     const found = (await batchGet(client, table, [...keys.values()])).map((item) => Present.parse(item));

@@ -6,7 +6,7 @@ import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordDeps } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyIdOf } from "./company-id.ts";
 import { keyOfLead } from "./company-identity.ts";
-import { blankCompany, companyKind, idValue } from "./company-kind.ts";
+import { blankCompany, companyKind } from "./company-kind.ts";
 import type { CompanyWork } from "./company-work.ts";
 
 /** A company as its first lead tells of it. */
@@ -36,19 +36,13 @@ const companyFrom = (
   } as Company;
 };
 
-/** Writes a company unless it is there, was deleted, or another has its domain. */
+/** Writes a company; whoever has been first meanwhile, a person among them, is right. */
 const make = async (
   { recordStore }: RecordDeps,
   workspaceId: WorkspaceId,
   company: Company,
 ): Promise<void> => {
   const { id, created_at: at, version } = company;
-  const [holder, own] = await Promise.all([
-    recordStore.holderOf(companyKind, workspaceId, idValue(id)),
-    recordStore.get(companyKind, workspaceId, id),
-  ]);
-  // Whoever was first, a person among them, is right; so is who has deleted it.
-  if (holder !== undefined || own !== undefined) return;
   await recordStore.write(companyKind, {
     after: {
       workspaceId,
@@ -84,5 +78,7 @@ export const companiesOfLeads = async (
     const id = companyIdOf(workspaceId, key);
     if (!companies.has(id)) companies.set(id, companyFrom(lead, { id, domain, at }));
   }
-  for (const company of companies.values()) await make(deps, workspaceId, company);
+  // Those that are there, that somebody has deleted, and those whose domain another has stay as they are.
+  const taken = await deps.recordStore.taken(companyKind, workspaceId, [...companies.keys()]);
+  for (const [id, company] of companies) if (!taken.has(id)) await make(deps, workspaceId, company);
 };

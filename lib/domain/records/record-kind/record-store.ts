@@ -30,6 +30,12 @@ export interface RecordReader {
     workspaceId: WorkspaceId,
     value: string,
   ): Promise<string | undefined>;
+  /** Of ids of one kind, those that a record has, be it in the bin, and those that lead to one. */
+  taken(
+    kind: Pick<Declared<AnyRecord>, "name" | "leadsTo">,
+    workspaceId: WorkspaceId,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** Those of the members and records that are not there, or deleted. */
   missing(workspaceId: WorkspaceId, named: readonly Named[]): Promise<readonly Named[]>;
 }

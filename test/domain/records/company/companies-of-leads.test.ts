@@ -29,8 +29,8 @@ const aTable = () => {
   const locks = new Map<string, string>();
   let puts = 0;
   const recordStore = {
-    get: async (_: unknown, __: unknown, id: string) => kept.get(id),
-    holderOf: async (_: unknown, __: unknown, value: string) => locks.get(value),
+    taken: async (_: unknown, __: unknown, asked: readonly string[]) =>
+      new Set(asked.filter((id) => kept.has(id) || locks.has(idValue(id)))),
     write: async (_: unknown, { after }: RecordWrite<Company>) => {
       puts += 1;
       kept.set(after.record.id, after);
