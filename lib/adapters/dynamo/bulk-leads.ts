@@ -5,8 +5,8 @@ import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts"
 import { batchGet } from "./batch-get.ts";
 import { leadKey, uniqueKey } from "./keys.ts";
 import { fromLeadItem } from "./lead-item.ts";
-import { actionsOf, intoTransactions, losersOf, type Planned } from "./lead-transactions.ts";
-import { transact } from "./transaction.ts";
+import { actionsOf, losersOf, type Planned } from "./lead-transactions.ts";
+import { intoTransactions, transact } from "./transaction.ts";
 
 /** Transactions at a time, of one chunk. */
 const parallelMax = 4;

@@ -9,9 +9,6 @@ import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { type Action, isLost } from "./transaction.ts";
 
-/** Actions of one transaction. */
-const actionsMax = 100;
-
 const isIn = (values: readonly UniqueValue[], { kind, value }: UniqueValue): boolean =>
   values.some((other) => other.kind === kind && other.value === value);
 
@@ -48,21 +45,6 @@ export interface Planned {
   readonly put: LeadPut;
   readonly actions: readonly Action[];
 }
-
-/** Packs puts into transactions, each put whole within one; `reserved` actions of each are for others. */
-export const intoTransactions = (planned: readonly Planned[], reserved = 0): Planned[][] => {
-  const transactions: Planned[][] = [];
-  let room = 0;
-  for (const one of planned) {
-    if (one.actions.length > room) {
-      transactions.push([]);
-      room = actionsMax - reserved;
-    }
-    transactions.at(-1)?.push(one);
-    room -= one.actions.length;
-  }
-  return transactions;
-};
 
 /** The puts of a transaction that lost a condition. */
 export const losersOf = (

@@ -4,8 +4,8 @@ import { type BatchMark, ChunkClosed, type MarkedLeads } from "#lib/domain/trans
 import { makeBulkLeads } from "./bulk-leads.ts";
 import { jobExpiry } from "./job-item.ts";
 import { jobBatchKey, jobChunkKey } from "./keys.ts";
-import { actionsOf, intoTransactions, losersOf, type Planned } from "./lead-transactions.ts";
-import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+import { actionsOf, losersOf, type Planned } from "./lead-transactions.ts";
+import { type Action, intoTransactions, isLost, stillAt, transact } from "./transaction.ts";
 
 /** A mark, and the look whether its chunk is still open. */
 const reserved = 2;

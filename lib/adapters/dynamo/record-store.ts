@@ -4,7 +4,12 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { AnyRecord, Kept, Named, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
-import type { RecordReader, RecordStore, RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
+import type {
+  RecordReader,
+  RecordStore,
+  RecordWrite,
+  RecordWriteOutcome,
+} from "#lib/domain/records/record-kind/record-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { batchGet } from "./batch-get.ts";
 import { historyActions } from "./histories.ts";
@@ -12,7 +17,7 @@ import { leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts
 import { readItem } from "./read-item.ts";
 import { fromRecordItem, toRecordItem } from "./record-item.ts";
 import { versionActions } from "./record-versions.ts";
-import { type Action, isLost, stillAt, transact } from "./transaction.ts";
+import { type Action, intoTransactions, isLost, stillAt, transact } from "./transaction.ts";
 
 const Lock = z.object({ record_id: z.string() });
 const Present = z.object({ sk: z.string(), deleted_at: z.string().optional() });
@@ -111,7 +116,7 @@ const timelineActions = <R extends AnyRecord>(
 export const outcomeOf = (
   [record, ...locks]: readonly CancellationReason[],
   taken: readonly string[],
-): Awaited<ReturnType<RecordStore["write"]>> => {
+): RecordWriteOutcome => {
   if (isLost(record)) return { outcome: "stale" };
   const refused = locks.slice(0, taken.length).find(isLost);
   if (refused?.Item !== undefined)
@@ -140,11 +145,26 @@ export const recordActions = <R extends AnyRecord>(
   return { actions, taken };
 };
 
-export const makeRecordStore = (client: DynamoDBDocumentClient, table: string): RecordStore => ({
-  ...makeRecordReader(client, table),
-  write: async (kind, write) => {
-    const { actions, taken } = recordActions(table, kind, write);
+export const makeRecordStore = (client: DynamoDBDocumentClient, table: string): RecordStore => {
+  const writeOne = async ({ actions, taken }: ReturnType<typeof recordActions>) => {
     const reasons = await transact(client, actions);
-    return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);
-  },
-});
+    return reasons.length === 0 ? ({ outcome: "stored" } as const) : outcomeOf(reasons, taken);
+  };
+  return {
+    ...makeRecordReader(client, table),
+    write: (kind, write) => writeOne(recordActions(table, kind, write)),
+    writeEach: async (kind, writes) => {
+      const outcomes: RecordWriteOutcome[] = [];
+      for (const group of intoTransactions(writes.map((write) => recordActions(table, kind, write)))) {
+        const reasons = await transact(
+          client,
+          group.flatMap(({ actions }) => actions),
+        );
+        // One that is refused does not keep back the others.
+        for (const one of group)
+          outcomes.push(reasons.length === 0 ? { outcome: "stored" } : await writeOne(one));
+      }
+      return outcomes;
+    },
+  };
+};

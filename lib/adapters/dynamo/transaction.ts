@@ -13,6 +13,27 @@ import {
 /** One action of a transaction. */
 export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
+/** Actions that DynamoDB takes in one transaction. */
+const actionsMax = 100;
+
+/** Packs writes into transactions, each write whole within one; `reserved` actions of each are for others. */
+export const intoTransactions = <T extends { readonly actions: readonly Action[] }>(
+  writes: readonly T[],
+  reserved = 0,
+): T[][] => {
+  const transactions: T[][] = [];
+  let room = 0;
+  for (const write of writes) {
+    if (write.actions.length > room) {
+      transactions.push([]);
+      room = actionsMax - reserved;
+    }
+    transactions.at(-1)?.push(write);
+    room -= write.actions.length;
+  }
+  return transactions;
+};
+
 const attemptsMax = 8;
 const firstWaitMs = 20;
 

@@ -3,6 +3,7 @@ import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { livingLeads } from "#lib/domain/records/record-kind/find-record.ts";
 import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import type { RecordDeps } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyIdOf } from "./company-id.ts";
 import { keyOfLead } from "./company-identity.ts";
@@ -36,14 +37,9 @@ const companyFrom = (
   } as Company;
 };
 
-/** Writes a company; whoever has been first meanwhile, a person among them, is right. */
-const make = async (
-  { recordStore }: RecordDeps,
-  workspaceId: WorkspaceId,
-  company: Company,
-): Promise<void> => {
+const writeOf = (workspaceId: WorkspaceId, company: Company): RecordWrite<Company> => {
   const { id, created_at: at, version } = company;
-  await recordStore.write(companyKind, {
+  return {
     after: {
       workspaceId,
       record: company,
@@ -61,7 +57,7 @@ const make = async (
       after: { ...companyKind.audited(company) },
       requestId: id,
     },
-  });
+  };
 };
 
 /** Makes the companies, known by their domains, of leads that are there by now; once, however often it is asked. */
@@ -80,5 +76,10 @@ export const companiesOfLeads = async (
   }
   // Those that are there, that somebody has deleted, and those whose domain another has stay as they are.
   const taken = await deps.recordStore.taken(companyKind, workspaceId, [...companies.keys()]);
-  for (const [id, company] of companies) if (!taken.has(id)) await make(deps, workspaceId, company);
+  const missing = [...companies].flatMap(([id, company]) => (taken.has(id) ? [] : [company]));
+  // Whoever has been first meanwhile, a person among them, is right.
+  await deps.recordStore.writeEach(
+    companyKind,
+    missing.map((company) => writeOf(workspaceId, company)),
+  );
 };

@@ -43,6 +43,11 @@ export interface RecordReader {
 /** Writes a record, what it alone holds, its rows in timelines and its audit entry in one transaction. */
 export interface RecordStore extends RecordReader {
   write<R extends AnyRecord>(kind: Declared<R>, write: RecordWrite<R>): Promise<RecordWriteOutcome>;
+  /** Writes records that don't know of each other, many at once; each is stored or refused for itself. */
+  writeEach<R extends AnyRecord>(
+    kind: Declared<R>,
+    writes: readonly RecordWrite<R>[],
+  ): Promise<readonly RecordWriteOutcome[]>;
 }
 
 /** What a record said under a number, for good. */

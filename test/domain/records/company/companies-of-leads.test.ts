@@ -31,11 +31,12 @@ const aTable = () => {
   const recordStore = {
     taken: async (_: unknown, __: unknown, asked: readonly string[]) =>
       new Set(asked.filter((id) => kept.has(id) || locks.has(idValue(id)))),
-    write: async (_: unknown, { after }: RecordWrite<Company>) => {
-      puts += 1;
-      kept.set(after.record.id, after);
-      for (const id of idsOfCompany(after.record, workspace_id)) locks.set(idValue(id), after.record.id);
-      return { outcome: "stored" as const };
+    writeEach: async (_: unknown, writes: readonly RecordWrite<Company>[]) => {
+      for (const { after } of writes) {
+        puts += 1;
+        kept.set(after.record.id, after);
+        for (const id of idsOfCompany(after.record, workspace_id)) locks.set(idValue(id), after.record.id);
+      }
     },
   };
   const leadsByIds = {
