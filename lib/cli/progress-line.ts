@@ -17,7 +17,13 @@ export const duration = (seconds: number): string => {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 };
 
-const verbs = { check: "Checking", write: "Writing", undo: "Undoing", finish: "Finishing" } as const;
+const verbs = {
+  check: "Checking",
+  write: "Writing",
+  undo: "Undoing",
+  finish: "Finishing",
+  wait: "Waiting",
+} as const;
 
 /** How far the import's step is, with its speed and the time that is left where they are known. */
 export const progressLine = ({

@@ -134,8 +134,10 @@ export type ImportNotice = z.infer<typeof ImportNotice>;
 export const ImportProgress = z
   .strictObject({
     step: z
-      .enum(["check", "write", "undo", "finish"])
-      .describe("`finish`: all rows are through, and what tells of them is being completed."),
+      .enum(["check", "write", "undo", "finish", "wait"])
+      .describe(
+        "`finish`: all rows are through, and what tells of them is being completed. `wait`: nothing has moved for half a minute, since what was at work died or has no turn; it goes on by itself.",
+      ),
     done: count,
     total: count.describe("While the file is checked, as many rows as it seems to have."),
   })

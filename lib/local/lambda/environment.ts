@@ -4,16 +4,18 @@ export interface HostIdentity {
   /** The one endpoint of all AWS services. */
   readonly awsEndpointUrl: string;
   readonly region: string;
+  /** What functions have as /tmp; absent: the machine's. */
+  readonly temporaryFolder?: string;
 }
 
 /**
  * The whole environment of a function: the template's, the variables that Lambda reserves and documents, and
- * `AWS_ENDPOINT_URL` as the one local addition. The reserved ones win, as on AWS. Left out are those that only
+ * `AWS_ENDPOINT_URL` and `TMPDIR` as local additions. The reserved ones win, as on AWS. Left out are those that only
  * name parts that are not here: the runtime API, X-Ray, a session token, and search paths of the image.
  */
 export function functionEnvironment(
   spec: FunctionSpec,
-  { awsEndpointUrl, region }: HostIdentity,
+  { awsEndpointUrl, region, temporaryFolder }: HostIdentity,
   logStreamName: string,
 ): Record<string, string> {
   return {
@@ -34,6 +36,7 @@ export function functionEnvironment(
     LAMBDA_RUNTIME_DIR: "/var/runtime",
     LAMBDA_TASK_ROOT: "/var/task",
     LANG: "en_US.UTF-8",
+    ...(temporaryFolder !== undefined && { TMPDIR: temporaryFolder }),
     TZ: ":UTC",
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { functionMemoryMbMax } from "#functions/manifest.ts";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { inside, type Place, type ResourceDeclaration, TemplateError } from "#lib/local/assembly/index.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
@@ -13,7 +14,9 @@ const Properties = z.strictObject({
   Handler: z.string(),
   // Lambda's own defaults.
   Timeout: numeric.default(3),
-  MemorySize: numeric.default(128),
+  MemorySize: numeric
+    .default(128)
+    .refine((mb) => mb <= functionMemoryMbMax, `new accounts have ${functionMemoryMbMax} MB at most`),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
   ReservedConcurrentExecutions: numeric.optional(),
   Code: inert("the bundle is made here of what the metadata leadrail:source and leadrail:uses name"),

@@ -13,6 +13,7 @@ import type { Bundling } from "./bundling.ts";
 import { destroyClients, directClients } from "./clients.ts";
 import { makeDeliver } from "./deliver.ts";
 import { openStateStore } from "./state-store.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 export type DynamoDoor = Awaited<ReturnType<typeof startDynamoDoor>>;
 export type LambdaHost = ReturnType<typeof createLambdaHost>;
@@ -142,8 +143,10 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     queueUrl: (name) => `${gate.url}/${accountId}/${name}`,
     declared,
   };
+  const temporary = makeTemporaryFolder();
   const host = createLambdaHost({
     awsEndpointUrl: gate.url,
+    temporaryFolder: temporary.path,
     region,
     accountId,
     sandboxMain: () => bundling.moduleOf({ sourceFile: "lib/local/lambda/sandbox/main.ts", uses: [] }),
@@ -178,6 +181,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     for (const timer of timers) clearInterval(timer);
     await clockDoor?.close();
     await host.close();
+    temporary.remove();
     bundling.close();
     destroyClients(world.clients);
     await gate.close();

@@ -6,7 +6,9 @@ import { createLambdaHost, type LambdaHost } from "#lib/local/lambda/lambda-host
 const identity = { awsEndpointUrl: "http://127.0.0.1:1", region: "us-east-1", accountId: "000000000000" };
 
 /** A host with one function `probe`, and what it logged. */
-export function aHost(options: { retryDelaySeconds?: number; concurrencyMax?: number } = {}): {
+export function aHost(
+  options: { retryDelaySeconds?: number; concurrencyMax?: number; temporaryFolder?: string } = {},
+): {
   host: LambdaHost;
   lines: LogLine[];
 } {

@@ -62,6 +62,12 @@ test("a function sees its own environment and nothing of the host's", async () =
   );
 });
 
+test("what functions have as /tmp is the service's own", async () => {
+  const { host } = startHost({ temporaryFolder: "/tmp/of-one-service" });
+
+  expect(await host.invoke("probe", { do: "temporary" })).toEqual(ok("/tmp/of-one-service"));
+});
+
 test("the context is complete and the request id is new each time", async () => {
   const { host } = startHost();
 

@@ -46,6 +46,14 @@ describe("an unsupported part of a template is an error that names it", () => {
       "Shop/Thing at Properties.Runtime: AWS::Lambda::Function with a value that is not supported locally",
     ],
     [
+      "a function larger than new accounts may have",
+      {
+        Type: "AWS::Lambda::Function",
+        Properties: { Role: "r", Handler: "index.handler", Runtime: "nodejs24.x", MemorySize: 3_009 },
+      },
+      "Shop/Thing at Properties.MemorySize: AWS::Lambda::Function with a value that is not supported locally: new accounts have 3008 MB at most",
+    ],
+    [
       "a property of a type without effect",
       { Type: "AWS::CloudWatch::Alarm", Properties: { Siren: true } },
       "Shop/Thing at Properties.Siren",

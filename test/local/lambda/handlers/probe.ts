@@ -1,4 +1,4 @@
-import { homedir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 
 let invocations = 0;
 
@@ -10,6 +10,8 @@ export async function handler(event: Record<string, unknown>, context: object): 
       return event["value"];
     case "environment":
       return { environment: { ...process.env }, home: homedir() };
+    case "temporary":
+      return tmpdir();
     case "context":
       return { ...context, remaining: remainingOf(context) };
     case "count":

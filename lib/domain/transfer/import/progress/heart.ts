@@ -31,7 +31,9 @@ export class Heart {
   }
 
   async beat(rows: number): Promise<void> {
-    this.#last = this.#now().getTime();
-    await this.#pulse.beat(this.#record, { since: this.#since.toISOString(), rows, share: this.#share });
+    const now = this.#now();
+    this.#last = now.getTime();
+    const [since, at] = [this.#since.toISOString(), now.toISOString()];
+    await this.#pulse.beat(this.#record, { since, at, rows, share: this.#share });
   }
 }

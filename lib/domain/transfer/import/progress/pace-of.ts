@@ -23,6 +23,12 @@ const progressOf = (record: ImportRecord): Import["progress"] => {
 const isThrough = ({ state, pace }: ImportRecord, { done, total }: Import["progress"]): boolean =>
   (state === "executing" || state === "undoing") && pace !== null && done >= total;
 
+/** Chunks and beats come every few seconds. */
+const silentMs = 30_000;
+
+const isSilent = ({ updated_at, pulse }: ImportRecord, now: Date): boolean =>
+  [updated_at, pulse?.at ?? ""].every((sign) => sign === "" || now.getTime() - Date.parse(sign) > silentMs);
+
 const startOf = ({ state, pace, pulse }: ImportRecord): Pace | null => {
   if (state === "executing" || state === "undoing") return pace;
   return state === "mapped" && pulse !== null ? { since: pulse.since, from: 0 } : null;
@@ -35,6 +41,9 @@ export const paceOf = (record: ImportRecord, now: Date): Shown => {
   if (isThrough(record, progress))
     return { progress: { ...progress, step: "finish" }, rate_rows_per_s: null, eta_s: null };
   const start = startOf(record);
+  // What a speed of before foretells is not true while nobody is at work.
+  if (start !== null && progress.done < progress.total && isSilent(record, now))
+    return { progress: { ...progress, step: "wait" }, rate_rows_per_s: null, eta_s: null };
   const done = start === null ? 0 : progress.done - start.from;
   const seconds = start === null ? 0 : (now.getTime() - Date.parse(start.since)) / 1_000;
   if (done <= 0 || seconds <= 0) return { progress, rate_rows_per_s: null, eta_s: null };

@@ -5,6 +5,11 @@ import { Timestamp } from "#lib/contract/lead-record.ts";
 export const Pace = z.object({ since: Timestamp, from: z.int().min(0) });
 export type Pace = z.infer<typeof Pace>;
 
-/** How far the check of a file is: rows so far, and the share of its bytes that they took. */
-export const Pulse = z.object({ since: Timestamp, rows: z.int().min(0), share: z.number().min(0).max(1) });
+/** How far the check of a file was `at` a time: rows so far, and the share of its bytes that they took. */
+export const Pulse = z.object({
+  since: Timestamp,
+  at: Timestamp.optional(),
+  rows: z.int().min(0),
+  share: z.number().min(0).max(1),
+});
 export type Pulse = z.infer<typeof Pulse>;

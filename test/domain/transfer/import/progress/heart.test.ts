@@ -20,7 +20,7 @@ it("a check tells how far it is every two seconds, and a short one not at all", 
 
   const since = "2026-01-02T00:00:00.000Z";
   expect(beats).toEqual([
-    { since, rows: 4, share: 0.2 },
-    { since, rows: 8, share: 0.4 },
+    { since, at: "2026-01-02T00:00:02.000Z", rows: 4, share: 0.2 },
+    { since, at: "2026-01-02T00:00:04.000Z", rows: 8, share: 0.4 },
   ]);
 });

@@ -50,6 +50,25 @@ describe("the progress of an import", () => {
     ]);
   });
 
+  it("says that it waits, and no time left, while nothing moves", () => {
+    const counts = { ...noCounts, total: 100, valid: 100, created: 30 };
+    const [before, still] = ["2026-01-01T23:50:00.000Z", "2026-01-01T23:59:39.000Z"];
+    const pace = { since: before, from: 0 };
+    const pulse = { since: before, at: still, rows: 250, share: 0.25 };
+    const waits = (done: number, total: number) => [{ step: "wait", done, total }, null, null];
+
+    expect(shown({ state: "executing", pass: 1, pace, counts, updated_at: still })).toEqual(waits(30, 100));
+    expect(shown({ state: "undoing", pass: 2, undo_pass: 2, pace, counts, updated_at: still })).toEqual(
+      waits(0, 30),
+    );
+    expect(shown({ state: "mapped", pulse, updated_at: before })).toEqual(waits(250, 1_000));
+    expect(shown({ state: "mapped", pulse: { ...pulse, at: since }, updated_at: before })).toEqual([
+      { step: "check", done: 250, total: 1_000 },
+      0.4,
+      1_830,
+    ]);
+  });
+
   it("has no speed while nothing runs", () => {
     const counts = { ...noCounts, total: 2, valid: 2, created: 2 };
 
