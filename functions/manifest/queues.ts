@@ -23,6 +23,9 @@ export const webhookDisabled = "webhook disabled";
 export const runFailed = "run failed";
 export const waitOverdue = "wait overdue";
 
+/** What the log says of a partition with more than half of the 10 GB that DynamoDB gives it; an alarm counts these lines. */
+export const partitionLarge = "partition is large";
+
 /** What it takes to deliver in either lane. */
 const deliveryUses = [
   "endpointRecords",

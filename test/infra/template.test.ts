@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { functionMemoryMbMax, queueFunctions, scheduledFunctions } from "#functions/manifest.ts";
+import {
+  functionMemoryMbMax,
+  partitionLarge,
+  queueFunctions,
+  scheduledFunctions,
+} from "#functions/manifest.ts";
 import { routes } from "#lib/contract/index.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
@@ -223,6 +228,12 @@ describe("the alarms", () => {
     expect(metricsOf("function-throttles")).toContain('"MetricName":"Throttles"');
     expect(metricsOf("table-throttles")).toContain("WriteThrottleEvents");
     expect(metricsOf("table-throttles")).toContain("ReadThrottleEvents");
+  });
+
+  it("see a partition that grows towards what DynamoDB takes", () => {
+    expect(metricsOf("large-partitions")).toContain('"MetricName":"LargePartitions"');
+    const filters = ofType(dev, "AWS::Logs::MetricFilter").map(({ Properties }) => Properties);
+    expect(filters.map(({ FilterPattern }) => FilterPattern)).toContain(`"${partitionLarge}"`);
   });
 
   it("look at ten metrics each at most", () => {

@@ -7,6 +7,9 @@ export const readingMs = 1_200;
 /** For how long it reads where there are no files, before it refuses. */
 export const readingWithoutFilesMs = 8_000;
 
+/** At the 32 KB that a record may have, fewer fill no fifth of the 10 GB that DynamoDB gives a partition. */
+export const weighedRowsMin = 500_000;
+
 /** Changes of a lane between two looks at the clock. */
 export const pageRows = 100;
 

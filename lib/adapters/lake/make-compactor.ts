@@ -5,15 +5,18 @@ import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import { collections } from "./collections.ts";
 import { type Compacted, compact } from "./compact.ts";
 import { makeFileStore } from "./file-store.ts";
-import { readingBudget } from "./lake-limits.ts";
+import { readingBudget, weighedRowsMin } from "./lake-limits.ts";
 import { keepLandmarks } from "./landmarks.ts";
 import { makeManifestStore } from "./manifest.ts";
+import { partitionBytes } from "./partition-bytes.ts";
 import { publishFiles } from "./publish-files.ts";
 import { sweep } from "./sweep.ts";
 
 export interface Compactor {
   /** Brings a collection's snapshot up to the table where that is due, and deletes what is long replaced. */
   compact(work: LakeWork, until: Date): Promise<Compacted>;
+  /** What a partition of the collection has in the table, as `partitionBytes` tells it; from half a million rows on. */
+  weigh(work: LakeWork): Promise<number>;
 }
 
 export const compactorOf = (
@@ -35,6 +38,12 @@ export const compactorOf = (
       if (name === "leads" && manifest !== undefined) await keepLandmarks(files, workspaceId, manifest);
       await sweep({ s3, bucket, collection, manifests, clock }, workspaceId);
       return compacted;
+    },
+    weigh: async ({ workspace_id: workspaceId, collection: name }) => {
+      const collection = collections[name];
+      const manifest = await makeManifestStore(client, table, collection).read(workspaceId);
+      if (manifest === undefined) return 0;
+      return partitionBytes(files, collection, workspaceId, manifest, weighedRowsMin);
     },
   };
 };

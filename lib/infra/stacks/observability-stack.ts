@@ -4,7 +4,13 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type * as lambda from "aws-cdk-lib/aws-lambda";
 import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { authorizerFailed, runFailed, waitOverdue, webhookDisabled } from "#functions/manifest.ts";
+import {
+  authorizerFailed,
+  partitionLarge,
+  runFailed,
+  waitOverdue,
+  webhookDisabled,
+} from "#functions/manifest.ts";
 import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import type { Settings } from "../settings.ts";
 import type { ApiStack } from "./api-stack.ts";
@@ -98,6 +104,8 @@ export class ObservabilityStack extends Stack {
     const overdueWaits = this.linesOf(workers.runners, waitOverdue, "WaitsOverdue");
     this.alarm("WorkflowFailures", failedRuns, 20, "workflow-failures");
     this.alarm("OverdueWaits", overdueWaits, 10, "overdue-waits");
+    const largePartitions = this.linesOf(workers.compactors, partitionLarge, "LargePartitions");
+    this.alarm("LargePartitions", largePartitions, 0, "large-partitions");
     for (const [index, lag] of streamLag.entries())
       this.alarm(`StreamLag${index}`, lag, 900_000, "stream-lag");
     const dashboardName = `leadrail-${settings.environment}`;

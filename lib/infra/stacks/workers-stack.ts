@@ -47,6 +47,8 @@ export class WorkersStack extends Stack {
   readonly deliverers: readonly lambda.Function[];
   /** Those that take runs of workflows on. */
   readonly runners: readonly lambda.Function[];
+  /** They see how much the table holds. */
+  readonly compactors: readonly lambda.Function[];
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     super(scope, id, props);
@@ -61,6 +63,7 @@ export class WorkersStack extends Stack {
     });
     const queues: Readonly<Record<string, QueueRow>> = queueFunctions;
     const deliverers: lambda.Function[] = [];
+    const compactors: lambda.Function[] = [];
     const runners: lambda.Function[] = [];
     const consumers: lambda.Function[] = [...this.streamConsumers];
     for (const [name, row] of Object.entries(queues)) {
@@ -73,10 +76,12 @@ export class WorkersStack extends Stack {
       consumers.push(made.lambda);
       if (row.uses.includes("webhookSender")) deliverers.push(made.lambda);
       if (row.queue === "runsQueue") runners.push(made.lambda);
+      if (row.queue === "lakeQueue") compactors.push(made.lambda);
     }
     this.deliverers = deliverers;
     this.runners = runners;
     this.consumers = consumers;
+    this.compactors = compactors;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
       const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
