@@ -57,7 +57,7 @@ const withoutOthersNames = (columns: readonly WeighedColumn[]): readonly Weighed
 
 /** Words that name a job where nothing else does, and a salutation or a trade where something does. */
 const looseTitles = new Set(
-  "title titel titre occupation profession beruf function funktion role".split(" "),
+  "title titel titre designation occupation profession beruf function funktion role".split(" "),
 );
 
 const withoutLooseTitles = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
@@ -74,23 +74,62 @@ const withoutLooseTitles = (columns: readonly WeighedColumn[]): readonly Weighed
   );
 };
 
+const turned = (
+  column: WeighedColumn,
+  from: TargetField,
+  to: TargetField,
+  reason: string,
+): WeighedColumn => ({
+  ...column,
+  candidates: column.candidates.map(
+    (candidate): Candidate => (candidate.field === from ? { ...candidate, field: to, reason } : candidate),
+  ),
+});
+
+/** `First Name` has a family's name beside it that is called so; `Vorname` and `Prénom` have often just a `Name`. */
+const hasEnglishFirst = (columns: readonly WeighedColumn[]): boolean =>
+  columns.some((column) => claims(column, "first_name") && /^(first|given|fore|f)/i.test(column.name));
+
 /** A file with first names whose "Name" holds single words means the family's name, as German exports do. */
 const withFamilyNames = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
   const isClaimed = (field: TargetField) => columns.some((column) => claims(column, field));
   if (!isClaimed("first_name") || isClaimed("last_name")) return columns;
+  const isEnglish = hasEnglishFirst(columns);
   return columns.map((column) => {
-    const isFamily = column.profile.filled > 0 && column.profile.share("fullName") < 0.2;
-    if (!isFamily) return column;
-    const candidates = column.candidates.map(
-      (candidate): Candidate =>
-        candidate.field === "name"
-          ? { ...candidate, field: "last_name", reason: "the name beside a column of first names" }
-          : candidate,
-    );
-    return { ...column, candidates };
+    const { filled, share } = column.profile;
+    const isFamily = filled === 0 ? !isEnglish : share("fullName") < 0.2;
+    return isFamily ? turned(column, "name", "last_name", "the name beside a column of first names") : column;
   });
+};
+
+/** What a whole name is called as well where it stands alone. */
+const wholeNames = /(?:^|[^\p{L}])(?:nom|nombre|nome)$/iu;
+
+/** `Nombre` without a column of family names beside it is a whole name, unless it holds single words. */
+const withWholeNames = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
+  const isClaimed = (field: TargetField) => columns.some((column) => claims(column, field));
+  if (isClaimed("first_name") && isClaimed("last_name")) return columns;
+  return columns.map((column) => {
+    const { filled, share } = column.profile;
+    const isWhole = wholeNames.test(column.name) && (filled === 0 || share("fullName") >= 0.5);
+    if (!isWhole) return column;
+    const why = "a name without another beside it";
+    return turned(turned(column, "first_name", "name", why), "last_name", "name", why);
+  });
+};
+
+/** `Ort` beside `Ort geschäftlich` is where something takes place. */
+const withoutLocations = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
+  const own = columns.find(
+    (column) => /^Ort[^\p{L}]/u.test(column.name) && column.candidates.some(({ field }) => field === "city"),
+  );
+  return own === undefined
+    ? columns
+    : columns.map((column) =>
+        column.name === "Ort" ? without(column, "city", `"${own.name}" is there`) : column,
+      );
 };
 
 /** Takes back what columns seem to be by themselves and can't be beside the others. */
 export const withoutContradictions = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] =>
-  withoutLooseTitles(withoutOthersNames(withFamilyNames(columns)));
+  withoutLocations(withoutLooseTitles(withoutOthersNames(withFamilyNames(withWholeNames(columns)))));

@@ -12,60 +12,70 @@ export interface HeaderMeaning {
 }
 
 const exact = 0.9;
+/** For a header in which the name of a field stands among other words. */
+export const contained = 0.6;
 /** For a word that names one field in one language and another in another. */
 const ambiguous = 0.75;
 /** For a word that names a field only where nothing else does. */
-const loose = 0.75;
-const looseWords = new Set(
-  [
-    ...["url", "web", "email domain", "account", "employee range", "display name", "lead name", "work"],
-    ...[
-      "role",
-      "function",
-      "occupation",
-      "size",
-      "cc",
-      "note",
-      "rating",
-      "lead rating",
-      "bewertung",
-      "contact",
-      "person",
-      "job",
-    ],
-  ].map(foldText),
+export const loose = 0.75;
+const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split("|").map(foldText));
+const looseWords = foldedSet(
+  "url|web|email domain|company url|account|employee range|display name|lead name|work|role|function|occupation|size|cc|" +
+    "contact|person|job|titel|mitarbeiter|direct|office|sms|internet|standort|sitz|rol|rolle|canal|kanal|canale|location",
+);
+/** Stars and grades as often as a score: a guess, whatever the values are. */
+const guessWords = foldedSet(
+  "rating|lead rating|bewertung|lead bewertung|évaluation|calificación|valutazione|nota|beoordeling|ocena|betyg|評価",
 );
 /** For a name of a field beside words that change nothing about it. */
 const parted = 0.85;
-/** For a header in which the name of a field stands among other words. */
-export const contained = 0.6;
 
 // A column of stages says another system's more often than ours; a person maps it.
 const suggestedFields = mappableFields.filter((field) => field !== "stage");
 
-const meanings = new Map<string, { field: MappableField; language: string }[]>();
+interface WordMeaning {
+  readonly field: MappableField;
+  readonly language: string;
+  /** Place among a language's words for the field; the first is the commonest. */
+  readonly rank: number;
+}
+
+const meanings = new Map<string, WordMeaning[]>();
 for (const [language, words] of Object.entries(headerWords))
   for (const field of suggestedFields)
-    for (const word of words[field].split("|")) {
+    for (const [rank, word] of words[field].split("|").entries()) {
       const key = foldText(word);
       const known = meanings.get(key) ?? [];
       if (!known.some((meaning) => meaning.field === field))
-        meanings.set(key, [...known, { field, language }]);
+        meanings.set(key, [...known, { field, language, rank }]);
     }
 
 /** An export's columns are named for their fields. */
 const ownNames = new Map(suggestedFields.map((field) => [foldText(field), field]));
 
+const confidenceOf = (folded: string, index: number, count: number): number => {
+  if (guessWords.has(folded)) return contained;
+  // The language that comes first wins a tie.
+  if (count > 1) return ambiguous - index / 100;
+  return looseWords.has(folded) ? loose : exact;
+};
+
 const exactMeanings = (folded: string): HeaderMeaning[] => {
   const own = ownNames.get(folded);
   if (own !== undefined) return [{ field: own, confidence: 1, language: "its own name" }];
   const known = meanings.get(folded) ?? [];
-  return known.map((meaning, index) => ({
-    ...meaning,
-    // The language that comes first wins a tie.
-    confidence: known.length > 1 ? ambiguous - index / 100 : looseWords.has(folded) ? loose : exact,
+  return known.map(({ field, language, rank }, index) => ({
+    field,
+    language,
+    confidence: confidenceOf(folded, index, known.length) - rank / 10_000,
   }));
 };
+
+/** The field of a core, which may be in the plural: `Work Phones`. */
+const coreMeaning = (core: string): HeaderMeaning | undefined =>
+  [core, core.replace(/ies$/, "y"), core.replace(/s$/, ""), core.replace(/es$/, "")]
+    .map((form) => exactMeanings(form)[0])
+    .find((meaning) => meaning !== undefined);
 
 /** Fields whose values can be told from others', so that one word of a header is enough of a hint. */
 const tellable = new Set<MappableField>(["email", "phone", "country", "company.domain"]);
@@ -104,7 +114,7 @@ const fieldOf = (field: MappableField, of: string | undefined): MappableField | 
 const partedMeanings = (header: string): HeaderMeaning[] | undefined => {
   const { cores, isSecond, isPrivate, isOther } = partsOfHeader(header);
   for (const { core, of } of cores) {
-    const [found] = exactMeanings(core);
+    const found = coreMeaning(core);
     if (found === undefined) continue;
     const field = fieldOf(found.field, of);
     if (field === undefined) return [];
@@ -121,9 +131,14 @@ const partedMeanings = (header: string): HeaderMeaning[] | undefined => {
 /** `State/Province of address` without the other word for it. */
 const withoutAlternatives = (header: string): string => header.replaceAll(/\/\p{L}+/gu, "");
 
+/** `Attendee #` numbers them; a count and a phone are numbers. */
+const numbers = /[^\s#]\s*#$/;
+const numbered = new Set<MappableField>(["phone", "company.employee_count"]);
+
 /** The fields that a header may mean, the likeliest first. */
 export const readHeader = (header: string): HeaderMeaning[] => {
   const found = exactMeanings(foldText(header));
+  if (numbers.test(header)) return found.filter(({ field }) => numbered.has(field));
   if (found.length > 0) return found;
   if (namesAnother(header)) return [];
   const meant = partedMeanings(header) ?? partedMeanings(withoutAlternatives(header));

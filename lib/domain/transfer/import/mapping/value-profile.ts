@@ -8,7 +8,7 @@ import { type DecimalMark, decimalMarkOf } from "#lib/domain/records/lead/normal
 const tests = {
   email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   phone: (text: string) =>
-    /^[+(]?[\d\s().\-/]{5,}( ?(x|ext\.?) ?\d+)?$/i.test(text) &&
+    /^(?:p:|tel:|\* ?)?[+(]?[\d\s().\-/]{5,}( ?(x|ext\.?) ?\d+)?$/i.test(text) &&
     /^\d{6,15}$/.test(text.replaceAll(/ ?(x|ext).*$/gi, "").replaceAll(/\D/g, "")) &&
     !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d+\.\d+$/.test(text),
   phoneWithCode: (text: string) => /^\(?(\+|00)[1-9]/.test(text),

@@ -1,7 +1,7 @@
 import type { MappableField, TargetField } from "#lib/contract/import-record.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { namesAnother, namesAttribute } from "./header-parts.ts";
-import { contained, readHeader } from "./read-header.ts";
+import { contained, loose, readHeader } from "./read-header.ts";
 import type { ValueProfile } from "./value-profile.ts";
 
 /** A field that a column may fill, with the reason in words. */
@@ -75,7 +75,14 @@ const weighed = (
   profile: ValueProfile,
 ): Candidate => {
   const said = `header means ${field}${meant}`;
-  const like = profile.filled === 0 ? undefined : likeness(field, profile);
+  // A word that means something else as often needs values to speak for it.
+  if (profile.filled === 0)
+    return {
+      field,
+      confidence: confidence <= loose ? Math.min(guessMax, confidence) : confidence,
+      reason: said,
+    };
+  const like = likeness(field, profile);
   if (like === undefined) return { field, confidence, reason: said };
   const [part, values] = like;
   // A field's own name is believed while any of its values fits.
