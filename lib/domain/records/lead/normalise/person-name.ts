@@ -1,40 +1,51 @@
-import { cleanText } from "./clean-text.ts";
-
-/** Small words before a family name that belong to it and stay in lower case. */
-const particles = new Set(
-  "af al av d da das de degli dei del dela della den der des di do dos du el la las le los ten ter van vom von y zu zum zur".split(
-    " ",
-  ),
-);
-const suffixes = new Set("jr sr ii iii iv v md phd esq dds cpa mba msc bsc".split(" "));
-const titles = new Set(
-  "mr mrs ms mx miss dr prof herr frau hr fr mme mlle m sr sra srta sig sigra dhr mevr pan pani ing dipling mag".split(
-    " ",
-  ),
-);
-
-const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,-]/g, "");
+import {
+  isAddress,
+  isBeforeGiven,
+  isDegree,
+  isGeneration,
+  isJoining,
+  isParticle,
+  particles,
+} from "./name-words.ts";
+import { plainName } from "./plain-name.ts";
 
 export interface NameParts {
   readonly first: string;
   readonly last: string;
 }
 
-/** Forms of address at the beginning; the last two words stay, for "Sr" and "Fr" may be names. */
-const untitled = (words: readonly string[]): readonly string[] => {
-  const [head = "", ...rest] = words;
-  const isTitle =
-    titles.has(bare(head)) && (head.endsWith(".") || !["m", "sr", "fr", "pan"].includes(bare(head)));
-  return rest.length > 0 && isTitle ? untitled(rest) : words;
+/** Forms of address at the beginning left out; `by` is the last of them. */
+const untitled = (
+  words: readonly string[],
+  by?: string,
+): { words: readonly string[]; by: string | undefined } => {
+  const [head = "", second = "", ...rest] = words;
+  // "De heer Jansen".
+  if (/^de$/i.test(head) && /^heer$/i.test(second) && rest.length > 0) return untitled(rest, second);
+  const isLeftOut = isAddress(head) || (by !== undefined && isDegree(head));
+  return words.length > 1 && isLeftOut ? untitled(words.slice(1), head) : { words, by };
 };
 
-const isSuffix = (word: string): boolean => suffixes.has(bare(word));
+/** Where the family name of two words and more begins. */
+const familyStart = (words: readonly string[], end: number): number => {
+  let start = end - 1;
+  for (;;) {
+    const before = words[start - 1] ?? "";
+    if (start > 1 && isParticle(before)) start -= 1;
+    else if (start > 2 && isJoining(before)) start -= 2;
+    else return start;
+  }
+};
+
+/** "Иванов Иван Иванович": a father's name at the end has the family's at the beginning. */
+const fathersName = /(?:вич|вна|ична|інічна|оглы|кызы)$/iu;
 
 const splitWords = (words: readonly string[]): NameParts => {
+  const [family = "", ...given] = words;
+  if (words.length === 3 && fathersName.test(words[2] ?? "")) return { first: given.join(" "), last: family };
   let end = words.length;
-  while (end > 2 && isSuffix(words[end - 1] ?? "")) end -= 1;
-  let start = end - 1;
-  while (start > 1 && particles.has(bare(words[start - 1] ?? ""))) start -= 1;
+  while (end > 2 && isGeneration(words[end - 1] ?? "")) end -= 1;
+  const start = familyStart(words, end);
   return {
     first: words.slice(0, start).join(" "),
     last: words
@@ -53,19 +64,26 @@ const familyFirst =
 
 /**
  * Parts a full name: "Ludwig van der Berg Jr." → "Ludwig", "van der Berg Jr."; "Berg, Ludwig" is turned round,
- * "山田 太郎" too. Forms of address are left out. A name of one word is a first name.
+ * "山田 太郎" too. Forms of address and what is no name ("CFA", "(she/her)", emoji) are left out. A name of one word is a
+ * first name, behind a form of address the family's. Both are empty where the text is no name.
  */
 export const splitName = (name: string): NameParts => {
-  const text = cleanText(name);
+  const text = plainName(name);
+  if (text === "") return { first: "", last: "" };
   const { last: family, first: given } = familyFirst.exec(text)?.groups ?? {};
   if (family !== undefined && given !== undefined) return { first: given, last: family };
-  const comma = text.split(",").map((part) => part.trim());
-  const [last = "", first = "", ...more] = comma;
-  if (first !== "" && more.length === 0 && !isSuffix(first))
-    return { first: untitled(first.split(" ")).join(" "), last };
-  const words = untitled(text.split(" "));
-  if (words.length === 1 || unspaced.test(text)) return { first: words.join(" "), last: "" };
-  return splitWords(words);
+  const [last = "", first = "", ...more] = text.split(", ");
+  const generation = more.find(isGeneration);
+  if (first !== "" && more.length === (generation === undefined ? 0 : 1) && !isGeneration(first))
+    return {
+      first: untitled(first.split(" ")).words.join(" "),
+      last: [...untitled(last.split(" ")).words, ...(generation === undefined ? [] : [generation])].join(" "),
+    };
+  const { words, by } = untitled(text.split(" "));
+  const [only = ""] = words;
+  if (words.length === 1)
+    return by === undefined || isBeforeGiven(by) ? { first: only, last: "" } : { first: "", last: only };
+  return unspaced.test(text) ? { first: words.join(" "), last: "" } : splitWords(words);
 };
 
 const capital = (word: string): string => word.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase("en"));

@@ -4,6 +4,7 @@ import { countryCode } from "#lib/domain/records/lead/normalise/country.ts";
 import { type DateOrder, dateOrderOf } from "#lib/domain/records/lead/normalise/date.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
 import { type DecimalMark, decimalMarkOf } from "#lib/domain/records/lead/normalise/number.ts";
+import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 
 const tests = {
   email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
@@ -25,7 +26,8 @@ const tests = {
   date: (text: string) => dateOrderOf([text]) !== undefined,
   legalForm: hasLegalForm,
   fullName: (text: string) =>
-    /^\p{L}[\p{L}\p{M}.'’-]*,?( \p{L}[\p{L}\p{M}.'’-]*){1,5}$/u.test(text) && !hasLegalForm(text),
+    /^\p{L}[\p{L}\p{M}.'’-]*,?( ['’]?\p{L}[\p{L}\p{M}.'’-]*){1,5}$/u.test(plainName(text)) &&
+    !hasLegalForm(text),
   /** How people are addressed; a column of nothing else holds no job titles. */
   salutation: (text: string) =>
     /^(mr|mrs|ms|miss|mx|sir|madam|dr|prof|rev|hr|fr|herr|frau|hon|m|mme|mlle|sr|sra|srta|sig|sig\.ra|dhr|mevr|pan|pani)\.?$/i.test(
