@@ -64,10 +64,10 @@ describe("an import", () => {
       { column: "Renews", new_field: { key: "renews", kind: "date" } },
     ]);
 
-    expect(done.counts).toMatchObject({ total: 4, valid: 2, invalid: 2, created: 2 });
+    expect(done.counts).toMatchObject({ total: 4, valid: 3, invalid: 1, created: 3 });
     expect(problems).toEqual([
-      "3 invalid not_a_number Budget",
-      "3 invalid unknown_option Plan",
+      "3 warning not_a_number Budget",
+      "3 warning unknown_option Plan",
       "5 invalid invalid_email Email",
       "5 invalid not_a_number Budget",
       "5 invalid not_a_number Growth",

@@ -5,11 +5,13 @@ import {
   mappableFields,
   type TargetField,
 } from "#lib/contract/import-record.ts";
+import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+import { withAgreedOrder } from "./mapping/agreed-date-order.ts";
 import { autoConfirmedMin } from "./mapping/auto-confirmed.ts";
 import { type WeighedColumn, withoutContradictions } from "./mapping/contradictions.ts";
 import { type OwnField, ownCandidates } from "./mapping/own-candidates.ts";
-import { suggestTransforms } from "./mapping/suggest-transforms.ts";
+import { suggestOwnTransforms, suggestTransforms } from "./mapping/suggest-transforms.ts";
 import { profileValues } from "./mapping/value-profile.ts";
 import { type Candidate, weighColumn } from "./mapping/weigh-column.ts";
 
@@ -77,14 +79,16 @@ const entryOf = (
   column: WeighedColumn,
   { field, confidence, reason }: Candidate,
   mapped: ReadonlySet<MappableField>,
+  own: readonly OwnField[],
 ): ColumnMapping => {
-  const { transforms, note } = isCustomTarget(field)
-    ? { transforms: [], note: undefined }
+  const { transforms, note, isGuess } = isCustomTarget(field)
+    ? suggestOwnTransforms(own.find((one) => customPath(one) === field)?.kind, column.profile)
     : suggestTransforms(field, column.profile, mapped);
+  const sure = isGuess === true ? Math.min(confidence, autoConfirmedMin - 0.01) : confidence;
   return {
     column: column.name,
     field,
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: Math.round(sure * 100) / 100,
     reason: note === undefined ? reason : `${reason}; ${note}`,
     ...(transforms.length === 0 ? {} : { transforms: [...transforms] }),
   };
@@ -115,8 +119,9 @@ export const suggestMapping = (
   const given = settle(weighed);
   const taken = new Map([...given].map(([{ name }, { field }]) => [field, name]));
   const mapped = new Set([...taken.keys()].filter((field) => !isCustomTarget(field)));
-  return weighed.map((column) => {
+  const entries = weighed.map((column) => {
     const candidate = given.get(column);
-    return candidate === undefined ? leftOut(column, taken) : entryOf(column, candidate, mapped);
+    return candidate === undefined ? leftOut(column, taken) : entryOf(column, candidate, mapped, own);
   });
+  return withAgreedOrder(entries, weighed);
 };

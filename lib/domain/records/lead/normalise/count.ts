@@ -1,4 +1,4 @@
-import { type DecimalMark, plainNumber } from "./number.ts";
+import { asciiFigures, type DecimalMark, plainNumber } from "./number.ts";
 
 /** No count is longer. */
 const lengthMax = 64;
@@ -50,7 +50,7 @@ const wholeNumber = (text: string, unit: string | undefined, decimal: DecimalMar
  */
 export const readCount = (text: string, decimal?: DecimalMark): ReadCount | undefined => {
   if (text.length > lengthMax) return undefined;
-  const match = written.exec(text.trim());
+  const match = written.exec(asciiFigures(text).trim());
   if (match === null) return undefined;
   const [, from = "", unit, to, toUnit, more] = match;
   const count = wholeNumber(from, unit ?? (to === undefined ? undefined : toUnit), decimal);

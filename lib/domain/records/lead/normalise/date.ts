@@ -6,7 +6,8 @@ export type DateOrder = "ymd" | "dmy" | "mdy";
 /** No date is longer; the patterns take the square of a text's length. */
 const lengthMax = 64;
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/;
-const figures = /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:,?[T\s]\s*(.+))?$/;
+const figures =
+  /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:\s?[гр]\.?(?=$|[\s,]))?(?:,?[T\s]\s*(.+))?$/u;
 const worded =
   /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?[\s-](?:de\s|of\s)?(\p{L}[\p{L}\p{M}]{2,})\.?|(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s-](?:de\s|del\s)?(\d{4}|'?\d{2})\.?(?:\s?(?:г|р|roku|года)\.?)?(?:,?\s+(?:at\s|um\s|à\s)?(.+))?$/u;
 /** `2024. március 12.` names the year first. */
@@ -15,11 +16,13 @@ const korean = /^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일(?:\s+(.+))?$/
 /** `20240312`, of this century and the last. */
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const clock =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+  /^(?:(?:kl\.?|klo|um|à|at|о)\s)?(?:(오전|오후|午前|午後|上午|下午)\s?)?(\d{1,2})(?:[:.]|\s?h\s?)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?|π\.μ\.|μ\.μ\.)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+const isAfternoon = (half: string): boolean => /^(?:p|μ\.|오후|午後|下午)/i.test(half);
 
-const languages = "en de fr es it pt nl pl sv da nb fi cs sk hu ro tr ru uk bg hr sl el lt lv et ca id".split(
-  " ",
-);
+const languages =
+  "en de de-AT fr fr-CA es it pt nl pl sv da nb fi cs sk hu ro tr ru uk bg hr sl el lt lv et ca id".split(
+    " ",
+  );
 
 const monthTable = (): Map<string, number> => {
   const table = new Map<string, number>();
@@ -60,15 +63,15 @@ const weekdayTable = (): Set<string> => {
 
 let weekdays: Set<string> | undefined;
 const leading = /^([\p{L}\p{M}-]{2,})[.,]?\s*[,.]?\s+(?=\S)(?:den\s|d\.\s|de\s|le\s)?/u;
-const trailing = /\s*[(（]([\p{L}]{1,10})[)）]$|\s+([\p{L}\p{M}]{2,})\.?$/u;
+const trailing = /\s*[(（]([\p{L}]{1,10})[)）]$|,?\s+([\p{L}\p{M}]{2,})\.?$|(?<=日)(\p{L}{2,3})$/u;
 
 const withoutWeekday = (text: string): string => {
   if (!/\p{L}/u.test(text)) return text;
   weekdays ??= weekdayTable();
   const [before = "", name = ""] = leading.exec(text) ?? [];
   if (before !== "" && weekdays.has(foldText(name))) return text.slice(before.length);
-  const [after = "", inBrackets, alone] = trailing.exec(text) ?? [];
-  return after !== "" && weekdays.has(foldText(inBrackets ?? alone ?? ""))
+  const [after = "", inBrackets, alone, joined] = trailing.exec(text) ?? [];
+  return after !== "" && weekdays.has(foldText(inBrackets ?? alone ?? joined ?? ""))
     ? text.slice(0, -after.length)
     : text;
 };
@@ -85,9 +88,9 @@ const timeOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return 0;
   const match = clock.exec(text.trim());
   if (match === null) return undefined;
-  const [, hour = "", minute, second = "0", fraction = "0", half, zone = "z"] = match;
-  const isAfternoon = half?.toLowerCase().startsWith("p");
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  const [, before, hour = "", minute, second = "0", fraction = "0", behind, zone = "z"] = match;
+  const half = before ?? behind;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon(half) ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const sign = zone.startsWith("-") ? -1 : 1;
   const offset = /\d/.test(zone) ? sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))) : 0;
@@ -114,9 +117,12 @@ const ofFigures = (match: RegExpExecArray, order: DateOrder): string | undefined
 
 /** Nobody who puts points between names the month first. */
 const dotted = /^\d{1,2}\.\s?\d{1,2}\./;
+/** Koreans name the year first, Croats last. */
+const shortDotted = /^\d{2}\. \d{1,2}\. \d{1,2}\.(?:\s|$)/;
 
 const ordersOf = (text: string, order: DateOrder | null): readonly DateOrder[] => {
   if (/^\d{4}/.test(text)) return ["ymd"];
+  if (shortDotted.test(text)) return ["dmy", "ymd"];
   return dotted.test(text) && order !== "ymd" ? ["dmy"] : ["dmy", "mdy", "ymd"];
 };
 
@@ -144,12 +150,18 @@ const ofWords = (text: string): string | undefined => {
   return whole === undefined ? undefined : instant(Number(year), monthOf(month), Number(day), at);
 };
 
+const ofPlain = (text: string): string | undefined => {
+  const [isPlain, year, month, day, time] = iso.exec(text) ?? korean.exec(text) ?? compact.exec(text) ?? [];
+  return isPlain === undefined ? undefined : instant(Number(year), Number(month), Number(day), time);
+};
+
+const ofBare = (text: string): string | undefined => ofPlain(text) ?? ofWords(text);
+
 /** Dates that say their own order: `2026-03-04`, `4 March 2026`, `Wed, 04 Mar 2026 10:00:00 +0100`, `20260304`. */
 const selfEvident = (given: string): string | undefined => {
   if (given.length > lengthMax) return undefined;
-  const [isIso, year, month, day, time] = iso.exec(given) ?? korean.exec(given) ?? compact.exec(given) ?? [];
-  if (isIso !== undefined) return instant(Number(year), Number(month), Number(day), time);
-  return /\p{L}/u.test(given) ? (ofWords(given) ?? ofWords(withoutWeekday(given))) : undefined;
+  if (/\p{L}/u.test(given)) return ofPlain(given) ?? ofWords(given) ?? ofBare(withoutWeekday(given));
+  return ofPlain(given);
 };
 
 /** Days since 1899-12-30, as spreadsheets keep them, between 1982 and 2064. */
@@ -179,7 +191,9 @@ export const parseDate = (text: string, order: DateOrder | null): string | undef
     return found.get(order) ?? (more.length === 0 ? only : undefined);
   }
   const [moment, ...others] = new Set(
-    [...found].filter(([kind]) => kind !== "ymd" || found.size === 1).map(([, at]) => at),
+    [...found]
+      .filter(([kind]) => kind !== "ymd" || found.size === 1 || shortDotted.test(text.trim()))
+      .map(([, at]) => at),
   );
   return others.length === 0 ? moment : undefined;
 };

@@ -83,17 +83,45 @@ const international = (text: string): string | undefined => {
   return written === text || !/^\(?\+/.test(written) ? undefined : parsePhone(written);
 };
 
+/** A number that says its country's code, as spreadsheets keep it: they have no plus. Few others have 11 digits. */
+const unsignedCode = /^[1-9]\d{10,14}$/;
+/** Within China a mobile number looks like one of North America. */
+const chineseMobile = /^1[3-9]\d{9}$/;
+
+const withoutPlus = (text: string): ReadPhone | undefined => {
+  const digits = text.replaceAll(marks, "");
+  const number =
+    unsignedCode.test(digits) && !chineseMobile.test(digits) ? parsePhone(`+${digits}`) : undefined;
+  if (number === undefined) return undefined;
+  const message = `Its first digits were read as a country's code: ${number}.`;
+  const hint = "Write a plus before the country's code, or name the country.";
+  return { number, doubt: { code: "calling_code_assumed", message, hint } };
+};
+
 const readOne = (text: string, country: string | undefined): ReadPhone | undefined => {
+  // A zero in brackets is dialled within the country alone, so that nothing before it is a code to dial abroad.
+  const bracketed = text.includes("(0)") ? international(text) : undefined;
+  if (bracketed !== undefined) return { number: bracketed };
   const coded = withCode(text, country);
   const national = parsePhone(text, country) ?? international(text);
   const number = dialsTrunk(country) ? (coded ?? national) : (national ?? coded);
-  return number === undefined ? unknownNumber(text) : { number };
+  if (number !== undefined) return { number };
+  return unknownNumber(text) ?? (country === undefined ? withoutPlus(text) : undefined);
 };
+
+/** Within Germany such digits are a number in use. */
+const isDay = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-[0-3]\d(?:$|[T ])/;
+
+/** Full-width digits and marks as plain ones; what forms and phone books write before a number. */
+const asPlain = (text: string): string =>
+  (/[\uff01-\uff5e]/.test(text) ? text.normalize("NFKC") : text)
+    .replace(/^(?:p:\s*|\+(?=00[1-9]))/i, "")
+    .trim();
 
 /** Reads a phone number as people and programs write it; `country` (alpha-2) is where one without code is dialled. */
 export const readPhone = (text: string, country?: string): ReadPhone | undefined => {
-  if (text.length > textMax) return undefined;
-  const whole = withoutTrunk(withoutFraction(text.trim()));
+  if (text.length > textMax || isDay.test(text.trim())) return undefined;
+  const whole = withoutTrunk(withoutFraction(asPlain(text.trim())));
   const read = readOne(whole, country);
   if (read !== undefined && read.doubt === undefined) return read;
   const first = firstOf(whole);

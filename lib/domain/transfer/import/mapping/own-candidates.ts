@@ -5,7 +5,7 @@ import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import type { Candidate } from "./weigh-column.ts";
 
 /** What a column's name is compared with. */
-export type OwnField = Pick<CustomField, "on" | "key" | "label" | "archived">;
+export type OwnField = Pick<CustomField, "on" | "key" | "label" | "archived" | "kind">;
 
 /** Surer than any other word for a field, less than a field's own name. */
 const confidence = 0.99;

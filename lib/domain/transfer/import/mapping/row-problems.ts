@@ -47,7 +47,8 @@ const columnOf = (
   return own === -1 ? mapping.findIndex((entry) => fills(entry, field)) : own;
 };
 
-const leftOut = "The cell was left out.";
+/** Behind what is wrong with a cell whose row goes on without it. */
+export const leftOut = "The cell was left out.";
 
 /** What there is to say of one cell's reading; `isLeftOut`: an unread one is blank, and its row goes on. */
 export const problemOfReading = (

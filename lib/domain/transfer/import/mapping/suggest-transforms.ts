@@ -1,3 +1,4 @@
+import type { CustomKind } from "#lib/contract/custom-fields.ts";
 import type { MappableField } from "#lib/contract/import-record.ts";
 import type { Transform } from "#lib/contract/transforms.ts";
 import type { ValueProfile } from "./value-profile.ts";
@@ -8,21 +9,49 @@ const namesAndPlaces = new Set<MappableField>(["first_name", "last_name", "name"
 export interface SuggestedTransforms {
   readonly transforms: readonly Transform[];
   readonly note?: string;
+  /** True where the note is of a guess that a person should look at. */
+  readonly isGuess?: boolean;
 }
+
+/** The note of dates of which a person has to say the order. */
+export const openOrder = "day and month can't be told apart: set date_order to dmy or mdy";
 
 const ofDates = ({ dateOrder }: ValueProfile): SuggestedTransforms => {
   // Undefined also where some values are dates in one order and some in the other.
   if (dateOrder === undefined) return { transforms: [] };
   const transforms = [{ kind: "parse_date", date_order: dateOrder } as const];
-  return dateOrder === null
-    ? { transforms, note: "day and month can't be told apart: set date_order to dmy or mdy" }
-    : { transforms };
+  return dateOrder === null ? { transforms, note: openOrder } : { transforms };
 };
 
 const ofNumbers = (profile: ValueProfile): SuggestedTransforms => {
   const isPlain = profile.filled === 0 || profile.share("plainNumber") === 1;
   if (isPlain || profile.decimal === undefined) return { transforms: [] };
   return { transforms: [{ kind: "parse_number", decimal: profile.decimal }] };
+};
+
+/** Every point parts three figures: of `1.000` and `250.000` no reader knows whether they are thousands. */
+const pointsGroup = /^[^\d]*\d{1,3}(?:\.\d{3})+(?!\d)[^\d.]*$/;
+
+/** Money and other numbers of the workspace's own. */
+const ofOwnNumbers = (profile: ValueProfile): SuggestedTransforms => {
+  const isUnclear =
+    profile.some((text) => pointsGroup.test(text)) &&
+    !profile.some((text) => text.includes(",") || (text.includes(".") && !pointsGroup.test(text)));
+  if (!isUnclear) return ofNumbers(profile);
+  return {
+    transforms: [{ kind: "parse_number", decimal: "," }],
+    note: "a point in its numbers is read as a mark of thousands",
+    isGuess: true,
+  };
+};
+
+/** Transforms for a column that fills one of the workspace's own fields, by the field's kind. */
+export const suggestOwnTransforms = (
+  kind: CustomKind | undefined,
+  profile: ValueProfile,
+): SuggestedTransforms => {
+  if (kind === "date") return ofDates(profile);
+  return kind === "number" ? ofOwnNumbers(profile) : { transforms: [] };
 };
 
 /** `1234.000`: nobody groups four figures. */

@@ -9,6 +9,7 @@ import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
+import { leftOut } from "../mapping/row-problems.ts";
 import type { RowProblem } from "../row-to-lead.ts";
 import type { TextStore } from "../text-store.ts";
 import { asStored } from "./as-stored.ts";
@@ -48,6 +49,23 @@ const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, fault: Faul
   };
 };
 
+/** Of a custom field that the workspace has: a mapping to one that it has not is no cell's fault. */
+const isOwnValue = ({ pointer, code }: Fault): boolean =>
+  /^(?:\/company)?\/custom\//.test(pointer) && code !== "unknown_field" && code !== "archived_field";
+
+const withoutKeys = (custom: ImportedLead["custom"], errors: readonly Fault[], at: string) =>
+  Object.fromEntries(
+    Object.entries(custom ?? {}).filter(([key]) => !errors.some(({ pointer }) => pointer === `${at}/${key}`)),
+  );
+
+const withoutValues = (lead: ImportedLead, errors: readonly Fault[]): ImportedLead => ({
+  ...lead,
+  ...(lead.custom && { custom: withoutKeys(lead.custom, errors, "/custom") }),
+  ...(lead.company?.custom && {
+    company: { ...lead.company, custom: withoutKeys(lead.company.custom, errors, "/company/custom") },
+  }),
+});
+
 /** What a row that matches a lead may lack, since the lead may have it; the two together are judged when they merge. */
 const isMissing = ({ code }: Fault): boolean =>
   code === "required" || code === "rule_required" || code === "stage_requires";
@@ -82,9 +100,30 @@ export class RowJudge {
     return { ...row, warnings: [...(row.warnings ?? []), problem] };
   }
 
+  /** The row's custom values as the gate reads them; an optional cell that can't be read is left out where that is asked. */
+  #read(given: Valid): {
+    readonly row: Valid;
+    readonly input: ImportedLead;
+    readonly errors: readonly Fault[];
+  } {
+    const { input, errors } = this.#gate.read(given.lead);
+    const isLeftOut = this.#record.options.on_bad_optional === "blank" && errors.every(isOwnValue);
+    if (errors.length === 0 || !isLeftOut) return { row: given, input, errors };
+    const told = errors.map((fault) => {
+      const problem = problemOf(this.#record, given, fault);
+      return { ...problem, message: `${problem.message} ${leftOut}` };
+    });
+    const row = {
+      ...given,
+      lead: withoutValues(given.lead, errors),
+      warnings: [...(given.warnings ?? []), ...told],
+    };
+    return { row, ...this.#gate.read(row.lead) };
+  }
+
   /** The row with its custom values typed, or what is wrong with them. */
-  draft(row: Valid): Draft | CheckedRow {
-    const { input, errors } = this.#gate.read(row.lead);
+  draft(given: Valid): Draft | CheckedRow {
+    const { row, input, errors } = this.#read(given);
     const { score, ...unscored } = input;
     const isComputed = this.#gate.scoring !== undefined;
     const lead = isComputed ? unscored : input;

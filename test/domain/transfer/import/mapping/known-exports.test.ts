@@ -124,9 +124,9 @@ describe("the headers of exports that people import", () => {
 
 describe("the workspace's own fields", () => {
   const own = [
-    { on: "lead", key: "budget", label: "Budget (EUR)", archived: false },
-    { on: "company", key: "tier", label: "Tier", archived: false },
-    { on: "lead", key: "since", label: "Since", archived: true },
+    { on: "lead", key: "budget", label: "Budget (EUR)", archived: false, kind: "number" },
+    { on: "company", key: "tier", label: "Tier", archived: false, kind: "text" },
+    { on: "lead", key: "since", label: "Since", archived: true, kind: "date" },
   ] as const;
 
   it("are filled by columns of their label, key or path, archived ones never", () => {
@@ -140,5 +140,31 @@ describe("the workspace's own fields", () => {
       null,
     ]);
     expect(suggestMapping(["Budget (EUR)"], [], own)[0]?.confidence).toBeGreaterThan(autoConfirmedMin);
+  });
+
+  const columnOf = (key: "budget" | "seen", kind: "number" | "date", cells: readonly string[]) =>
+    suggestMapping(
+      [key],
+      cells.map((cell) => [cell]),
+      [{ on: "lead", key, label: key, archived: false, kind }],
+    )[0];
+
+  it("are read as all of their column's numbers and dates are", () => {
+    const decimals = (...cells: string[]) => columnOf("budget", "number", cells)?.transforms;
+
+    expect(decimals("1.234,50 €", "1.000", "12")).toEqual([{ kind: "parse_number", decimal: "," }]);
+    expect(decimals("$1,234.50", "1,000", "12")).toEqual([{ kind: "parse_number", decimal: "." }]);
+    expect(decimals("1234.5", "1000")).toBeUndefined();
+    expect(columnOf("seen", "date", ["03/04/2026", "25/04/2026"])?.transforms).toEqual([
+      { kind: "parse_date", date_order: "dmy" },
+    ]);
+  });
+
+  it("wait for a person where nothing tells thousands from decimals", () => {
+    const column = columnOf("budget", "number", ["1.000", "250.000", "45"]);
+
+    expect(column).toMatchObject({ transforms: [{ kind: "parse_number", decimal: "," }] });
+    expect(column?.confidence).toBeLessThan(autoConfirmedMin);
+    expect(column?.reason).toContain("a mark of thousands");
   });
 });

@@ -1,0 +1,63 @@
+import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import type { DateOrder } from "#lib/contract/transforms.ts";
+import { autoConfirmedMin } from "./auto-confirmed.ts";
+import type { WeighedColumn } from "./contradictions.ts";
+import { readHeader } from "./read-header.ts";
+import { openOrder } from "./suggest-transforms.ts";
+
+/** Where people of these languages live, the day comes before the month. */
+const dayFirst: ReadonlySet<string> = new Set(
+  "German French Spanish Italian Portuguese Dutch Polish Swedish".split(" "),
+);
+/** One word is in many languages. */
+const headersMin = 2;
+
+const isOpen = ({ transforms = [] }: ColumnMapping): boolean =>
+  transforms.some((one) => one.kind === "parse_date" && one.date_order === null);
+
+/** The order of the file's other dates, and a column that shows it; undefined where none does, or they differ. */
+const shownOrder = (columns: readonly WeighedColumn[]): readonly [DateOrder, string] | undefined => {
+  const shown = columns.flatMap(({ name, profile: { dateOrder } }) =>
+    dateOrder === "dmy" || dateOrder === "mdy" ? [[dateOrder, name] as const] : [],
+  );
+  return new Set(shown.map(([order]) => order)).size === 1 ? shown[0] : undefined;
+};
+
+/** The language in which the file's columns are named, where it is one whose dates begin with the day. */
+const languageOf = (columns: readonly WeighedColumn[]): string | undefined => {
+  const named = columns.flatMap(({ name }) => readHeader(name)[0]?.language ?? []);
+  const counts = new Map<string, number>();
+  for (const language of named) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts].find(([language, count]) => dayFirst.has(language) && count >= headersMin)?.[0];
+};
+
+const settled = (entry: ColumnMapping, date_order: DateOrder, why: string): ColumnMapping => ({
+  ...entry,
+  reason: entry.reason.replace(openOrder, why),
+  transforms: (entry.transforms ?? []).map((one) =>
+    one.kind === "parse_date" ? { ...one, date_order } : one,
+  ),
+});
+
+/**
+ * Dates of which day and month can't be told apart are read as the file's other dates are. Where there are none, the
+ * language of its headers is a guess that waits for a person.
+ */
+export const withAgreedOrder = (
+  entries: readonly ColumnMapping[],
+  columns: readonly WeighedColumn[],
+): ColumnMapping[] => {
+  if (!entries.some(isOpen)) return [...entries];
+  const [order, column] = shownOrder(columns) ?? [];
+  if (order !== undefined)
+    return entries.map((entry) =>
+      isOpen(entry) ? settled(entry, order, `day and month stand as in "${column}"`) : entry,
+    );
+  const language = languageOf(columns);
+  if (language === undefined) return [...entries];
+  const why = `the day is taken to come first, since the headers are ${language}`;
+  const unsure = autoConfirmedMin - 0.01;
+  return entries.map((entry) =>
+    isOpen(entry) ? { ...settled(entry, "dmy", why), confidence: Math.min(entry.confidence, unsure) } : entry,
+  );
+};
