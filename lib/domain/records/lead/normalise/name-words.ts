@@ -1,8 +1,7 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** A word as the sets have it: in lower case, without points, commas and hyphens. */
-export const bareWord = (word: string): string =>
-  word.toLowerCase().replaceAll("’", "'").replaceAll(/[.,-]/g, "");
+const bareWord = (word: string): string => word.toLowerCase().replaceAll("’", "'").replaceAll(/[.,-]/g, "");
 
 /** Small words before a family name that belong to it and stay in lower case. */
 export const particles = setOf(
