@@ -74,7 +74,11 @@ export const makeWebhookSender = ({
     send: async (request): Promise<OutboundResult> => {
       const heard: Heard = { status: null, retryAfter: null, excerpt: null };
       const cut = new AbortController();
-      const timers = [setTimeout(() => cut.abort(), cutMs), setTimeout(request.onSlow, slowMs)];
+      const onSlow = () => {
+        request.onSlow();
+        if (request.endsWhenSlow) cut.abort();
+      };
+      const timers = [setTimeout(() => cut.abort(), cutMs), setTimeout(onSlow, slowMs)];
       const startMs = performance.now();
       let error: AttemptError | null = null;
       try {

@@ -6,8 +6,8 @@ import { makeSharedReads } from "../dynamo/shared-reads.ts";
 
 const LaneItem = z.object({ slow_until: z.string() });
 
-/** How long an endpoint stays in the slow lane after it was slow once. */
-const slowMs = 60_000;
+/** How long an endpoint stays in the slow lane after it was slow once: each return to the other may send an event twice. */
+const slowMs = 600_000;
 /** How long what was read is believed: a delivery in the wrong lane does no harm. */
 const believedMs = 2_000;
 

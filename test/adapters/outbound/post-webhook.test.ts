@@ -58,12 +58,16 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-const post = (path: string, { cutMs = 400, slowMs = 150, onSlow = (): void => undefined } = {}) =>
+const post = (
+  path: string,
+  { cutMs = 400, slowMs = 150, onSlow = (): void => undefined, endsWhenSlow = false } = {},
+) =>
   makeWebhookSender({ network: "public_and_loopback", cutMs, slowMs }).send({
     url: `${endpoint.url}${path}`,
     headers: { "content-type": "application/json", "x-own": "1" },
     body: '{"name":"Zoë"}',
     onSlow,
+    endsWhenSlow,
   });
 
 describe("an endpoint that", () => {
@@ -124,6 +128,13 @@ describe("an endpoint that", () => {
     await post("/silent", { onSlow });
 
     expect(told).toBe(1);
+  });
+
+  it("is slow is left at that moment where it is not to be waited for", async () => {
+    const left = await post("/silent", { cutMs: 10_000, endsWhenSlow: true });
+
+    expect(left).toMatchObject({ status: null, error: "timeout" });
+    expect(left.latencyMs).toBeLessThan(5_000);
   });
 
   it("answers ten megabytes is read for 64 KB and no more", async () => {

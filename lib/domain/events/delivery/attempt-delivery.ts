@@ -96,26 +96,39 @@ export const wakeNext = async (timer: RetryTimer, record: DeliveryRecord, now: D
   );
 };
 
+/** Which queue a message came by: that of endpoints that answer, or that where waiting costs nobody else. */
+export type Lane = "fast" | "slow";
+
 /**
  * Makes the attempt that `record` has claimed: sends, writes down what came of it, and only then arranges for the next.
- * Whoever dies in between comes back with its message, and the receiver may get the event again, by the same id.
+ * Whoever dies in between comes back with its message, and the receiver may get the event again, by the same id. So it
+ * may from an endpoint that is slow in the fast lane: its exchange is ended there and made anew, in full, in the other.
  */
 export const attemptDelivery = async (
   { endpoints, deliveries, lanes, timer, batchTimer, sender }: DeliveryPorts,
   endpoint: Endpoint,
   record: DeliveryRecord,
   clock: () => Date,
+  lane: Lane,
 ): Promise<void> => {
   const began = clock();
   const { hidden, ...request } = await requestOf(endpoint, record, began);
+  const endsWhenSlow = lane === "fast";
   let marking = Promise.resolve();
+  let wasSlow = false;
   const onSlow = () => {
+    wasSlow = true;
     // A mark that is lost costs a place in the fast lane, nothing else.
     marking = lanes.markSlow(endpoint.workspaceId, endpoint.id, clock()).catch(() => undefined);
   };
-  const result = await sender.send({ ...request, onSlow });
+  const result = await sender.send({ ...request, onSlow, endsWhenSlow });
   const at = clock();
   await marking;
+  if (endsWhenSlow && wasSlow && result.error === "timeout") {
+    const handedOver = nextDelivery(record, at.toISOString(), { claim: null });
+    if (await deliveries.write(record, handedOver)) await wakeNext(timer, handedOver, at);
+    return;
+  }
   if (record.url === null) await noteOutcome(endpoints, endpoint, result, at);
   const attempt = attemptOf(record.attempts_made + 1, began, result, hidden);
   const after = afterAttempt(record, attempt, result.retryAfter, at);

@@ -1,5 +1,11 @@
 import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
-import { attemptDelivery, type DeliveryPorts, wakeFollowing, wakeNext } from "./attempt-delivery.ts";
+import {
+  attemptDelivery,
+  type DeliveryPorts,
+  type Lane,
+  wakeFollowing,
+  wakeNext,
+} from "./attempt-delivery.ts";
 import { standing, type Turn } from "./attempt-standing.ts";
 import { type DeliveryRecord, newDelivery, nextDelivery } from "./delivery-record.ts";
 import type { DueAttempt } from "./delivery-work.ts";
@@ -19,6 +25,7 @@ const goOn = async (
   record: DeliveryRecord,
   attempt: number,
   turn: Turn,
+  lane: Lane,
 ): Promise<void> => {
   const may = standing(record, attempt, turn);
   if (may === "wake") return wakeFollowing(ports, record, turn.clock());
@@ -26,7 +33,7 @@ const goOn = async (
   const claim = claimOf(attempt, turn);
   const claimed = nextDelivery(record, claim?.at ?? record.updated_at, { claim });
   if (await ports.deliveries.write(record, claimed))
-    await attemptDelivery(ports, endpoint, claimed, turn.clock);
+    await attemptDelivery(ports, endpoint, claimed, turn.clock, lane);
 };
 
 /**
@@ -46,7 +53,7 @@ export const beginDelivery = async (
     endpoint.failingSince !== null || (await lanes.isSlow(endpoint.workspaceId, endpoint.id, now));
   const begun = { ...fresh, claim: isSlow ? null : claimOf(0, turn) };
   if (!(await store(begun))) return false;
-  await (isSlow ? wakeNext(timer, begun, now) : attemptDelivery(ports, endpoint, begun, turn.clock));
+  await (isSlow ? wakeNext(timer, begun, now) : attemptDelivery(ports, endpoint, begun, turn.clock, "fast"));
   return true;
 };
 
@@ -60,7 +67,7 @@ export const goOnBegun = async (
   // It was to go the slow way, and the message died before it sent it there.
   if (known.state === "pending" && known.claim === null && known.attempts_made === 0)
     return wakeNext(ports.timer, known, turn.clock());
-  await goOn(ports, endpoint, known, 0, turn);
+  await goOn(ports, endpoint, known, 0, turn, "fast");
 };
 
 /** Delivers an event, by itself, to a webhook that is enabled and wants it. */
@@ -87,7 +94,7 @@ export const retryDelivery = async (ports: DeliveryPorts, due: DueAttempt, turn:
   const endpoint = await ports.endpoints.get(workspaceId, webhookId);
   // A replay to another URL goes out whatever became of the webhook's own.
   if (endpoint !== undefined && (endpoint.isEnabled || record.url !== null))
-    return goOn(ports, endpoint, record, attempt, turn);
+    return goOn(ports, endpoint, record, attempt, turn, "slow");
   if (record.state !== "pending") return;
   const failure = endpoint === undefined ? "webhook_deleted" : "webhook_disabled";
   const change = { state: "failed", failure, next_attempt_at: null } as const;

@@ -8,6 +8,8 @@ export interface OutboundRequest {
   readonly body: string;
   /** Called when there is no answer after the time in which a healthy endpoint gives one. */
   readonly onSlow: () => void;
+  /** Whether the exchange ends at that moment, as a timeout. */
+  readonly endsWhenSlow?: boolean;
 }
 
 /** What came of it. Only a status from 200 to 299 whose answer came to its end has no error. */

@@ -189,6 +189,31 @@ describe("an endpoint that failed last or was slow just now", () => {
 
     expect(world.isSlow).toBe(true);
   });
+
+  it("is left when it is slow in the fast lane, and gets the event in full in the slow one, at once", async () => {
+    const world = new World();
+    const asked: (boolean | undefined)[] = [];
+    world.answer = ({ onSlow, endsWhenSlow }) => {
+      asked.push(endsWhenSlow);
+      onSlow();
+      return endsWhenSlow ? answering({ status: null, error: "timeout" }) : answering({});
+    };
+
+    await world.arrive(anEvent(), "the message");
+    // The message may come twice; the hand-over is one.
+    await world.arrive(anEvent(), "the message");
+    const { state, attempts_made: made } = world.only();
+    const due = world.woken.map(({ at }) => at);
+    while (await world.pass());
+
+    expect([state, made, world.failingSince]).toEqual(["pending", 0, null]);
+    expect(due).toEqual([beginning, beginning]);
+    expect(asked).toEqual([true, false]);
+    expect(world.only()).toMatchObject({ state: "delivered", attempts_made: 1, attempts: [{ number: 1 }] });
+    expect(new Set(world.sent.map(({ request }) => request.headers["webhook-id"]))).toEqual(
+      new Set([anEvent().id]),
+    );
+  });
 });
 
 describe("a message that dies", () => {
