@@ -6,11 +6,11 @@ const words = (text: string): string[] => text.split(/\s+/).filter((word) => wor
  */
 export const realProviders: readonly string[] = words(`
   gmail.com googlemail.com yahoo.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com
-  gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de arcor.de 1und1.de mail.de posteo.de posteo.net
+  gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de vodafone.de vodafonemail.de freenet.de arcor.de 1und1.de mail.de posteo.de posteo.net
   mailbox.org tutanota.com tutanota.de tuta.io tuta.com tutamail.com keemail.me proton.me protonmail.com protonmail.ch
   pm.me fastmail.com fastmail.fm fastmail.net hey.com zoho.com zohomail.com zohomail.eu mail.com email.com yandex.ru
-  yandex.com ya.ru mail.ru bk.ru inbox.ru list.ru rambler.ru ukr.net i.ua qq.com foxmail.com 163.com 126.com yeah.net
-  sina.com sina.cn sohu.com tom.com 21cn.com aliyun.com naver.com hanmail.net daum.net nate.com kakao.com orange.fr
+  yandex.com ya.ru mail.ru bk.ru inbox.ru list.ru rambler.ru ukr.net tut.by i.ua qq.com foxmail.com 163.com 126.com yeah.net
+  sina.com sina.cn sohu.com tom.com 21cn.com aliyun.com naver.com hanmail.net daum.net nate.com kakao.com orange.fr numericable.fr
   wanadoo.fr free.fr sfr.fr laposte.net bbox.fr libero.it virgilio.it tin.it alice.it tiscali.it fastwebnet.it wp.pl
   o2.pl onet.pl op.pl interia.pl seznam.cz email.cz centrum.cz volny.cz azet.sk zoznam.sk freemail.hu citromail.hu
   abv.bg mail.bg uol.com.br bol.com.br terra.com.br telefonica.net terra.es sapo.pt ziggo.nl kpnmail.nl planet.nl

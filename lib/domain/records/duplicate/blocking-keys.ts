@@ -1,4 +1,5 @@
 import { isRole } from "#lib/domain/records/lead/email-verdict/role-names.ts";
+import { isOffice } from "./offices.ts";
 import type { DuplicateProfile } from "./profile.ts";
 import { soundKey } from "./sound-key.ts";
 
@@ -42,6 +43,7 @@ export const blockingKeys = (profile: DuplicateProfile): readonly string[] => {
   add("last_company", last, office);
   add("first_company", first, initial, office);
   add("last_domain", last, domain);
+  if (isOffice(profile)) add("office", office, place);
   // Half of a company's town shares a name with somebody; only those without a company are looked for there.
   if (company !== "" || domain !== "") return keys;
   add("last_city", last, place);

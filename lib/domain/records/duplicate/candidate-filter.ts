@@ -58,7 +58,9 @@ export const candidateFilter = (lead: Lead): Filter | undefined => {
     beginsWith("city", letters),
     beginsWith("company.city", letters),
   ]);
+  const isNobody = first === "" && last === "";
   const or = [
+    ...(isNobody ? office.flatMap((one) => town.map((place) => all(one, place))) : []),
     ...(email === null ? [] : emailFilters(email)),
     ...(phone === null ? [] : [{ field: "phone", op: "eq", value: phone } as const]),
     ...nameFilters(first, last),

@@ -31,6 +31,8 @@ const odds = {
   first_name: known([0.85, 0.01], [0.1, 0.01], [0.05, 0.98]),
   last_name: known([0.85, 0.003], [0.1, 0.004], [0.05, 0.99]),
   company: known([0.8, 0.005], [0.1, 0.005], [0.1, 0.99]),
+  // Of leads without a person, which are companies: few lists have one of a name twice.
+  office: known([0.8, 0.000_5], [0.1, 0.002], [0.1, 0.997_5]),
   city: known([0.8, 0.05], [0.1, 0.01], [0.1, 0.94]),
   region: known([0.9, 0.15], [0.02, 0.02], [0.08, 0.83]),
   country: known([0.96, 0.4], [0.01, 0.01], [0.03, 0.59]),
@@ -59,6 +61,7 @@ const bitsTable: Readonly<Record<EvidenceKind, Bits>> = {
   first_name: bitsFor(odds.first_name),
   last_name: bitsFor(odds.last_name),
   company: bitsFor(odds.company),
+  office: bitsFor(odds.office),
   city: bitsFor(odds.city),
   region: bitsFor(odds.region),
   country: bitsFor(odds.country),

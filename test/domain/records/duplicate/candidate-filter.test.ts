@@ -41,6 +41,11 @@ it.each<[string, object, object]>([
   ["a mailbox without its plus-tag", { email: "ada@x.example" }, { email: "ada+crm@x.example" }],
   ["a Gmail by other dots", { email: "a.da@gmail.com" }, { email: "ada@googlemail.com" }],
   ["a local part at another house", { email: "ada.king@x.example" }, { email: "ada.king@y.example" }],
+  [
+    "a company in its town, with nobody there",
+    { company: { name: "Arnie's Grill" }, city: "Boston", phone: "+12025550100" },
+    { company: { name: "Arnie's Grill Inc." }, city: "Boston", phone: "+12025550101" },
+  ],
   ["a number", { phone: "+442079460123" }, { phone: "+442079460123" }],
   [
     "names in the other order",

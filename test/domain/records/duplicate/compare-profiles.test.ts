@@ -14,7 +14,7 @@ const ada: Identity = {
   company: { name: "Analytical Engines Ltd" },
 };
 
-const compare = (a: Identity, b: Identity, facts: readonly Fact[] = []) =>
+const compare = (a: Identity, b: Identity, facts?: readonly Fact[]) =>
   compareIfLikely(profileOf(a, facts), profileOf(b, facts), 0.000_01);
 
 const isLikely = (a: Identity, b: Identity): boolean => (compare(a, b)?.score ?? 0) >= likelyScoreMin;
@@ -44,6 +44,16 @@ describe("two leads are likely one", () => {
       "with another address at another house",
       ada,
       { ...ada, email: "ada.lovelace@home.example", phone: null },
+    ],
+    [
+      "as one company at one address, with nobody there",
+      { company: { name: "Arnie's Grill Inc." }, city: "Boston", custom: { street: "435 Main St" }, phone },
+      {
+        company: { name: "Arnie's Grill" },
+        city: "Boston",
+        custom: { street: "435 Main St" },
+        email: "info@a.example",
+      },
     ],
     [
       "with accents and without",
@@ -85,6 +95,22 @@ describe("two leads are not likely one", () => {
       { name: "John Smith", email: "js@acme.example", company: { name: "Acme" } },
       { name: "John Smith", email: "john@globex.example", company: { name: "Globex" } },
     ],
+    [
+      "who are people at one address, whose names nobody wrote down",
+      { company: office.company, city: "London", custom: { street: "1 Main St" }, email: "ada@acme.example" },
+      {
+        company: office.company,
+        city: "London",
+        custom: { street: "1 Main St" },
+        email: "mary@acme.example",
+      },
+    ],
+    [
+      "as two branches of a company in one town",
+      { company: office.company, city: "London", custom: { street: "1 Main St" } },
+      { company: office.company, city: "London", custom: { street: "92 Park Lane" } },
+    ],
+    ["by a company alone", { company: office.company }, { company: office.company, city: "London" }],
     ["by a company and a town", office, { ...office, phone: null }],
   ])("%s", (_, a, b) => {
     expect(isLikely(a, b)).toBe(false);
