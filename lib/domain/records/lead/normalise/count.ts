@@ -13,7 +13,7 @@ const thousand = {
 };
 const figure = "[\\d.,'’_\\s\\u00a0\\u202f]*\\d";
 const written = new RegExp(
-  `^(?:[~≈>≥]=?|ca\\.?|approx\\.?|about|over|more than|mehr als)?\\s*(${figure})\\s*(k|thousand|tsd\\.?|mil|mio\\.?|mn|m)?\\s*` +
+  `^(?:[~≈]|ca\\.?|approx\\.?|about|([>≥]=?|over|more than|mehr als|plus de|más de))?\\s*(?:de |from |von )?(${figure})\\s*(k|thousand|tsd\\.?|mil|mio\\.?|mn|m)?\\s*` +
     `(?:(?:-|–|—|to|bis|à|a)\\s*(${figure})\\s*(k|thousand|tsd\\.?|mio\\.?|m)?|(\\+|and more|or more))?` +
     "\\s*(?:employees|mitarbeiter|people|staff|fte|employés|salariés|empleados|dipendenti|medewerkers)?$",
   "i",
@@ -52,9 +52,9 @@ export const readCount = (text: string, decimal?: DecimalMark): ReadCount | unde
   if (text.length > lengthMax) return undefined;
   const match = written.exec(asciiFigures(text).trim());
   if (match === null) return undefined;
-  const [, from = "", unit, to, toUnit, more] = match;
+  const [, over, from = "", unit, to, toUnit, more] = match;
   const count = wholeNumber(from, unit ?? (to === undefined ? undefined : toUnit), decimal);
   const upper = to === undefined ? undefined : wholeNumber(to, toUnit, decimal);
   if (count === undefined || (to !== undefined && (upper === undefined || upper < count))) return undefined;
-  return { count, isLowerBound: to !== undefined || more !== undefined };
+  return { count, isLowerBound: [over, to, more].some((part) => part !== undefined) };
 };

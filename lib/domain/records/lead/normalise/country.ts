@@ -8,20 +8,20 @@ const otherNames: Readonly<Record<string, string>> = {
   AE: "uae emirates theemirates الامارات",
   AL: "shqiperia",
   AM: "հայաստան",
-  AT: "osterreich",
+  AT: "osterreich oesterreich",
   BA: "bosnia bosniaherzegovina bih bosnaihercegovina",
   BG: "българия",
   BO: "bolivia",
   BR: "brasil",
   BY: "беларусь byelorussia",
-  CD: "drc drcongo zaire rdc democraticrepublicofcongo congokinshasa congodr rdcongo",
+  CD: "drc drcongo congodemrep congothedemocraticrepublicofthe zaire rdc democraticrepublicofcongo congokinshasa congodr rdcongo",
   CG: "congobrazzaville republicofcongo",
   CH: "schweiz suisse svizzera svizra swiss",
   CI: "ivorycoast cotedivoire elfenbeinkuste costademarfil",
   CN: "prc prchina mainlandchina 中国 中國 中华人民共和国",
   CV: "capeverde",
   CZ: "czechrepublic tschechei czech ceskarepublika cesko",
-  DE: "brd germany deutschland allemagne bundesrepublikdeutschland frg",
+  DE: "ger brd germany deutschland allemagne bundesrepublikdeutschland frg",
   EE: "eesti",
   EG: "مصر",
   ES: "espana",
@@ -41,7 +41,8 @@ const otherNames: Readonly<Record<string, string>> = {
   JP: "nippon nihon 日本 일본",
   KP: "northkorea dprk democraticpeoplesrepublicofkorea 북한 朝鮮 北朝鮮",
   KR: "southkorea korea republicofkorea rok 한국 대한민국 韓国 韩国 韓國",
-  LA: "laos",
+  KG: "kyrgyzrepublic",
+  LA: "laos laopdr",
   LT: "lietuva",
   LV: "latvija",
   MD: "moldova moldawien moldavia",
@@ -139,6 +140,29 @@ const byFormalName = (text: string): string | undefined => {
   return rest === foldText(text) || toldApart.has(rest) ? undefined : byName(rest);
 };
 
+/** `DE - Germany`, `Germany (Deutschland)`, `England, UK`: every part is the one country. */
+const bySaidTwice = (text: string): string | undefined => {
+  const parts = text
+    .split(/\s+[-–|]\s+|\s*[/(),]\s*|(?<=^[A-Z]{2})-(?=\p{Lu}\p{Ll})/u)
+    .filter((part) => part !== "");
+  if (parts.length < 2) return undefined;
+  const codes = new Set(parts.map((part) => byCode.get(part.trim().toUpperCase()) ?? byName(foldText(part))));
+  const [code] = codes;
+  return codes.size === 1 ? code : undefined;
+};
+
+/** A flag is its country's two letters; `GB-ENG` is a part of one. */
+const byMark = (text: string): string | undefined => {
+  const flag = /^\s*(\p{RI}\p{RI})\s*$/u.exec(text)?.[1];
+  if (flag !== undefined)
+    return byCode.get(
+      [...flag].map((one) => String.fromCharCode((one.codePointAt(0) ?? 0) - 0x1f1a5)).join(""),
+    );
+  const [, country = "", part = ""] = /^([A-Z]{2})-([A-Z0-9]{2,3})$/.exec(text.trim()) ?? [];
+  // `DE-AT` is a language's.
+  return byCode.has(part) ? undefined : byCode.get(country);
+};
+
 /** What was asked before: a column of a million rows holds few countries. */
 const asked = new Map<string, string | undefined>();
 const askedMax = 2_000;
@@ -156,7 +180,9 @@ const look = (text: string): string | undefined => {
     dotted ??
     byName(folded) ??
     (folded.startsWith("the") ? byName(folded.slice(3)) : undefined) ??
-    byFormalName(text)
+    byFormalName(text) ??
+    bySaidTwice(text) ??
+    byMark(text)
   );
 };
 

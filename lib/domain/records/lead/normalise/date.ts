@@ -9,14 +9,14 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/;
 const figures =
   /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:\s?[гр]\.?(?=$|[\s,]))?(?:,?[T\s]\s*(.+))?$/u;
 const worded =
-  /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?[\s-](?:de\s|of\s)?(\p{L}[\p{L}\p{M}]{2,})\.?|(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s-](?:de\s|del\s)?(\d{4}|'?\d{2})\.?(?:\s?(?:г|р|roku|года)\.?)?(?:,?\s+(?:at\s|um\s|à\s)?(.+))?$/u;
+  /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?[\s./-](?:de\s|of\s)?(\p{L}[\p{L}\p{M}]{2,})\.?|(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s./-](?:de\s|del\s)?(\d{4}|'?\d{2})\.?(?:\s?(?:г|р|roku|года)\.?)?(?:,?\s+(?:at\s|um\s|à\s)?(.+))?$/u;
 /** `2024. március 12.` names the year first. */
 const yearFirst = /^(\d{4})\.?\s(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})\.?(?:,?\s+(.+))?$/u;
 const korean = /^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일(?:\s+(.+))?$/;
 /** `20240312`, of this century and the last. */
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const clock =
-  /^(?:(?:kl\.?|klo|um|à|at|о)\s)?(?:(오전|오후|午前|午後|上午|下午)\s?)?(\d{1,2})(?:[:.]|\s?h\s?)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?|π\.μ\.|μ\.μ\.)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+  /^(?:(?:kl\.?|klo|um|à|at|о)\s)?(?:(오전|오후|午前|午後|上午|下午)\s?)?(\d{1,2})(?:[:.]|\s?h\s?)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?|π\.μ\.|μ\.μ\.)?\s*(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2})?(?:\s*\([^()]*\))?$/i;
 const isAfternoon = (half: string): boolean => /^(?:p|μ\.|오후|午後|下午)/i.test(half);
 
 const languages =
@@ -92,8 +92,8 @@ const timeOf = (text: string | undefined): number | undefined => {
   const half = before ?? behind;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon(half) ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const sign = zone.startsWith("-") ? -1 : 1;
-  const offset = /\d/.test(zone) ? sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))) : 0;
+  const [, sign, hoursOff = "0", minutesOff = "0"] = /([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const offset = (sign === "-" ? -1 : 1) * (Number(hoursOff) * 60 + Number(minutesOff));
   const seconds = (hours * 60 + Number(minute) - offset) * 60 + Number(second);
   return seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
 };

@@ -45,3 +45,10 @@ export const domainOf = (text: string): string | undefined => {
   const isPlain = plain !== undefined && plain.length <= 253 && !plain.includes("xn--");
   return isPlain ? registered(plain) : registrableDomain(hostOf(text));
 };
+
+/** Pages of somebody's within a site that is everybody's: their domain is nobody's company. */
+const sharedPage =
+  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|linktr|gravatar|googleusercontent|salesforce|hubspot)\.(?:com|de|net|ee)\/\S|^(?:https?:\/\/)?(?:www\.)?(?:x\.com|github\.com|t\.me|wa\.me|goo\.gl|bit\.ly|sites\.google\.com|maps\.google\.com)\/\S/i;
+
+/** True for the address of a profile or a page within such a site. */
+export const isSharedPage = (text: string): boolean => sharedPage.test(text.trim());

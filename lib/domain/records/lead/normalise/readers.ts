@@ -6,7 +6,7 @@ import { cleanText } from "./clean-text.ts";
 import { readCount } from "./count.ts";
 import { countryCode } from "./country.ts";
 import { dateOfSerial, parseDate } from "./date.ts";
-import { domainOf } from "./domain.ts";
+import { domainOf, isSharedPage } from "./domain.ts";
 import { decimalMarkOf, plainNumber } from "./number.ts";
 import { readPhone } from "./phone.ts";
 import { type Places, type Reader, Unread } from "./reading.ts";
@@ -15,12 +15,21 @@ import { splitTags } from "./tags.ts";
 
 /** An address as mail programs copy it: `Ada Byron <ada@example.com>`, `mailto:ada@example.com`. */
 const bareAddress = (text: string): string =>
-  /^[^<>@]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, "");
+  /^[^<>@]*<([^<>\s]+)>$/.exec(text)?.[1] ??
+  text
+    .replace(/^(?:e-?)?mail(?:to)?:\s*/i, "")
+    .replace(/^(["'])([^"']+@[^"']+)\1$/, "$2")
+    .replace(/(\S)\s+\((?:work|office|private|home|business|privat|geschäftlich|büro)\)$/i, "$1");
 
 const email: Reader = (text, { warn }) => {
   const address = normaliseEmail(bareAddress(text));
   if (emailAddress.test(address)) return address;
-  const [first = "", ...others] = address.split(/ ?[;,] ?/).map((one) => normaliseEmail(bareAddress(one)));
+  const [first = "", ...others] = address
+    .split(/ ?[;,] ?| [/|] /)
+    .filter((one) => one !== "")
+    .map((one) => normaliseEmail(bareAddress(one)));
+  // A comma behind the last of a list.
+  if (others.length === 0 && first !== address && emailAddress.test(first)) return first;
   if (others.length === 0 || ![first, ...others].every((one) => emailAddress.test(one)))
     return new Unread("invalid_email", "This is no email address.", "Write it as name@example.com.");
   warn?.({
@@ -60,16 +69,31 @@ const region =
     regionCode(text, placeOf(places)) ?? cleanText(text);
 
 const timeZone: Reader = (text) =>
-  timeZoneName(text) ??
+  // HubSpot's `us_slash_eastern`, and what people write with a space.
+  timeZoneName(text.replaceAll("_slash_", "/").replaceAll(" ", "_")) ??
   new Unread(
     "invalid_time_zone",
     "There is no such time zone.",
     "Write its IANA name, for example Europe/Berlin.",
   );
 
-const domain: Reader = (text) =>
-  domainOf(text) ??
-  new Unread("invalid_company_domain", "This is no domain and no web address.", "Write it as example.com.");
+const domain: Reader = (text, { warn }) => {
+  const isBare = /^www\.[^.]+$/i.test(text.trim());
+  const found = isBare || isSharedPage(text) ? undefined : domainOf(text);
+  if (found === undefined)
+    return new Unread(
+      "invalid_company_domain",
+      "This is no domain and no web address of a company's own.",
+      "Write it as example.com.",
+    );
+  if (/\S\s+\S+\.\S/.test(text.trim()))
+    warn?.({
+      code: "several_domains",
+      message: `There are several web addresses, of which the first was taken: ${found}.`,
+      hint: "Leave the one that its people's addresses have.",
+    });
+  return found;
+};
 
 const score: Reader = (text) => {
   const mark = decimalMarkOf([text]);

@@ -12,5 +12,13 @@ export const cleanTags = (tags: readonly string[]): string[] => {
   return [...byName.values()];
 };
 
-/** The tags of a cell, which commas and semicolons part. */
-export const splitTags = (text: string): string[] => cleanTags(text.split(/[;,]/));
+/** A list as programs write one: `["vip", "fair"]`. */
+const asList = /^\[(.*)\]$/s;
+const quotes = /^\s*(["'])(.*)\1\s*$/s;
+
+/** The tags of a cell, which commas, semicolons and lines part. */
+export const splitTags = (text: string): string[] => {
+  const [, listed] = asList.exec(text.trim()) ?? [];
+  const parts = (listed ?? text).split(/[;,\n]/);
+  return cleanTags(listed === undefined ? parts : parts.map((part) => part.replace(quotes, "$2")));
+};

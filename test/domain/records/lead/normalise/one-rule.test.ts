@@ -26,6 +26,29 @@ const cases: readonly (readonly [TargetField, string, unknown])[] = [
   ["company.domain", "www.Müller.de", "xn--mller-kva.de"],
   ["company.domain", "http://", refused],
   ["company.domain", "acme", refused],
+  ["company.domain", "www.acme", refused],
+  ["company.domain", "https://www.linkedin.com/company/acme", refused],
+  ["company.domain", "facebook.com/acme", refused],
+  ["company.domain", "linkedin.com", "linkedin.com"],
+  ["company.domain", "acme.com acme.de", "acme.com"],
+  ["company.employee_count", "> 1000", 1_000],
+  ["company.employee_count", "de 10 à 49", 10],
+  ["country", "Germany (Deutschland)", "DE"],
+  ["country", "DE - Germany", "DE"],
+  ["country", "England, UK", "GB"],
+  ["country", "🇩🇪", "DE"],
+  ["country", "GB-ENG", "GB"],
+  ["country", "DE-AT", refused],
+  ["country", "USA/Canada", refused],
+  ["country", "Berlin, Germany", refused],
+  ["email", "ada@example.com,", "ada@example.com"],
+  ["email", "'ada@example.com'", "ada@example.com"],
+  ["email", "ada@example.com / bob@example.com", "ada@example.com"],
+  ["email", "ada@example.com (work)", "ada@example.com"],
+  ["email", "ada@example.com and bob", refused],
+  ["time_zone", "america/new york", "America/New_York"],
+  ["last_contacted_at", "12.Mar.2024", "2024-03-12T00:00:00.000Z"],
+  ["last_contacted_at", "Tue Mar 12 2024 10:00:00 GMT+0100 (CET)", "2024-03-12T09:00:00.000Z"],
   ["company.employee_count", "1,234", 1_234],
   ["company.employee_count", "250.000", 250_000],
   ["company.employee_count", "51-200", 51],
@@ -98,6 +121,7 @@ describe("a value", () => {
     const bulk = await settleAction({ kind: "tag", tags: ["VIP", "vip"] }, openGate, plainModel);
 
     expect(asked.values.tags).toEqual(["VIP", "Key account"]);
+    expect(await doors["byFile"]?.("tags", '["VIP", "vip", "Key  account"]')).toEqual(["VIP", "Key account"]);
     expect(await doors["byFile"]?.("tags", "VIP;vip, Key  account")).toEqual(["VIP", "Key account"]);
     expect(bulk).toEqual({ kind: "tag", tags: ["VIP"] });
   });
