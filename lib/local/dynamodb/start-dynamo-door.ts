@@ -19,6 +19,8 @@ export interface DynamoDoor {
   readonly url: string;
   /** What answers at the URL, for who is in this process too: a connection costs as much as most calls. */
   readonly service: WireService;
+  /** What it carries out, in the JSON of the wire; what it answers is not to be changed. */
+  readonly carryOut: (operation: string, body: Body, caller: string) => Promise<Body>;
   readonly meter: CapacityMeter;
   /** Removes what has expired, and forgets stream records older than a day. */
   sweepTimeToLive(): Promise<void>;
@@ -60,6 +62,7 @@ export const startDynamoDoor = async (options: DynamoDoorOptions = {}): Promise<
   return {
     url: server.url,
     service,
+    carryOut: handle,
     meter: context.meter,
     sweepTimeToLive: async () => {
       while (await queue.run(() => sweepSome(context)));

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ActionScope, AwsService } from "#lib/local/iam/requested-actions.ts";
+import {
+  type ActionScope,
+  type AwsService,
+  type DescribedCall,
+  describeCall,
+} from "#lib/local/iam/requested-actions.ts";
 import { startLoopbackServer } from "#lib/local/loopback-server.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { Authorizer, identify, Refused, verify } from "./authorize.ts";
@@ -8,8 +13,9 @@ import { Faults } from "./faults.ts";
 import { Forwarder } from "./forward.ts";
 import { type AnswerHook, type CallHook, Hooks } from "./hooks.ts";
 import { mustReadBody, readBody, readIncoming, upstreamTarget } from "./incoming.ts";
-import { Principals } from "./principals.ts";
-import { notImplemented } from "./refusals.ts";
+import { type InnerCall, type InnerService, makeInnerCalls } from "./inner-call.ts";
+import { type Principal, Principals } from "./principals.ts";
+import { notImplemented, unknownAccessKey } from "./refusals.ts";
 import { Relay } from "./relay.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -39,6 +45,8 @@ export interface Gate {
   beforeCall(hook: CallHook): () => void;
   /** Runs when the service has answered, before its caller knows; answering `drop` loses the answer. */
   afterCall(hook: AnswerHook): () => void;
+  /** A call from this process, checked, counted and failed as one over the wire, carried out by the service itself. */
+  inner(call: InnerCall, service: InnerService): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
@@ -56,6 +64,13 @@ export async function startGate(options: GateOptions): Promise<Gate> {
   const now = options.now ?? (() => new Date());
   let sequence = 0;
 
+  const note = (principal: Principal, service: AwsService, { operation, actions }: DescribedCall): Call => {
+    const resources = [...new Set(actions.map(({ resource }) => resource))];
+    const call: Call = { sequence: ++sequence, principal: principal.name, service, operation, resources };
+    calls.append(call);
+    return call;
+  };
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const incoming = readIncoming(request);
     const identified = identify(incoming, principals, options.region, now());
@@ -64,16 +79,32 @@ export async function startGate(options: GateOptions): Promise<Gate> {
     if (!upstream) throw new Refused(service, notImplemented(`The local service has no ${service}`));
     const body = mustReadBody(service, incoming) ? await readBody(request) : null;
     verify(identified, incoming, body, now());
-    const { operation, actions } = authorizer.authorize(identified, incoming, body);
-    const resources = [...new Set(actions.map(({ resource }) => resource))];
-    const call: Call = { sequence: ++sequence, principal: principal.name, service, operation, resources };
-    calls.append(call);
+    const call = note(principal, service, authorizer.authorize(identified, incoming, body));
     await relay.run(
       { call, principal, upstream, target: upstreamTarget(service, incoming), body, gateUrl: server.url },
       request,
       response,
     );
   };
+
+  const inner = makeInnerCalls({
+    principalOf: ({ service, accessKeyId }) => {
+      const principal = principals.byAccessKey(accessKeyId);
+      if (!principal) throw new Refused(service, unknownAccessKey(service, accessKeyId));
+      return principal;
+    },
+    authorize: (principal, { service, target, body }) => {
+      const headers = { "x-amz-target": target };
+      const request = { method: "POST", path: "/", query: new URLSearchParams(), headers };
+      const described = describeCall(service, { ...request, body: JSON.stringify(body) }, options);
+      for (const action of described.actions) authorizer.require(service, principal, action);
+      return described;
+    },
+    note,
+    faults,
+    before,
+    after,
+  });
 
   const server = await startLoopbackServer((request, response) => {
     handle(request, response).catch((error: unknown) => answerFailure(error, request, response));
@@ -85,6 +116,7 @@ export async function startGate(options: GateOptions): Promise<Gate> {
     denials,
     calls,
     faults,
+    inner,
     beforeCall: (hook) => before.add(hook),
     afterCall: (hook) => after.add(hook),
     close: async () => {

@@ -161,11 +161,11 @@ function revealsAbsence({ service, operation }: Call): boolean {
   return service === "s3" && (operation === "GetObject" || operation === "HeadObject");
 }
 
-function dropsWhen(effects: readonly FaultEffect[], when: "before" | "after"): boolean {
+export function dropsWhen(effects: readonly FaultEffect[], when: "before" | "after"): boolean {
   return effects.some((effect) => effect.kind === "drop" && effect.when === when);
 }
 
-async function applyEffects(call: Call, effects: readonly FaultEffect[]): Promise<void> {
+export async function applyEffects(call: Call, effects: readonly FaultEffect[]): Promise<void> {
   for (const effect of effects) {
     if (effect.kind === "delay") await sleep(effect.ms);
     else if (effect.kind !== "drop" && effect.kind !== "refuseEntries")

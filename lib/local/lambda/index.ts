@@ -11,5 +11,5 @@ export type { DeliveryPolicy } from "./queue/delivery-policy.ts";
 export { type EventSource, type QueueSourceOptions, startQueueSource } from "./queue/queue-source.ts";
 export { CheckpointBook } from "./stream/checkpoint-book.ts";
 export { recordFilter } from "./stream/record-filter.ts";
-export { Checkpoint } from "./stream/shard-reader.ts";
+export { Checkpoint, type StreamCalls } from "./stream/shard-reader.ts";
 export { type Checkpoints, type StreamSourceOptions, startStreamSource } from "./stream/stream-source.ts";

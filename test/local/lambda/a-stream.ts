@@ -1,14 +1,12 @@
-import type { IncomingMessage } from "node:http";
-import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
-import { type LoopbackServer, startLoopbackServer } from "#lib/local/loopback-server.ts";
+import type { StreamCalls } from "#lib/local/lambda/index.ts";
 
 interface WireRecord {
   readonly dynamodb: { readonly SequenceNumber: string; readonly [name: string]: unknown };
 }
 
-/** A stream with shards that the test fills and closes; answers what the SDK asks of DynamoDB Streams. */
+/** A stream with shards that the test fills and closes; answers what is asked of DynamoDB Streams. */
 export interface StreamStandIn {
-  readonly client: DynamoDBStreamsClient;
+  readonly streams: StreamCalls;
   /** Writes records with the keys and wakes the listeners; they are as old as said. */
   write(keys: readonly string[], ageSeconds?: number): void;
   /** Closes the open shard: what is written next goes to a new one. */
@@ -16,10 +14,9 @@ export interface StreamStandIn {
   /** Makes every iterator that was given out expire. */
   expireIterators(): void;
   readonly wake: (listener: () => void) => () => void;
-  close(): Promise<void>;
 }
 
-export async function startStream(): Promise<StreamStandIn> {
+export function startStream(): StreamStandIn {
   const shards: WireRecord[][] = [[]];
   const listeners = new Set<() => void>();
   let written = 0;
@@ -47,20 +44,14 @@ export async function startStream(): Promise<StreamStandIn> {
     },
   };
 
-  const server: LoopbackServer = await startLoopbackServer(async (request, response) => {
-    const operation = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
-    const answer = operations[operation]?.(await readJson(request));
-    response.writeHead(answer ? 200 : 400, { "content-type": "application/x-amz-json-1.0" });
-    response.end(JSON.stringify(answer ?? { __type: "ExpiredIteratorException", message: "expired" }));
-  });
-  const client = new DynamoDBStreamsClient({
-    endpoint: server.url,
-    region: "us-east-1",
-    credentials: { accessKeyId: "KEY", secretAccessKey: "SECRET" },
-  });
+  const streams: StreamCalls = async (operation, input) => {
+    const answer = operations[operation]?.(input);
+    if (answer === undefined) throw new Error("ExpiredIteratorException");
+    return answer;
+  };
 
   return {
-    client,
+    streams,
     write: (keys, ageSeconds = 0) => {
       shards.at(-1)?.push(...keys.map((key) => toRecord(key, ++written, ageSeconds)));
       for (const listener of listeners) listener();
@@ -72,10 +63,6 @@ export async function startStream(): Promise<StreamStandIn> {
     wake: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    close: async () => {
-      client.destroy();
-      await server.close();
     },
   };
 }
@@ -95,10 +82,4 @@ function toRecord(key: string, sequence: number, ageSeconds: number): WireRecord
       StreamViewType: "NEW_AND_OLD_IMAGES",
     },
   };
-}
-
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }

@@ -28,9 +28,9 @@ interface World {
 }
 
 async function startWorld(environment: Record<string, string> = {}): Promise<World> {
-  const stream = await startStream();
+  const stream = startStream();
   const { host, lines } = aHost();
-  open.push(stream, host);
+  open.push(host);
   host.define(aFunction({ file: "batch", environment }));
   const batches = (): string[][] =>
     lines.filter(({ requestId }) => requestId !== undefined).map(({ line }) => JSON.parse(line));
@@ -49,7 +49,7 @@ async function startWorld(environment: Record<string, string> = {}): Promise<Wor
         bisectBatchOnFunctionError: false,
         maximumRetryAttempts: -1,
         reportBatchItemFailures: true,
-        client: stream.client,
+        streams: stream.streams,
         wake: stream.wake,
         ...options,
       });
@@ -218,10 +218,10 @@ test("an expired iterator loses and repeats nothing", async () => {
 });
 
 test("a stream that can't be read at the start is an error", async () => {
-  const { stream, start } = await startWorld();
-  await stream.close();
+  const { start } = await startWorld();
+  const streams = () => Promise.reject(new Error("ECONNREFUSED"));
 
-  await expect(start()).rejects.toThrow("ECONNREFUSED");
+  await expect(start({ streams })).rejects.toThrow("ECONNREFUSED");
 });
 
 test("records that a function does not want are passed over, and not read again after a restart", async () => {

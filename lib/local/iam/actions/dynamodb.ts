@@ -11,7 +11,10 @@ import {
 } from "./call.ts";
 import { describeStreams } from "./dynamodb-streams.ts";
 
-const AttributeMap = z.record(z.string(), z.record(z.string(), z.unknown()));
+/** Its names and its key are read; whether its values are right, the table says. */
+const AttributeMap = z.custom<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
+  (given) => typeof given === "object" && given !== null && !Array.isArray(given),
+);
 
 /** Anything that touches items of one table: a request, or one part of a transaction. */
 const ItemAccess = z.looseObject({
@@ -165,7 +168,7 @@ function selectOf({ Select, ProjectionExpression }: ItemAccess): Record<string, 
 
 /** The value of a key attribute such as `{"S":"…"}`. */
 function scalar(attribute: Readonly<Record<string, unknown>>): string {
-  return String(Object.values(attribute)[0]);
+  return String(Object.values(attribute ?? {})[0]);
 }
 
 /** A table may be named or given by its ARN. */

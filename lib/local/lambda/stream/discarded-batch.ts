@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { _Record } from "@aws-sdk/client-dynamodb-streams";
 import { HeadBucketCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import { sequenceNumberOf, toStreamEventRecord } from "./stream-record.ts";
+import { type StreamEventRecord, sequenceNumberOf, writtenAt } from "./stream-record.ts";
 
 /** A batch that was given up. */
 export interface DiscardedBatch {
-  readonly records: readonly _Record[];
+  readonly records: readonly StreamEventRecord[];
   readonly shardId: string;
   readonly condition: "RetryAttemptsExhausted" | "RecordAgeExpired";
   readonly invokeCount: number;
@@ -65,11 +64,12 @@ function describeDiscardedBatch(
       batchSize: records.length,
       streamArn,
     },
-    payload: JSON.stringify({ Records: records.map((record) => toStreamEventRecord(record, streamArn)) }),
+    payload: JSON.stringify({ Records: records }),
   };
 }
 
 /** Whole seconds, as in AWS's own example. */
-function arrivalOf(record: _Record | undefined): string | undefined {
-  return record?.dynamodb?.ApproximateCreationDateTime?.toISOString().replace(/\.\d+Z$/, "Z");
+function arrivalOf(record: StreamEventRecord | undefined): string | undefined {
+  const at = record && writtenAt(record);
+  return at === undefined ? undefined : new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }

@@ -1,12 +1,11 @@
-import type { _Record } from "@aws-sdk/client-dynamodb-streams";
 import { batchOutcome } from "../batch-outcome.ts";
 import type { InvocationResult } from "../invocation.ts";
 import { pause } from "../pause.ts";
 import type { DiscardedBatch } from "./discarded-batch.ts";
-import { sequenceNumberOf } from "./stream-record.ts";
+import { type StreamEventRecord, sequenceNumberOf, writtenAt } from "./stream-record.ts";
 
 export interface ProcessOptions {
-  readonly invoke: (records: readonly _Record[]) => Promise<InvocationResult>;
+  readonly invoke: (records: readonly StreamEventRecord[]) => Promise<InvocationResult>;
   /** Told of each record that needs no further attempt, and all before it. */
   readonly onProgress: (sequenceNumber: string) => Promise<void>;
   readonly onDiscard: (batch: Omit<DiscardedBatch, "shardId">) => Promise<void>;
@@ -24,7 +23,10 @@ const BACKOFF_FIRST_MS = 25;
 const BACKOFF_MAX_MS = 2_000;
 
 /** Invokes with a batch, again from its lowest failed record, until all of it is done or given up. */
-export async function processBatch(batch: readonly _Record[], options: ProcessOptions): Promise<void> {
+export async function processBatch(
+  batch: readonly StreamEventRecord[],
+  options: ProcessOptions,
+): Promise<void> {
   let records = batch;
   for (let attempt = 1; records.length > 0 && !options.signal.aborted; attempt += 1) {
     records = await discardExpired(records, attempt - 1, options);
@@ -49,7 +51,7 @@ export async function processBatch(batch: readonly _Record[], options: ProcessOp
 }
 
 /** The index of the lowest failed record; the number of records when none failed. */
-async function attemptOnce(records: readonly _Record[], options: ProcessOptions): Promise<number> {
+async function attemptOnce(records: readonly StreamEventRecord[], options: ProcessOptions): Promise<number> {
   const ids = records.map(sequenceNumberOf);
   const outcome = batchOutcome(await options.invoke(records), ids, options.reportBatchItemFailures);
   const lowest = outcome === "all" ? 0 : ids.findIndex((id) => outcome.has(id));
@@ -61,15 +63,14 @@ async function attemptOnce(records: readonly _Record[], options: ProcessOptions)
 
 /** Gives up the records at the front that are too old; answers the others. */
 async function discardExpired(
-  records: readonly _Record[],
+  records: readonly StreamEventRecord[],
   invokeCount: number,
   options: ProcessOptions,
-): Promise<readonly _Record[]> {
+): Promise<readonly StreamEventRecord[]> {
   const maxAgeMs = (options.maximumRecordAgeSeconds ?? -1) * 1_000;
   if (maxAgeMs < 0) return records;
   const youngest = Date.now() - maxAgeMs;
-  const isAlive = ({ dynamodb }: _Record) =>
-    (dynamodb?.ApproximateCreationDateTime?.getTime() ?? Infinity) >= youngest;
+  const isAlive = (record: StreamEventRecord) => (writtenAt(record) ?? Infinity) >= youngest;
   const firstAlive = records.findIndex(isAlive);
   const expired = firstAlive === -1 ? records : records.slice(0, firstAlive);
   if (expired.length === 0) return records;

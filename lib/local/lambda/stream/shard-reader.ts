@@ -1,13 +1,26 @@
-import {
-  type _Record,
-  DescribeStreamCommand,
-  type DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type Shard,
-} from "@aws-sdk/client-dynamodb-streams";
 import * as z from "zod";
-import { sequenceNumberOf } from "./stream-record.ts";
+import {
+  type StreamEventRecord,
+  sequenceNumberOf,
+  toStreamEventRecord,
+  type WireRecord,
+} from "./stream-record.ts";
+
+/** Asks DynamoDB Streams in the JSON of its wire; rejects as a call over it would fail. */
+export type StreamCalls = (
+  operation: "DescribeStream" | "GetShardIterator" | "GetRecords",
+  input: Record<string, unknown>,
+) => Promise<unknown>;
+
+const Described = z.object({
+  StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
+});
+const Iterated = z.object({ ShardIterator: z.string() });
+/** A thousand records are not looked at one by one. */
+const Read = z.object({
+  Records: z.custom<readonly WireRecord[]>(Array.isArray),
+  NextShardIterator: z.string().optional(),
+});
 
 /** The last record that was dealt with. */
 export const Checkpoint = z.object({
@@ -21,11 +34,11 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 /** Records of one shard, in order. */
 export interface Page {
   readonly shardId: string;
-  readonly records: readonly _Record[];
+  readonly records: readonly StreamEventRecord[];
 }
 
 export interface ShardReaderOptions {
-  readonly client: DynamoDBStreamsClient;
+  readonly streams: StreamCalls;
   readonly streamArn: string;
 }
 
@@ -62,10 +75,12 @@ export class ShardReader {
     if (this.#iterator === undefined) await this.#nextShard();
     const shardId = this.#shardId;
     if (this.#iterator === undefined || shardId === undefined) return { shardId: "", records: [] };
-    const { Records: records = [], NextShardIterator } = await this.#options.client.send(
-      new GetRecordsCommand({ ShardIterator: this.#iterator, Limit: RECORDS_MAX }),
+    const { streams, streamArn } = this.#options;
+    const { Records, NextShardIterator } = Read.parse(
+      await streams("GetRecords", { ShardIterator: this.#iterator, Limit: RECORDS_MAX }),
     );
     this.#iterator = NextShardIterator;
+    const records = Records.map((record) => toStreamEventRecord(record, streamArn));
     const last = records.at(-1);
     if (last) this.#sequenceNumber = sequenceNumberOf(last);
     return { shardId, records };
@@ -78,14 +93,13 @@ export class ShardReader {
 
   async #renewIterator(otherwise: "TRIM_HORIZON" | "LATEST"): Promise<void> {
     if (this.#shardId === undefined) return;
-    const { ShardIterator } = await this.#options.client.send(
-      new GetShardIteratorCommand({
-        StreamArn: this.#options.streamArn,
-        ShardId: this.#shardId,
-        ...(this.#sequenceNumber === undefined
-          ? { ShardIteratorType: otherwise }
-          : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: this.#sequenceNumber }),
-      }),
+    const { streams, streamArn: StreamArn } = this.#options;
+    const place =
+      this.#sequenceNumber === undefined
+        ? { ShardIteratorType: otherwise }
+        : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: this.#sequenceNumber };
+    const { ShardIterator } = Iterated.parse(
+      await streams("GetShardIterator", { StreamArn, ShardId: this.#shardId, ...place }),
     );
     this.#iterator = ShardIterator;
   }
@@ -101,10 +115,8 @@ export class ShardReader {
   }
 
   /** All shards, oldest first, as DescribeStream lists them. */
-  async #shards(): Promise<Shard[]> {
-    const { StreamDescription } = await this.#options.client.send(
-      new DescribeStreamCommand({ StreamArn: this.#options.streamArn }),
-    );
-    return StreamDescription?.Shards ?? [];
+  async #shards(): Promise<{ readonly ShardId: string }[]> {
+    const { streams, streamArn: StreamArn } = this.#options;
+    return Described.parse(await streams("DescribeStream", { StreamArn })).StreamDescription.Shards;
   }
 }

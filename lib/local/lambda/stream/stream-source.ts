@@ -1,4 +1,3 @@
-import type { _Record, DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { intoBatches } from "../batch-outcome.ts";
 import { drain } from "../drain.ts";
 import type { InvocationResult } from "../invocation.ts";
@@ -8,8 +7,8 @@ import type { EventSource } from "../queue/queue-source.ts";
 import { type DiscardedBatch, type FailureBucket, putDiscardedBatch } from "./discarded-batch.ts";
 import { processBatch } from "./process-batch.ts";
 import type { RecordFilter } from "./record-filter.ts";
-import { type Checkpoint, type Page, ShardReader } from "./shard-reader.ts";
-import { sequenceNumberOf, toStreamEventRecord, writtenAt } from "./stream-record.ts";
+import { type Checkpoint, type Page, ShardReader, type StreamCalls } from "./shard-reader.ts";
+import { type StreamEventRecord, sequenceNumberOf, writtenAt } from "./stream-record.ts";
 
 export interface StreamSourceOptions {
   readonly host: LambdaHost;
@@ -27,8 +26,8 @@ export interface StreamSourceOptions {
   readonly onFailure?: FailureBucket;
   /** Which records are delivered; the others are passed over. Absent: all. */
   readonly wants?: RecordFilter;
-  /** Signs as the function: Lambda reads with the execution role. */
-  readonly client: DynamoDBStreamsClient;
+  /** Reads as the function: Lambda does so with the execution role. */
+  readonly streams: StreamCalls;
   /** Calls the listener when there are new records; answers the way to stop. Absent: looks five times a second. */
   readonly wake?: (listener: () => void) => () => void;
   readonly checkpoints?: Checkpoints;
@@ -109,18 +108,22 @@ class StreamSource implements EventSource {
     }
   }
 
-  #wanted(records: readonly _Record[]): readonly _Record[] {
-    const { wants, streamArn } = this.#options;
-    return wants ? records.filter((record) => wants(toStreamEventRecord(record, streamArn))) : records;
+  #wanted(records: readonly StreamEventRecord[]): readonly StreamEventRecord[] {
+    const { wants } = this.#options;
+    return wants ? records.filter(wants) : records;
   }
 
-  async #saveCheckpoint(record: _Record | undefined, shardId: string): Promise<void> {
+  async #saveCheckpoint(record: StreamEventRecord | undefined, shardId: string): Promise<void> {
     if (!record) return;
     const sequenceNumber = sequenceNumberOf(record);
-    await this.#options.checkpoints?.save({ shardId, sequenceNumber, createdAt: writtenAt(record) });
+    await this.#options.checkpoints?.save({
+      shardId,
+      sequenceNumber,
+      createdAt: writtenAt(record) ?? Date.now(),
+    });
   }
 
-  async #process(batch: readonly _Record[], shardId: string): Promise<void> {
+  async #process(batch: readonly StreamEventRecord[], shardId: string): Promise<void> {
     const options = this.#options;
     await processBatch(batch, {
       invoke: (records) => this.#invoke(records),
@@ -138,10 +141,9 @@ class StreamSource implements EventSource {
     });
   }
 
-  async #invoke(records: readonly _Record[]): Promise<InvocationResult> {
-    const { host, functionName, streamArn } = this.#options;
-    const Records = records.map((record) => toStreamEventRecord(record, streamArn));
-    const result = await host.invoke(functionName, { Records });
+  async #invoke(records: readonly StreamEventRecord[]): Promise<InvocationResult> {
+    const { host, functionName } = this.#options;
+    const result = await host.invoke(functionName, { Records: records });
     if (!result.ok) this.#log(`a batch failed: ${result.errorType}: ${result.errorMessage}`);
     return result;
   }
