@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
+import { rowCheck } from "#lib/domain/transfer/import/check-rows.ts";
+import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";
 import { rowReader } from "#lib/domain/transfer/import/row-to-lead.ts";
-import { mapped } from "./an-import.ts";
+import { RowJudge } from "#lib/domain/transfer/import/validate/row-judge.ts";
+import { gate } from "#test/domain/records/lead/normalise/every-door.ts";
+import { anImport, mapped } from "./an-import.ts";
 
 const fields = [
   "email",
@@ -61,6 +66,37 @@ describe("an optional cell that can't be read", () => {
     expect(rowReader(mapping)(row({ email: address, tags: `vip;${"x".repeat(65)};VIP` }))).toMatchObject({
       ok: true,
       lead: { tags: ["vip"] },
+    });
+  });
+});
+
+describe("a cell of the workspace's own field that can't be read", () => {
+  const columns = mapped("email", "custom.budget", "custom.plan", "custom.note");
+  const cells = [address, "much", "gold", "kept"];
+  const judged = (on_bad_optional: "blank" | "refuse") => {
+    const record = anImport({ ...columns, options: { ...defaultOptions, on_bad_optional } });
+    const checked = rowCheck(record, undefined)(2, cells);
+    if (checked.verdict !== "valid") throw new Error("the row has no other problem");
+    return new RowJudge(record, gate, new SpilledTexts()).draft(checked);
+  };
+
+  it("leaves its lead, and a warning keeps its text", () => {
+    expect(judged("blank")).toMatchObject({
+      lead: { email: address, custom: { note: "kept" } },
+      row: {
+        warnings: [
+          { column: "custom.budget", value: "much", code: "not_a_number", message: /left out/ },
+          { column: "custom.plan", value: "gold", code: "unknown_option", message: /left out/ },
+        ].map((one) => ({ ...one, message: expect.stringMatching(one.message) })),
+      },
+    });
+    expect((judged("blank") as { lead: { custom: object } }).lead.custom).toEqual({ note: "kept" });
+  });
+
+  it("refuses its row on request", () => {
+    expect(judged("refuse")).toMatchObject({
+      verdict: "invalid",
+      problems: [{ code: "not_a_number" }, { code: "unknown_option" }],
     });
   });
 });

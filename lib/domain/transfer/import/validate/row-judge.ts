@@ -85,7 +85,9 @@ export class RowJudge {
   }
 
   #invalid(row: Valid, faults: readonly Fault[]): CheckedRow {
-    const problems = faults.map((fault) => problemOf(this.#record, row, fault));
+    // A value may be required that was left out for what it was.
+    const leftOutOf = (row.warnings ?? []).filter(({ message }) => message.endsWith(leftOut));
+    const problems = [...leftOutOf, ...faults.map((fault) => problemOf(this.#record, row, fault))];
     return { row: row.row, cells: row.cells, verdict: "invalid", problems };
   }
 

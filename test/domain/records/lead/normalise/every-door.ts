@@ -62,7 +62,7 @@ const model: LeadModel = {
   rules: [],
   pipelines: [],
 };
-const gate = await gateOfModel(model, new Date(at));
+export const gate = await gateOfModel(model, new Date(at));
 
 /** The value at a field's path: `company.city`, `custom.budget`. */
 const valueAt = (holder: unknown, path: string): unknown =>
