@@ -13,12 +13,20 @@ export type FlatEvent = ReadonlyMap<string, readonly Field[]>;
 
 const NOWHERE: Membership = new Map();
 
-/** Dotted paths and all that they begin with: what of an event a pattern may ask for. */
-export function pathsTowards(paths: Iterable<string>): ReadonlySet<string> {
-  const towards = new Set<string>();
+/** By a dotted path, the keys below it that lead on, each with the path that it leads to. */
+export type PathsTowards = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Dotted paths and all that they begin with: what of an event a pattern may ask for. A key may have dots itself. */
+export function pathsTowards(paths: Iterable<string>): PathsTowards {
+  const towards = new Map<string, Map<string, string>>();
   for (const path of paths) {
     const names = path.split(".");
-    for (let depth = 1; depth <= names.length; depth += 1) towards.add(names.slice(0, depth).join("."));
+    for (let from = 0; from < names.length; from += 1)
+      for (let to = from + 1; to <= names.length; to += 1) {
+        const above = names.slice(0, from).join(".");
+        const below = towards.get(above) ?? new Map<string, string>();
+        towards.set(above, below.set(names.slice(from, to).join("."), names.slice(0, to).join(".")));
+      }
   }
   return towards;
 }
@@ -27,7 +35,7 @@ export function pathsTowards(paths: Iterable<string>): ReadonlySet<string> {
  * Flattens what lies on some paths of an event, for matching. Arrays vanish from the path; their elements stay tied
  * together by membership, so that two fields of one pattern can't match in two elements of one array.
  */
-export function flattenEvent(event: Record<string, unknown>, towards: ReadonlySet<string>): FlatEvent {
+export function flattenEvent(event: Record<string, unknown>, towards: PathsTowards): FlatEvent {
   const fields = new Map<string, Field[]>();
   let arrays = 0;
 
@@ -42,9 +50,11 @@ export function flattenEvent(event: Record<string, unknown>, towards: ReadonlySe
         visit(element, path, isLeaf(element) ? membership : new Map(membership).set(arrayId, index));
       });
     } else if (isRecord(value)) {
-      for (const [key, inner] of Object.entries(value)) {
-        const at = path === "" ? key : `${path}.${key}`;
-        if (towards.has(at)) visit(inner, at, membership);
+      const below = towards.get(path);
+      if (below === undefined) return;
+      for (const key in value) {
+        const at = below.get(key);
+        if (at !== undefined) visit(value[key], at, membership);
       }
     }
   };
