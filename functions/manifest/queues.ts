@@ -240,6 +240,23 @@ export const queueFunctions = {
     // A run's stretches follow one another; ten thousand leads at once are through in a few minutes.
     concurrencyMax: 20,
   },
+  "make-call": {
+    queue: "callsQueue",
+    uses: [
+      "workflowReader",
+      "runStore",
+      "leadReader",
+      "leadModel",
+      "listReader",
+      "memberReader",
+      "leadEngagement",
+      "urlCaller",
+    ],
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    atOnce: true,
+    concurrencyMax: 10,
+  },
   "sync-webhook-rule": {
     queue: "webhookRulesQueue",
     uses: ["webhookStore", "ruleWriter"],

@@ -45,6 +45,7 @@ export const streamFunctions = {
       "followerWatch",
       "tombstoneWriter",
       "runDispatcher",
+      "callDispatcher",
     ],
     filters: [
       now(
@@ -60,6 +61,7 @@ export const streamFunctions = {
           "followers",
           "workflow",
           "trigger",
+          "enrolment",
           "engagement",
           "pipeline",
           "assignment_head",

@@ -26,6 +26,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
       schedule,
       followers,
       run,
+      call,
       assignment,
       heard,
       standings = [],
@@ -40,6 +41,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
     if (schedule !== undefined) await deps.scheduleDispatcher.send([schedule]);
     if (followers !== undefined) await deps.followerDispatcher.sendTwice(followers);
     if (assignment !== undefined) await deps.assignmentDispatcher.send([assignment]);
+    if (call !== undefined) await deps.callDispatcher.send([call]);
     if (run !== undefined) await deps.runDispatcher.send([run]);
     for (const one of standings) await deps.followerDispatcher.sendTwice(one);
     if (heard !== undefined && (await deps.followerWatch.hasFollowers(heard.workspace_id)))

@@ -223,6 +223,7 @@ import {
   getWorkflow,
   listWorkflows,
   pauseWorkflow,
+  rotateWorkflowSecret,
 } from "./workflows.ts";
 
 /** Every route of the service, by id. */
@@ -381,6 +382,7 @@ export const routes = {
   deleteWorkflow,
   activateWorkflow,
   pauseWorkflow,
+  rotateWorkflowSecret,
   enrolLeads,
   listRuns,
   getRun,

@@ -21,6 +21,7 @@ export const queueNames = [
   "runsQueue",
   "assignmentsQueue",
   "companiesQueue",
+  "callsQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

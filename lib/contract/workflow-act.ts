@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { SkillLevel, SkillName } from "./assignment-pool-record.ts";
 import { AssignmentMethod } from "./assignment-rule-record.ts";
-import { AssignmentPoolId, AssignmentRuleId, MemberId } from "./ids.ts";
+import { freeKey } from "./free-key.ts";
+import { AssignmentPoolId, AssignmentRuleId, MemberId, WorkflowId } from "./ids.ts";
 import { Money } from "./money.ts";
 import { Span, Wait } from "./workflow-wait.ts";
 
@@ -12,6 +13,18 @@ const whose = z
   .optional()
   .describe(
     "`owner`, where it is left out: of the lead; where nobody owns it, who changed the workflow last.",
+  );
+
+/** Values that a call carries. */
+const callValuesMax = 50;
+const CallBody = z
+  .record(
+    freeKey(z.string().min(1).max(100)),
+    z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]),
+  )
+  .refine(
+    (body) => Object.keys(body).length <= callValuesMax,
+    `A call carries at most ${callValuesMax} values.`,
   );
 
 /** What steps make beside the lead, and points that they give it: shapes without what every step has. */
@@ -53,6 +66,15 @@ export const effectShapes = {
     reason: text(300),
     expires_in: Span.optional().describe("Then they count no more; they stay where it is left out."),
   },
+  call_url: {
+    do: z.literal("call_url"),
+    url: z.url().max(2_000).describe("Of a public host, over https. It gets a POST, signed as webhooks are."),
+    body: CallBody.optional().describe(`What \`data\` of the call carries beside the ids.${filled}`),
+  },
+  enrol_in: {
+    do: z.literal("enrol_in"),
+    workflow_id: WorkflowId.describe("The lead comes in there too, if it is active and lets it."),
+  },
 } as const;
 
 type Shapes = typeof effectShapes;
@@ -62,3 +84,5 @@ type Fields<K extends keyof Shapes> = z.infer<z.ZodObject<Shapes[K]>>;
 export type RecordFields = Fields<"create_task"> | Fields<"add_note"> | Fields<"create_deal">;
 export type AssignFields = Fields<"assign">;
 export type ScoreFields = Fields<"adjust_score">;
+export type CallFields = Fields<"call_url">;
+export type EnrolInFields = Fields<"enrol_in">;

@@ -7,6 +7,9 @@ import { RunEnd, TraceLine } from "./workflow-trace.ts";
 /** Why a lead came in. */
 export const RunTrigger = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("manual"), by: MemberId }),
+  z
+    .strictObject({ kind: z.literal("workflow"), by: WorkflowId })
+    .describe("A step of another workflow sent it."),
   z.strictObject({ kind: z.enum(["when", "stage", "tag", "list", "date", "event"]) }),
 ]);
 export type RunTrigger = z.infer<typeof RunTrigger>;

@@ -4,7 +4,14 @@ import { Filter } from "./filter-record.ts";
 import { ListId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
-import { type AssignFields, effectShapes, type RecordFields, type ScoreFields } from "./workflow-act.ts";
+import {
+  type AssignFields,
+  type CallFields,
+  type EnrolInFields,
+  effectShapes,
+  type RecordFields,
+  type ScoreFields,
+} from "./workflow-act.ts";
 import { Guardrail, guardrailsMax, SplitMetric } from "./workflow-split.ts";
 import { Span, Until, Wait } from "./workflow-wait.ts";
 
@@ -67,6 +74,8 @@ export const stepShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, 
     add_note: z.strictObject({ ...effectShapes.add_note, ...act }),
     create_deal: z.strictObject({ ...effectShapes.create_deal, ...act }),
     adjust_score: z.strictObject({ ...effectShapes.adjust_score, ...act }),
+    call_url: z.strictObject({ ...effectShapes.call_url, ...act }),
+    enrol_in: z.strictObject({ ...effectShapes.enrol_in, ...act }),
     wait: z.strictObject({ wait: Wait, ...own }),
     wait_until: z.strictObject({ wait_until: Until, ...own }),
     wait_for: z.strictObject({ wait_for: AwaitedEvent, ...branch, ...own }),
@@ -139,9 +148,13 @@ export type AssignStep = Act & AssignFields;
 /** What makes a record about the lead: a task, a note or a deal. */
 export type RecordStep = Act & RecordFields;
 export type ScoreStep = Act & ScoreFields;
+/** Calls an address outside. */
+export type CallStep = Act & CallFields;
+/** Sends the lead through another workflow as well. */
+export type EnrolInStep = Act & EnrolInFields;
 
 /** Everything that a step may do. */
-export type ActStep = LeadStep | AssignStep | RecordStep | ScoreStep;
+export type ActStep = LeadStep | AssignStep | RecordStep | ScoreStep | CallStep | EnrolInStep;
 
 export interface ChooseStep extends Own {
   readonly choose: readonly { readonly when: Filter; readonly steps: Steps }[];

@@ -96,6 +96,7 @@ export const deleteWorkflow = route({
   params,
   query: z.strictObject({ runs: RunsAtEnd.default("stop") }),
   answers: { 204: { description: "The workflow is archived." } },
+  errors: ["in_use"],
   finds,
   ifMatch: "optional",
 });
@@ -112,6 +113,25 @@ export const activateWorkflow = route({
   rate: "write",
   params,
   answers: { 200: answer },
+  errors: ["wrong_state"],
+  finds,
+});
+
+export const rotateWorkflowSecret = route({
+  id: "rotateWorkflowSecret",
+  area,
+  method: "POST",
+  path: "/workflows/{workflow_id}/rotate-secret",
+  summary: "Make the secret by which a workflow's calls are signed",
+  description:
+    "It is told here and never again. The one before it signs for another day beside it. A workflow that calls addresses has one before it is activated.",
+  roles: writers,
+  rate: "write",
+  params,
+  answers: {
+    200: { description: "The secret, as webhooks have it.", schema: z.strictObject({ secret: z.string() }) },
+  },
+  answersSecret: true,
   errors: ["wrong_state"],
   finds,
 });

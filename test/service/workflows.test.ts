@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { runKey } from "#lib/adapters/dynamo/keys.ts";
 import { fromRunItem, toRunItem } from "#lib/adapters/dynamo/run-item.ts";
 import type { RunId } from "#lib/contract/ids.ts";
+import { isSigned } from "#lib/domain/events/delivery/signature.ts";
 import { aKey } from "#test/support/a-key.ts";
 import { runSchedule } from "#test/support/drives/calls.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { makeRecord } from "#test/support/records.ts";
 import { sharedService } from "#test/support/service.ts";
-import { aRun, aWorkflow, dueNow, runEnded } from "#test/support/workflows.ts";
+import { aReceiver } from "#test/support/webhooks.ts";
+import { aCallingRun, aRun, aWorkflow, dueNow, runEnded } from "#test/support/workflows.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
@@ -241,6 +243,65 @@ describe("a workflow", () => {
       ["/steps/0", "required"],
       ["/steps/1/pool_id", "unknown_pool"],
     ]);
+  });
+
+  it("calls an address, signed by its own secret and under one id until it is answered well", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const receiver = await aReceiver();
+    receiver.answer({ status: 503 });
+
+    const { run, secret, workflow, lead } = await aCallingRun(workspace, receiver.url);
+    const traceOf = async (): Promise<string[]> =>
+      (await request("GET", `/runs/${run}`)).body.trace.map(
+        ({ outcome, detail }: { outcome: string; detail: string }) => `${outcome} ${detail}`,
+      );
+    await eventually(traceOf, (trace) => trace.length === 1);
+    receiver.answer({ status: 200 });
+    await passTime(workspace, run);
+    const ended = await runEnded(workspace, run);
+
+    expect([ended.end.reason, await traceOf()]).toEqual(["completed", ["waits 503", "done 200"]]);
+    const [first, second] = receiver.received;
+    expect(receiver.received).toHaveLength(2);
+    expect(second?.id).toBe(first?.id);
+    expect(isSigned(second?.headers as Record<string, string>, second?.text ?? "", secret, new Date())).toBe(
+      true,
+    );
+    expect(second?.event).toMatchObject({ workflow_id: workflow, lead_id: lead, data: { who: "Ada" } });
+    await receiver.close();
+  });
+
+  it("calls no private address, and is not activated before its calls can be signed", async () => {
+    const workspace = await aWorkspace(service());
+    const save = (url: string) =>
+      workspace.request("POST", "/workflows", { body: { name: "Calls", steps: [{ do: "call_url", url }] } });
+
+    const refused = await save("https://169.254.169.254/latest/meta-data");
+    const { body: draft } = await save("http://127.0.0.1:9/x");
+    const unsigned = await workspace.request("POST", `/workflows/${draft.id}/activate`);
+
+    expect(refused.body.errors).toMatchObject([{ pointer: "/steps/0/url", code: "address_refused" }]);
+    expect(unsigned.body.errors).toMatchObject([{ pointer: "/steps/0", code: "needs_secret" }]);
+  });
+
+  it("sends a lead through another workflow, once, and is not deleted while others send to it", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const second = await aWorkflow(workspace, { steps: [tag("second")] });
+    const { lead, workflow } = await aRun(workspace, {
+      steps: [tag("first"), { do: "enrol_in", workflow_id: second }],
+    });
+
+    const { body } = await eventually(
+      () => request("GET", `/leads/${lead}`),
+      ({ body }) => body.tags.length === 2,
+    );
+    expect(body.tags).toEqual(["first", "second"]);
+    const { body: runs } = await request("GET", `/workflows/${second}/runs`);
+    expect(runs.data).toMatchObject([{ lead_id: lead, trigger: { kind: "workflow", by: workflow } }]);
+    const { status, body: used } = await request("DELETE", `/workflows/${second}`);
+    expect([status, used.used_by]).toMatchObject([409, [{ id: workflow }]]);
   });
 
   it("has a lead in one run at a time and, unless it says so, only once", async () => {

@@ -23,13 +23,11 @@ export const aWorkflow = async (workspace: Workspace, document?: object): Promis
   return id;
 };
 
-/** A lead on its way through a workflow. */
-export const aRun = async (
+const enrolOne = async (
   workspace: Workspace,
-  document?: object,
-  lead: object = {},
+  workflow: string,
+  lead: object,
 ): Promise<{ run: string; lead: string; workflow: string }> => {
-  const workflow = await aWorkflow(workspace, document);
   made += 1;
   const body = { email: `in-a-run-${made}@example.com`, ...lead };
   const { body: stored } = await workspace.request("POST", "/leads", { body });
@@ -37,6 +35,24 @@ export const aRun = async (
     body: { leads: [stored.id] },
   });
   return { run: enrolled.results?.[0]?.run_id ?? "", lead: stored.id, workflow };
+};
+
+/** A lead on its way through a workflow. */
+export const aRun = async (
+  workspace: Workspace,
+  document?: object,
+  lead: object = {},
+): Promise<{ run: string; lead: string; workflow: string }> =>
+  enrolOne(workspace, await aWorkflow(workspace, document), lead);
+
+/** A lead on its way through a workflow that calls an address; answers the secret by which it signs as well. */
+export const aCallingRun = async (workspace: Workspace, url: string, rest: object = {}) => {
+  const { request } = workspace;
+  const body = { who: "{{lead.first_name}}" };
+  const workflow = await aDraft(workspace, { steps: [{ do: "call_url", url, body, ...rest }] });
+  const { body: rotated } = await request("POST", `/workflows/${workflow}/rotate-secret`);
+  await request("POST", `/workflows/${workflow}/activate`);
+  return { ...(await enrolOne(workspace, workflow, { first_name: "Ada" })), secret: String(rotated.secret) };
 };
 
 /** Waits for a run to come to its end; answers it. */

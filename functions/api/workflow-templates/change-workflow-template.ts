@@ -10,7 +10,9 @@ export const handler = endpoint(route, apiFunctions.changeWorkflowTemplate, asyn
   const { actor, now } = call;
   const { workflowTemplateStore: templates, memberReader: members } = deps;
   const { leadModel: models, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
-  const settling = await settlingIn({ models, lists, members, rules, pools }, actor.workspace_id, now);
+  const { workflowReader: workflows, outboundUrls: urls } = deps;
+  const named = { models, lists, members, rules, pools, workflows, urls };
+  const settling = await settlingIn(named, actor.workspace_id, now);
   const which = { id: call.params.template_id, ifMatch: call.ifMatch };
   const record = await changeTemplate({ templates, members, settling }, which, call.body, stampOf(call));
   return { status: 200, body: showOwn(actor, record), version: record.version };

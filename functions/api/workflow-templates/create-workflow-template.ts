@@ -10,7 +10,9 @@ export const handler = endpoint(route, apiFunctions.createWorkflowTemplate, asyn
   const { actor, now } = call;
   const { workflowTemplateStore: templates, memberReader: members } = deps;
   const { leadModel: models, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
-  const settling = await settlingIn({ models, lists, members, rules, pools }, actor.workspace_id, now);
+  const { workflowReader: workflows, outboundUrls: urls } = deps;
+  const named = { models, lists, members, rules, pools, workflows, urls };
+  const settling = await settlingIn(named, actor.workspace_id, now);
   const use = { templates, members, settling };
   const record = await createTemplate(use, call.newId("workflowTemplate"), call.body, stampOf(call));
   return { status: 201, body: showOwn(actor, record), version: record.version };

@@ -10,10 +10,10 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.activateWorkflow, async (call, deps) => {
   const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
-  const { assignmentRuleReader: rules, poolReader: pools } = deps;
+  const { assignmentRuleReader: rules, poolReader: pools, outboundUrls: urls } = deps;
   const { actor, params, now } = call;
   const before = await findRecord(workflows, call, params.workflow_id);
-  const named = { models, lists, members, rules, pools };
+  const named = { models, lists, members, rules, pools, workflows, urls };
   await requireThere(await settlingIn(named, actor.workspace_id, now), actor, before);
   const record = await activateWorkflow({ workflows }, params.workflow_id, stampOf(call));
   return { status: 200, body: showWorkflow(record), version: record.version };

@@ -7,8 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.changeWorkflow, async (call, deps) => {
   const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
-  const { assignmentRuleReader: rules, poolReader: pools } = deps;
-  const use = { workflows, models, lists, members, rules, pools };
+  const { assignmentRuleReader: rules, poolReader: pools, outboundUrls: urls } = deps;
+  const use = { workflows, models, lists, members, rules, pools, urls };
   const which = { id: call.params.workflow_id, ifMatch: call.ifMatch };
   const record = await changeWorkflow(use, which, call.body, stampOf(call));
   return { status: 200, body: showWorkflow(record), version: record.version };

@@ -9,9 +9,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createWorkflow, async (call, deps) => {
   const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
-  const { assignmentRuleReader: rules, poolReader: pools, workflowTemplateReader } = deps;
+  const { assignmentRuleReader: rules, poolReader: pools, outboundUrls: urls, workflowTemplateReader } = deps;
   const { workflow, place } = await workflowOfTemplate(workflowTemplateReader, call.actor, call.body);
-  const use = { workflows, models, lists, members, rules, pools };
+  const use = { workflows, models, lists, members, rules, pools, urls };
   const record = await relocateFaults(place, () =>
     createWorkflow(use, call.newId("workflow"), workflow, stampOf(call)),
   );

@@ -12,6 +12,8 @@ export const handler = endpoint(route, apiFunctions.lintWorkflow, async ({ actor
     members,
     rules: deps.assignmentRuleReader,
     pools: deps.poolReader,
+    workflows: deps.workflowReader,
+    urls: deps.outboundUrls,
     model,
     catalogue: modelCatalogue(model),
     gate: await models.gate(model, now),

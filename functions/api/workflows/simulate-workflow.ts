@@ -7,7 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.simulateWorkflow, async (call, deps) => {
   const { leadReader: leads, leadModel: models, listReader: lists, memberReader: members } = deps;
   const { leadEngagement: engagement, assignmentRuleReader: rules, poolReader: pools } = deps;
+  const { workflowReader: workflows, outboundUrls: urls } = deps;
   const { document, ...start } = call.body;
-  const use = { leads, models, lists, members, rules, pools, engagement };
+  const use = { leads, models, lists, members, rules, pools, workflows, urls, engagement };
   return { status: 200, body: await simulateFor(use, document, start, stampOf(call)) };
 });

@@ -18,6 +18,8 @@ export const documentReading = [
   "memberReader",
   "assignmentRuleReader",
   "poolReader",
+  "workflowReader",
+  "outboundUrls",
 ] as const;
 
 /** Searching leads uses. */

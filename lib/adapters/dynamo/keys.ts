@@ -388,6 +388,11 @@ export const runTraceKey = (ws: WorkspaceId, id: RunId, version: number): Key =>
   sk: String(version).padStart(10, "0"),
 });
 /** In which workflows a lead is or was. */
+/** Where a run sent its lead as well, by its turn. */
+export const enrolmentKey = (ws: WorkspaceId, run: RunId, turn: number): Key => ({
+  pk: `WS#${ws}#ENROLMENT#${run}`,
+  sk: String(turn).padStart(6, "0"),
+});
 export const runStandingPartition = (ws: WorkspaceId, lead: LeadId): string => `WS#${ws}#AUTOMATION#${lead}`;
 export const runStandingKey = (ws: WorkspaceId, lead: LeadId, workflow: WorkflowId): Key => ({
   pk: runStandingPartition(ws, lead),

@@ -4,6 +4,7 @@ import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { toDueItem } from "./due-book.ts";
+import { toEnrolmentItem } from "./enrolment-item.ts";
 import {
   changeKey,
   type Key,
@@ -77,7 +78,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
 };
 
 const actionsOf = (TableName: string, write: RunWrite): Action[] => {
-  const { before, after, trace, lead, records = [], turns = [] } = write;
+  const { before, after, trace, lead, records = [], turns = [], sent = [] } = write;
   const { workspace_id: workspaceId, id, progress, version, updated_at } = after;
   const due = progress.end === null ? progress.waiting?.until : undefined;
   return [
@@ -104,6 +105,9 @@ const actionsOf = (TableName: string, write: RunWrite): Action[] => {
             },
           },
         ]),
+    ...sent.map(({ workflow, turn }) => ({
+      Put: { TableName, Item: toEnrolmentItem(after, workflow, turn) },
+    })),
     ...(due === undefined
       ? []
       : [{ Put: { TableName, Item: toDueItem({ workspaceId, kind: "run", id }, due) } }]),

@@ -92,6 +92,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   runKey: ids("90 days after the run"),
   runTraceKey: ids("after 90 days"),
   runStandingKey: ids(),
+  enrolmentKey: ids("after 30 days"),
   dueItemKey: ids("14 days after it was due"),
   dueWatermarkKey: none,
 };
@@ -147,4 +148,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   runsQueue: message,
   assignmentsQueue: message,
   companiesQueue: message,
+  callsQueue: message,
 };

@@ -1,4 +1,5 @@
 import type { RunDispatcher } from "#lib/domain/automation/run/do-run-work.ts";
+import type { CallWork } from "#lib/domain/automation/run/run-work.ts";
 import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
@@ -59,6 +60,10 @@ export const makeWebhookPinger = (queueUrl: string): Dispatcher<EventForWebhook>
 });
 
 export const makeRunDispatcher = (queueUrl: string): RunDispatcher => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeCallDispatcher = (queueUrl: string): Dispatcher<CallWork> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });
 

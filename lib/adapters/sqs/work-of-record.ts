@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { stateOf } from "#lib/domain/automation/run/run-record.ts";
-import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
+import type { CallWork, RunWork } from "#lib/domain/automation/run/run-work.ts";
 import { triggerStandings, workflowWork } from "#lib/domain/automation/run/workflow-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
@@ -17,6 +17,7 @@ import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts"
 import { type ImportStepMessage, importWork } from "#lib/domain/transfer/import/import-work.ts";
 import { type ScheduleMessage, scheduleWork } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { importSourceWork, type SourceMessage, sourceWork } from "#lib/domain/transfer/source/source-work.ts";
+import { enrolmentWork } from "../dynamo/enrolment-item.ts";
 import { fromScheduleItem } from "../dynamo/export-schedules.ts";
 import { fromImportItem } from "../dynamo/import-item.ts";
 import { fromSourceItem } from "../dynamo/import-sources.ts";
@@ -39,6 +40,7 @@ export interface DueWork {
   readonly schedule?: ScheduleMessage | undefined;
   readonly assignment?: AssignmentWork | undefined;
   readonly run?: RunWork | undefined;
+  readonly call?: CallWork | undefined;
   /** News of an event, for a workspace whose workflows want them. */
   readonly heard?: RunWork | undefined;
   /** Triggers whose leads are to be compared. */
@@ -107,11 +109,15 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
   switch (after?.["kind"]) {
     case "trigger":
       return { run: triggerWork(after) };
+    case "enrolment":
+      return { run: enrolmentWork(after) };
     case "engagement":
       return { heard: eventWork(after) };
     case "run": {
       const run = fromRunItem(after);
       const wake = { kind: "wake", workspace_id: run.workspace_id, run_id: run.id } as const;
+      if (run.progress.waiting?.by === "caller")
+        return { call: { workspace_id: run.workspace_id, run_id: run.id } };
       if (run.progress.waiting?.by === "assigner") return { assignment: { ...wake, kind: "run" } };
       return { run: stateOf(run) === "running" ? wake : undefined };
     }

@@ -14,6 +14,15 @@ export const workflowsCapabilities = {
   runLister: { env: TABLE, grants: [onChanges] },
   runStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
   dueBook: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem")] },
+  // Calls at the steps of workflows, signed with the workflow's own secret.
+  urlCaller: {
+    env: { OUTBOUND_NETWORK: "settings.outboundNetwork", SECRETS_KEY_ARN: "secretsKey.arn" },
+    grants: [{ on: "secretsKey", actions: ["kms:Decrypt"] }],
+  },
+  callDispatcher: {
+    env: { CALLS_QUEUE_URL: "callsQueue.url" },
+    grants: [{ on: "callsQueue", actions: ["sqs:SendMessage"] }],
+  },
   runDispatcher: {
     env: { RUNS_QUEUE_URL: "runsQueue.url" },
     grants: [{ on: "runsQueue", actions: ["sqs:SendMessage"] }],

@@ -1,4 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
+import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
 import { client } from "./dynamo-client.ts";
 
 export const workflowReader = async (env: Env<"workflowReader">) =>
@@ -30,3 +31,10 @@ export const dueBook = async (env: Env<"dueBook">) =>
   (await import("#lib/adapters/dynamo/due-book.ts")).makeDueBook(await client(), env.TABLE_NAME);
 export const runDispatcher = async (env: Env<"runDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeRunDispatcher(env.RUNS_QUEUE_URL);
+export const callDispatcher = async (env: Env<"callDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeCallDispatcher(env.CALLS_QUEUE_URL);
+export const urlCaller = async (env: Env<"urlCaller">) =>
+  (await import("#lib/adapters/outbound/call-signed.ts")).makeUrlCaller(
+    OutboundNetwork.parse(env.OUTBOUND_NETWORK),
+    env.SECRETS_KEY_ARN,
+  );

@@ -1,4 +1,5 @@
-import { aDraft, aRun, dueNow } from "../workflows.ts";
+import { startEndpoint } from "../an-endpoint.ts";
+import { aCallingRun, aDraft, aRun, dueNow, runEnded } from "../workflows.ts";
 import { runSchedule } from "./calls.ts";
 import { loseFile } from "./lake.ts";
 import type { Drive } from "./stage.ts";
@@ -10,6 +11,12 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     await request("POST", `/workflows/${workflow}/pause`);
     // Every run that rests is woken.
     await request("POST", `/workflows/${workflow}/activate`);
+  },
+  "functions/queues/make-call.ts": async ({ workspace }) => {
+    const endpoint = await startEndpoint((_, response) => response.end());
+    const { run } = await aCallingRun(workspace, endpoint.url);
+    await runEnded(workspace, run);
+    await endpoint.close();
   },
   "functions/api/workflows/dry-run-workflow.ts": async (stage) => {
     const workflow = await aDraft(stage.workspace, {

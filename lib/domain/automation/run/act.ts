@@ -1,10 +1,11 @@
 import type { MemberId } from "#lib/contract/ids.ts";
-import type { ActStep, AssignStep, RecordStep, ScoreStep } from "#lib/contract/workflow-step.ts";
+import type { ActStep, AssignStep, CallStep, RecordStep, ScoreStep } from "#lib/contract/workflow-step.ts";
 import { memberNamed } from "#lib/domain/automation/workflow/named-in.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type ActingOnLead, actOnLead, failed, own, refusedAs } from "./act-on-lead.ts";
 import type { Deciding } from "./assigner.ts";
+import { type Called, settleCall } from "./call.ts";
 import { adjustmentOf, withPoints } from "./give-points.ts";
 import { type Maker, makeRecord } from "./made-record.ts";
 import type { Acted, LeadEvent, SoFar } from "./run-state.ts";
@@ -17,6 +18,8 @@ export interface Acting extends ActingOnLead, Pick<Maker, "workspaceId" | "runId
   readonly stored: StoredLead;
   /** What chooses owners: elsewhere, here for one step, or nobody, who only tells that somebody would. */
   readonly assigning: "elsewhere" | "told" | Deciding;
+  /** What has come of a call: of none here, of one step's, or of one that is only told of. */
+  readonly calling: "elsewhere" | "told" | Called;
 }
 
 /** Of the world, what acting looks at. */
@@ -57,11 +60,18 @@ const assign = (acting: Acting, step: AssignStep, { lead }: SoFar): Acted => {
       : acted;
   }
   if (assigning === "told") return { outcome: "done", lead, detail: "decided_when_it_runs" };
-  if (assigning === "elsewhere" || assigning.step !== step.id) return { outcome: "elsewhere" };
+  if (assigning === "elsewhere" || assigning.step !== step.id)
+    return { outcome: "elsewhere", by: "assigner" };
   const decision = assigning.of(lead);
   if (decision.owner === null) return failed("nobody_available", decision.message);
   const acted = own(acting, decision.owner, lead);
   return acted.outcome === "done" ? { ...acted, assignment: decision.assigned } : acted;
+};
+
+const call = ({ calling }: Acting, { now }: Around, step: CallStep, { state, lead }: SoFar): Acted => {
+  if (calling === "told") return { outcome: "done", lead, detail: "called_when_it_runs" };
+  if (calling === "elsewhere" || calling.step !== step.id) return { outcome: "elsewhere", by: "caller" };
+  return settleCall(calling.result, state.calls ?? 0, lead, now);
 };
 
 /** Does a step. A refusal of the workspace's rules is an outcome. */
@@ -75,6 +85,10 @@ export const act = (acting: Acting, around: Around, step: ActStep, so: SoFar): A
       return assign(acting, step, so);
     case "adjust_score":
       return givePoints(acting, around, step, so);
+    case "call_url":
+      return call(acting, around, step, so);
+    case "enrol_in":
+      return { outcome: "done", lead: so.lead, detail: step.workflow_id, enrols: step.workflow_id };
     default:
       return actOnLead(acting, step, so.lead);
   }

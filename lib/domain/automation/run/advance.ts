@@ -11,7 +11,7 @@ import { ended, type Walk } from "./walk.ts";
 
 /** Steps of one burst: with more, its trace would not fit an item. */
 const burstStepsMax = 50;
-/** Records of one burst: each is up to four actions of a transaction, which has a hundred. */
+/** Records of one burst, and workflows to which it sends: each is up to four actions of a transaction, which has a hundred. */
 const burstRecordsMax = 20;
 
 const line = (
@@ -34,8 +34,9 @@ const wake = (program: Program, walk: Walk, world: World): boolean => {
   const node = program.nodes.get(waiting.step);
   if (node === undefined) throw new Error(`the document lost its step ${waiting.step}`);
   const { step, next } = node;
-  if (waiting.by === "assigner") {
-    if (!world.assigns && Date.parse(waiting.until) > world.now.getTime()) return false;
+  if ("do" in step) {
+    const isHere = waiting.by !== undefined && world.does(waiting.by);
+    if (!isHere && Date.parse(waiting.until) > world.now.getTime()) return false;
     walk.state = { ...walk.state, waiting: null, at: waiting.step };
     return true;
   }
@@ -53,12 +54,13 @@ const wake = (program: Program, walk: Walk, world: World): boolean => {
  * Called again for a run that waits on, it changes nothing.
  */
 export const advance = (program: Program, before: RunState, world: World): Burst => {
-  const walk: Walk = { state: before, lead: world.lead, made: [], points: [], trace: [] };
+  const walk: Walk = { state: before, lead: world.lead, made: [], points: [], sent: [], trace: [] };
   const done = (): Burst => ({
     state: walk.state,
     lead: walk.lead,
     made: walk.made,
     points: walk.points,
+    sent: walk.sent,
     assignment: walk.assignment,
     trace: walk.trace,
     moved: walk.state !== before,
@@ -69,7 +71,11 @@ export const advance = (program: Program, before: RunState, world: World): Burst
       walk.state = { ...before, waiting: null, end: ended("stopped", world.now, before.waiting?.step) };
     return done();
   }
-  for (let taken = 0; taken < burstStepsMax && walk.made.length < burstRecordsMax; taken += 1) {
+  for (
+    let taken = 0;
+    taken < burstStepsMax && walk.made.length + walk.sent.length < burstRecordsMax;
+    taken += 1
+  ) {
     const { at, steps } = walk.state;
     if (at === null) {
       walk.state = { ...walk.state, end: ended("completed", world.now) };

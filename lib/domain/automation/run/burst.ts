@@ -17,6 +17,7 @@ import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import { advance } from "./advance.ts";
 import type { Assigner } from "./assigner.ts";
+import type { Called } from "./call.ts";
 import { leadAfter } from "./lead-after.ts";
 import { compile } from "./program.ts";
 import { recordWrite } from "./record-write.ts";
@@ -37,6 +38,8 @@ export interface RunDeps {
   readonly members: Pick<MemberReader, "get">;
   /** Where owners are chosen. */
   readonly assigner?: Assigner;
+  /** What has come of the call at which the run stands, where calls are made. */
+  readonly called?: Called;
 }
 
 /** Kinds of acts that a summary names. */
@@ -145,6 +148,7 @@ export const nextBurst = async (
             author,
             stored,
             assigning,
+            calling: deps.called?.version === run.version ? deps.called : "elsewhere",
           },
         }),
       );
@@ -161,7 +165,7 @@ export const nextBurst = async (
     const records = burst.made.map((made) => recordWrite(run, made, author, at));
     const lead = leadAfter(run, stored, { burst, gate, events, at });
     const turns = burst.assignment?.turns ?? [];
-    return { after, trace: burst.trace, records, turns, ...(lead && { lead }) };
+    return { after, trace: burst.trace, records, turns, sent: burst.sent, ...(lead && { lead }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { after: endedRun(run, now, "failed", firstReason(error)), trace: [], records: [] };

@@ -1,5 +1,5 @@
 import { goOn } from "./go-on.ts";
-import { type HearDeps, hearEvent, hearMove } from "./hear.ts";
+import { type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
 import type { RunLister } from "./run-store.ts";
 import type { RunWork } from "./run-work.ts";
 
@@ -41,6 +41,8 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
       return wakeAll(deps, work);
     case "moved":
       return hearMove(deps, work, clock);
+    case "sent":
+      return hearSent(deps, work, clock);
     case "event":
       return hearEvent(deps, work, clock);
   }

@@ -72,6 +72,23 @@ export const hearMove = async (
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
 };
 
+/** Lets a lead in that a run of another workflow sends. */
+export const hearSent = async (
+  deps: HearDeps,
+  { workspace_id, workflow_id, lead_id, name, by, at, root, depth }: Extract<RunWork, { kind: "sent" }>,
+  clock: () => Date,
+): Promise<void> => {
+  const workflow = await deps.workflows.get(workspace_id, workflow_id);
+  if (workflow?.state !== "active") return;
+  const occurrence = {
+    at,
+    name,
+    trigger: { kind: "workflow", by },
+    cause: { root, depth: depth + 1 },
+  } as const;
+  await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
+};
+
 /** Wakes a lead's runs, which may wait for an event, and lets the lead in where an event is a trigger. */
 export const hearEvent = async (
   deps: HearDeps,

@@ -48,7 +48,14 @@ const foresee = async (
   const past = (await engagement.of(workspaceId, lead, undefined)) as readonly LeadEvent[];
   const named = { lists: listsOfSteps(document), members: membersOfSteps(document) };
   const who = { by: workflowId, workspaceId, runId, author };
-  const acting = { ...named, ...who, at: now.toISOString(), stored, assigning: "told" as const };
+  const acting = {
+    ...named,
+    ...who,
+    at: now.toISOString(),
+    stored,
+    assigning: "told" as const,
+    calling: "told" as const,
+  };
   const walk = (gate: LeadGate) =>
     simulate({
       document,

@@ -1,4 +1,5 @@
 import type { Filter } from "#lib/contract/filters.ts";
+import type { WorkflowId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { ActStep, StepId } from "#lib/contract/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
@@ -13,9 +14,12 @@ export interface Waiting {
   readonly since: string;
   /** RFC 3339: when the wait is over in any case. */
   readonly until: string;
-  /** Who takes the run on before that: they choose the lead's owner, with all of a team's turns before them. */
-  readonly by?: "assigner" | undefined;
+  /** Who takes the run on before that. */
+  readonly by?: Elsewhere | undefined;
 }
+
+/** Who does what runs don't do themselves: choose a lead's owner by a team's turns, or call an address outside. */
+export type Elsewhere = "assigner" | "caller";
 
 /** Where one run is. Together with its document, its lead and the clock it says all that comes next. */
 export interface RunState {
@@ -28,6 +32,8 @@ export interface RunState {
   /** By the name of each split that it has passed, the arm. */
   readonly arms: Readonly<Record<string, string>>;
   readonly steps: number;
+  /** Of the call at which it stands, those that came to nothing. */
+  readonly calls?: number | undefined;
   readonly end: RunEnd | null;
 }
 
@@ -40,14 +46,24 @@ export type Acted =
       readonly made?: Made;
       readonly points?: ScoreAdjustment;
       readonly assignment?: Assigned;
+      /** The workflow through which the lead is sent as well. */
+      readonly enrols?: WorkflowId;
     }
   /** Others do it; until then the run stands at the step. */
-  | { readonly outcome: "elsewhere" }
+  | { readonly outcome: "elsewhere"; readonly by: Elsewhere }
+  /** It came to nothing, and is tried once more then. */
+  | { readonly outcome: "later"; readonly until: string; readonly message: string }
   | { readonly outcome: "failed"; readonly code: string; readonly message: string };
 
 /** An event of a lead, as filters ask it. */
 export interface LeadEvent {
   readonly occurred_at: string;
+}
+
+/** A lead that a run sends through another workflow, and at which of its turns. */
+export interface Sent {
+  readonly workflow: WorkflowId;
+  readonly turn: number;
 }
 
 /** What a stretch of a run has come to. */
@@ -57,6 +73,8 @@ export interface SoFar {
   /** Records that it makes, and points that it gives the lead. */
   readonly made: readonly Made[];
   readonly points: readonly ScoreAdjustment[];
+  /** Other workflows through which it sends the lead. */
+  readonly sent: readonly Sent[];
   /** The last owner that it gives the lead. */
   readonly assignment?: Assigned | undefined;
 }
@@ -70,8 +88,8 @@ export interface World {
   readonly timeZone: string;
   /** Whether a lead with these events passes a filter at this moment. */
   readonly holds: (filter: Filter, lead: Lead, events: readonly LeadEvent[]) => boolean;
-  /** Whether this is where owners are chosen, or where it is only told that they would be. */
-  readonly assigns: boolean;
+  /** Whether this is where that is done, or where it is only told that it would be. */
+  readonly does: (what: Elsewhere) => boolean;
   readonly act: (step: ActStep, so: SoFar) => Acted;
   /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
   readonly chance: (split: string) => number;

@@ -5,6 +5,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import type { NewRecord } from "./record-write.ts";
 import type { RunRecord } from "./run-record.ts";
+import type { Sent } from "./run-state.ts";
 
 /** What is known of one lead and one workflow. */
 export interface Standing {
@@ -27,6 +28,8 @@ export interface RunWrite {
   readonly records?: readonly NewRecord[];
   /** Turns of pools that chose the lead's owner. */
   readonly turns?: TurnWrite["pools"];
+  /** Workflows through which it sends the lead as well. */
+  readonly sent?: readonly Sent[];
   /** Of a new run, and of a failed one that goes on: the lead's standing in the workflow as it was read. */
   readonly standing?: Standing | undefined;
 }

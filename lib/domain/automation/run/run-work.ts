@@ -22,6 +22,18 @@ export const RunWork = z.discriminatedUnion("kind", [
     root: z.string(),
     depth: z.int().min(0),
   }),
+  /** A run of another workflow sends it. */
+  z.strictObject({
+    kind: z.literal("sent"),
+    workspace_id: WorkspaceId,
+    workflow_id: WorkflowId,
+    lead_id: LeadId,
+    name: z.string(),
+    by: WorkflowId,
+    at: Timestamp,
+    root: z.string(),
+    depth: z.int().min(0),
+  }),
   /** Something came of a message to a lead: the event by its key. */
   z.strictObject({
     kind: z.literal("event"),
@@ -32,3 +44,7 @@ export const RunWork = z.discriminatedUnion("kind", [
   }),
 ]);
 export type RunWork = z.infer<typeof RunWork>;
+
+/** A run that stands at a call outside. */
+export const CallWork = z.strictObject({ workspace_id: WorkspaceId, run_id: RunId });
+export type CallWork = z.infer<typeof CallWork>;

@@ -29,6 +29,8 @@ export interface SimulateDeps {
   readonly members: SettleDeps["members"];
   readonly rules: SettleDeps["rules"];
   readonly pools: SettleDeps["pools"];
+  readonly workflows: SettleDeps["workflows"];
+  readonly urls: SettleDeps["urls"];
   readonly engagement: LeadEngagement;
 }
 
@@ -70,13 +72,13 @@ export const simulateFor = async (
   stamp: Stamp,
 ): Promise<Simulation> => {
   const { actor, at } = stamp;
-  const { lists, models, members, rules, pools } = deps;
+  const { lists, models, members, rules, pools, workflows, urls } = deps;
   const { workspace_id: workspaceId } = actor;
   const model = await models.read(workspaceId);
   const gate = await models.gate(model, new Date(at));
   const catalogue = modelCatalogue(model);
   const { document, faults } = await readDocument(
-    { lists, members, rules, pools, gate, model, catalogue },
+    { lists, members, rules, pools, workflows, urls, gate, model, catalogue },
     actor,
     input,
   );
@@ -99,6 +101,7 @@ export const simulateFor = async (
     author: actor.member_id,
     stored: subject.stored,
     assigning: "told" as const,
+    calling: "told" as const,
   };
   const run = (by: LeadGate): Simulation =>
     simulate({

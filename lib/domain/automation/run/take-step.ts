@@ -17,15 +17,27 @@ const actOn = (step: ActStep, next: StepId | null, walk: Walk, { act, now }: Wor
   const acted = act(step, walk);
   if (acted.outcome === "elsewhere") {
     const until = new Date(now.getTime() + elsewhereMs).toISOString();
-    const waiting = { step: step.id, since: now.toISOString(), until, by: "assigner" } as const;
-    walk.state = { ...walk.state, waiting };
+    walk.state = { ...walk.state, waiting: { step: step.id, since: now.toISOString(), until, by: acted.by } };
     return;
   }
+  const { calls = 0, ...settled } = walk.state;
+  if (acted.outcome === "later") {
+    const { until } = acted;
+    tell({ outcome: "waits", detail: acted.message, until });
+    walk.state = {
+      ...settled,
+      calls: calls + 1,
+      waiting: { step: step.id, since: now.toISOString(), until },
+    };
+    return;
+  }
+  walk.state = settled;
   if (acted.outcome !== "failed") {
     walk.lead = acted.lead;
     if (acted.made !== undefined) walk.made.push(acted.made);
     if (acted.assignment !== undefined) walk.assignment = acted.assignment;
     if (acted.points !== undefined) walk.points.push(acted.points);
+    if (acted.enrols !== undefined) walk.sent.push({ workflow: acted.enrols, turn: walk.state.steps });
     tell({ outcome: acted.outcome, detail: acted.detail ?? null });
     goTo(walk, next);
     return;

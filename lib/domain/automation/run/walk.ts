@@ -4,7 +4,7 @@ import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { Assigned } from "./assigner.ts";
 import type { Made } from "./made-record.ts";
-import type { RunState, SoFar } from "./run-state.ts";
+import type { RunState, Sent, SoFar } from "./run-state.ts";
 
 /** A run that is moving: what its state becomes, step by step. */
 export interface Walk extends SoFar {
@@ -12,6 +12,7 @@ export interface Walk extends SoFar {
   lead: Lead;
   readonly made: Made[];
   readonly points: ScoreAdjustment[];
+  readonly sent: Sent[];
   assignment?: Assigned;
   readonly trace: TraceLine[];
 }

@@ -35,7 +35,7 @@ export const worldOf = ({ catalogue, acting, workflowId, ...given }: WorldParts)
   return {
     ...given,
     holds: (filter, about, events) => testOf(filter)(about, events),
-    assigns: acting.assigning !== "elsewhere",
+    does: (what) => (what === "assigner" ? acting.assigning : acting.calling) !== "elsewhere",
     act: (step, so) => act(acting, { catalogue, now, timeZone, events: given.events }, step, so),
     chance: (split) => chanceOf(workflowId, split, lead.id),
   };

@@ -46,9 +46,12 @@ export const variableFaults = (text: string, pointer: string, catalogue: Catalog
 
 const filledIn = ["subject", "body", "title"] as const;
 
-/** The texts of a step in which variables are filled in, by their keys. */
-export const textsOf = (step: ActStep): readonly (readonly [key: string, text: string])[] =>
-  filledIn.flatMap((key) => {
-    const text: unknown = Reflect.get(step, key);
-    return typeof text === "string" ? [[key, text] as const] : [];
-  });
+const textsUnder = (key: string, value: unknown): (readonly [place: string, text: string])[] => {
+  if (typeof value === "string") return [[key, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => textsUnder(`${key}/${name}`, one));
+};
+
+/** The texts of a step in which variables are filled in, by their places. */
+export const textsOf = (step: ActStep): readonly (readonly [place: string, text: string])[] =>
+  filledIn.flatMap((key) => textsUnder(key, Reflect.get(step, key)));

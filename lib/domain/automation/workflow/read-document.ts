@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { Fault } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
+import type { WorkflowId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
@@ -8,6 +9,7 @@ import { documentFilters } from "./document-filters.ts";
 import { numberSteps } from "./number-steps.ts";
 import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
 import { readTriggers } from "./read-triggers.ts";
+import { sendingFaults } from "./sends-in-circle.ts";
 import { type SettleDeps, settleSteps } from "./settle-steps.ts";
 import { unreachableSteps } from "./unreachable.ts";
 
@@ -15,6 +17,8 @@ import { unreachableSteps } from "./unreachable.ts";
 export interface Numbered {
   readonly document: WorkflowDocument;
   readonly lastStep: number;
+  /** Of the workflow; a new one has none yet. */
+  readonly own?: WorkflowId | undefined;
 }
 
 /** A document as it would be kept, and what is wrong with it; with faults it is none that may be kept. */
@@ -110,6 +114,7 @@ export const readDocument = async (
   const faults = [...reading.faults, ...sizeFaults(read, inRun), ...unreachableSteps(read.steps)];
   for (const { filter, pointer } of documentFilters(read))
     faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));
+  faults.push(...(await sendingFaults(read.steps, deps.workflows, actor.workspace_id, before.own)));
   const settled = await settleSteps(read.steps, deps, actor, faults);
   const { steps, last } = numberSteps(settled, before.lastStep);
   return { document: { ...read, steps: [...steps] }, lastStep: last, faults };

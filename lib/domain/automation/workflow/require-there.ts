@@ -1,8 +1,25 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import { Refusal } from "#lib/contract/errors.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Step } from "#lib/contract/workflow-step.ts";
 import { readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
+import { allSteps } from "./step-parts.ts";
 import { documentOf, type WorkflowRecord } from "./workflow-record.ts";
+
+/** Calls that nothing would sign. */
+const unsignedCalls = (steps: readonly Step[]): Fault[] =>
+  allSteps(steps).flatMap(({ step, pointer }) =>
+    "do" in step && step.do === "call_url"
+      ? [
+          {
+            pointer,
+            code: "needs_secret",
+            message: "Calls are signed, and the workflow has no secret yet.",
+            hint: "`POST /workflows/{workflow_id}/rotate-secret` makes it.",
+          },
+        ]
+      : [],
+  );
 
 /**
  * Throws Refusal with all that a workflow names and that is gone by now, each at its place. What its steps need is looked
@@ -13,10 +30,15 @@ export const requireThere = async (
   actor: Actor,
   record: WorkflowRecord,
 ): Promise<void> => {
-  const { faults: errors } = await readDocument(settling, { ...actor, role: "admin" }, documentOf(record));
+  const { faults: errors } = await readDocument(settling, { ...actor, role: "admin" }, documentOf(record), {
+    document: documentOf(record),
+    lastStep: record.last_step,
+    own: record.id,
+  });
+  if (record.secrets.length === 0) errors.push(...unsignedCalls(record.steps));
   if (errors.length > 0)
     throw new Refusal("validation_failed", {
       errors,
-      detail: "The workflow names what is not there any more. Change it first.",
+      detail: "The workflow needs what is not there. Change it first.",
     });
 };

@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { ActStep, LeadStep, Step } from "#lib/contract/workflow-step.ts";
+import type { ActStep, CallStep, LeadStep, Step } from "#lib/contract/workflow-step.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
@@ -16,6 +17,7 @@ import { textsOf, variableFaults } from "./fill-in.ts";
 import { memberNamed } from "./named-in.ts";
 import { noDate } from "./no-date.ts";
 import { allSteps, type Placed, withParts } from "./step-parts.ts";
+import type { WorkflowReader } from "./workflow-record.ts";
 
 /** What steps are held against. */
 export interface SettleDeps {
@@ -23,6 +25,8 @@ export interface SettleDeps {
   readonly members: Pick<MemberReader, "get">;
   readonly rules: Pick<RuleReader, "get">;
   readonly pools: Pick<PoolReader, "get">;
+  readonly workflows: Pick<WorkflowReader, "get">;
+  readonly urls: OutboundUrls;
   readonly gate: LeadGate;
   readonly model: LeadModel;
   readonly catalogue: Catalogue;
@@ -114,9 +118,16 @@ const actFaults = async (
     ...(isThere
       ? []
       : [{ pointer: `${pointer}/${key}`, code: "unknown_member", message: `There is no member ${named}.` }]),
+    ...(step.do === "call_url" ? await urlFaults(deps.urls, step, pointer) : []),
     ...(step.do === "assign" ? await assignFaults(step, pointer, deps, actor) : []),
     ...textsOf(step).flatMap(([name, text]) => variableFaults(text, `${pointer}/${name}`, catalogue)),
   ];
+};
+
+/** An address that calls would never reach. */
+const urlFaults = async (urls: OutboundUrls, { url }: CallStep, pointer: string): Promise<Fault[]> => {
+  const fault = await urls.faultOf(url);
+  return fault === undefined ? [] : [{ pointer: `${pointer}/url`, ...outboundUrlFaults[fault] }];
 };
 
 const dateFault = ({ step, pointer }: Placed, catalogue: Catalogue): Fault[] => {

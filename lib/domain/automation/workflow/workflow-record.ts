@@ -3,12 +3,15 @@ import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { Workflow } from "#lib/contract/workflow-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
+import { SealedSecret } from "#lib/domain/platform/secret/signing-secret.ts";
 
 /** A workflow as it is kept. */
 export const WorkflowRecord = z.strictObject({
   ...Workflow.shape,
   /** The number of the last step that was given an id. */
   last_step: z.int().min(0),
+  /** By which its calls are signed, the newest first. Records from before there were calls have none. */
+  secrets: z.array(SealedSecret).default([]),
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
@@ -28,4 +31,4 @@ export const documentOf = (record: WorkflowRecord): WorkflowDocument => {
   return { trigger, unless, goal, stop_when, enrol, time_zone, steps };
 };
 
-export const showWorkflow = ({ last_step: _, ...shown }: WorkflowRecord): Workflow => shown;
+export const showWorkflow = ({ last_step: _, secrets: __, ...shown }: WorkflowRecord): Workflow => shown;

@@ -29,6 +29,7 @@ export interface WorkflowDeps {
   readonly members: SettleDeps["members"];
   readonly rules: SettleDeps["rules"];
   readonly pools: SettleDeps["pools"];
+  readonly urls: SettleDeps["urls"];
 }
 
 /** The document of a request. Throws Refusal with everything that is wrong with it. */
@@ -76,6 +77,7 @@ export const createWorkflow = async (
     runs: "stop",
     activated_at: null,
     last_step: lastStep,
+    secrets: [],
     ...made,
     version: 1,
   };
@@ -105,6 +107,7 @@ export const changeWorkflow = async (
     const { document, lastStep } = await requireDocument(deps, input, stamp, {
       document: was,
       lastStep: before.last_step,
+      own: before.id,
     });
     const isNew = !isDeepStrictEqual(document, was);
     const named = {
@@ -140,6 +143,23 @@ const changeState = (
   const apply = (before: WorkflowRecord): WorkflowRecord => ({ ...before, ...change(before) });
   return changeRecord(kind, workflows, { id, ifMatch, wanted: {}, apply }, stamp);
 };
+
+/** Changes the secrets by which its calls are signed. */
+export const changeSecrets = (
+  deps: Workflows,
+  id: WorkflowId,
+  change: (secrets: WorkflowRecord["secrets"]) => WorkflowRecord["secrets"],
+  stamp: Stamp,
+): Promise<WorkflowRecord> =>
+  changeState(
+    deps,
+    { id, ifMatch: undefined },
+    (before) => {
+      requireLiving(before);
+      return { secrets: change(before.secrets) };
+    },
+    stamp,
+  );
 
 /** Lets leads in. */
 export const activateWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Promise<WorkflowRecord> =>

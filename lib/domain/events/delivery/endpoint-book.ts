@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { isGathered } from "#lib/domain/events/webhook/batch-spans.ts";
 import { wantsEvent } from "#lib/domain/events/webhook/wants-event.ts";
-import { validSecrets, type WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
+import type { WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
 import type { WebhookStore } from "#lib/domain/events/webhook/webhook-store.ts";
 import type { SecretOpener } from "#lib/domain/platform/secret/secret-box.ts";
+import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
 import { disabling } from "./disabling.ts";
 import type { Endpoint, EndpointBook } from "./endpoint.ts";
 

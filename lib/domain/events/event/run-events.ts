@@ -22,6 +22,7 @@ const envelope = (run: RunRecord, type: ProducedKind, data: Record<string, unkno
 /** As receivers know what begins a run. */
 const told = {
   manual: "manual",
+  workflow: "criteria",
   when: "criteria",
   tag: "criteria",
   list: "criteria",

@@ -1,12 +1,12 @@
 import type { WebhookId } from "#lib/contract/ids.ts";
 import type { WebhookChange } from "#lib/contract/webhooks.ts";
+import { newSigningSecret, rotated } from "#lib/domain/platform/secret/signing-secret.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import { spansAfter } from "./batch-spans.ts";
 import { checkOwner, checkUrl, readEventFilter } from "./check-webhook.ts";
 import type { WebhookPorts } from "./create-webhook.ts";
 import { sealHeaders } from "./seal-headers.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
-import { newWebhookSecret, rotated } from "./webhook-secret.ts";
 import type { WebhookStore } from "./webhook-store.ts";
 import { writeWebhook } from "./write-webhook.ts";
 
@@ -73,7 +73,7 @@ export const rotateSecret = async (
   id: WebhookId,
   stamp: TeamStamp,
 ): Promise<{ readonly webhook: WebhookRecord; readonly secret: string }> => {
-  const secret = newWebhookSecret();
+  const secret = newSigningSecret();
   const sealed = await sealer.seal({ workspaceId: stamp.actor.workspace_id, recordId: id }, secret);
   const apply = (before: WebhookRecord): WebhookRecord => ({
     ...before,

@@ -1,33 +1,10 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { OutboundUrlFault, OutboundUrls } from "#lib/domain/events/webhook/outbound-urls.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { eventCatalogue } from "./event-catalogue.ts";
-
-const urlFaults: Readonly<Record<OutboundUrlFault, Omit<Fault, "pointer">>> = {
-  https_only: {
-    code: "https_only",
-    message: "Events go out over https alone.",
-    hint: "Write `https://` and a public host.",
-  },
-  holds_credentials: {
-    code: "holds_credentials",
-    message: "A URL holds no user name and no password.",
-    hint: "Send them in `headers`, which are kept sealed.",
-  },
-  address_refused: {
-    code: "address_refused",
-    message: "The URL leads to an address that is not public.",
-    hint: "Private, loopback, link-local and metadata addresses are never called.",
-  },
-  unresolvable: {
-    code: "unresolvable",
-    message: "The domain name system knows no address of this host.",
-    hint: "Check the spelling, or try again once the name is known.",
-  },
-};
 
 const refuse = (fault: Fault): never => {
   throw new Refusal("validation_failed", { errors: [fault] });
@@ -36,7 +13,7 @@ const refuse = (fault: Fault): never => {
 /** Refuses a URL that deliveries would never call. */
 export const checkUrl = async (urls: OutboundUrls, url: string): Promise<void> => {
   const fault = await urls.faultOf(url);
-  if (fault !== undefined) refuse({ pointer: "/url", ...urlFaults[fault] });
+  if (fault !== undefined) refuse({ pointer: "/url", ...outboundUrlFaults[fault] });
 };
 
 /** Refuses an owner who is no member. */

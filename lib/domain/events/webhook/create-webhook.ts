@@ -2,8 +2,9 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { WebhookId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { NewWebhook } from "#lib/contract/webhooks.ts";
-import type { OutboundUrls } from "#lib/domain/events/webhook/outbound-urls.ts";
+import type { OutboundUrls } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { SecretSealer } from "#lib/domain/platform/secret/secret-box.ts";
+import { newSigningSecret } from "#lib/domain/platform/secret/signing-secret.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import { spansAfter } from "./batch-spans.ts";
@@ -11,7 +12,6 @@ import { checkOwner, checkUrl, readEventFilter } from "./check-webhook.ts";
 import { sealHeaders } from "./seal-headers.ts";
 import { webhookAudit } from "./webhook-audit.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
-import { newWebhookSecret } from "./webhook-secret.ts";
 import type { WebhookStore } from "./webhook-store.ts";
 
 export interface WebhookPorts {
@@ -66,7 +66,7 @@ export const createWebhook = async (
   readEventFilter(input.filter);
   await checkUrl(ports.urls, input.url);
   if (input.owner_id !== undefined) await checkOwner(ports.members, workspaceId, input.owner_id);
-  const secret = newWebhookSecret();
+  const secret = newSigningSecret();
   const fresh = await newRecord(ports, id, input, stamp, secret);
   const audit = webhookAudit("create", { workspaceId, id }, { after: fresh }, stamp);
   const outcome = await ports.webhooks.write({ workspaceId, after: fresh, audit });

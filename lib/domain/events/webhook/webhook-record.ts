@@ -1,12 +1,7 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { DisabledReason, WebhookBatch, WebhookState } from "#lib/contract/webhook-record.ts";
-
-/** One of a webhook's secrets, sealed for this webhook; it signs until `valid_until`, the newest without an end. */
-export interface SealedSecret {
-  readonly sealed: string;
-  readonly valid_until: string | null;
-}
+import type { SealedSecret } from "#lib/domain/platform/secret/signing-secret.ts";
 
 /** A time in which events are gathered, by their own time, from its beginning until before its end. */
 export interface BatchSpan {
@@ -44,9 +39,3 @@ export interface WebhookRecord {
   readonly updated_at: string;
   readonly version: number;
 }
-
-/** The sealed secrets that sign at a time, the newest first. */
-export const validSecrets = ({ secrets }: Pick<WebhookRecord, "secrets">, now: Date): readonly string[] =>
-  secrets.flatMap(({ sealed, valid_until: until }) =>
-    until === null || Date.parse(until) > now.getTime() ? [sealed] : [],
-  );

@@ -211,6 +211,7 @@ const drive = (
           lists: new Set([there]),
           members: new Set(),
           assigning: "elsewhere",
+          calling: "elsewhere",
           by: workflowId,
           at: iso(now),
           workspaceId: "ws_01J0000000000000000000000A",

@@ -20,6 +20,8 @@ const deps = {
   members: { get: async () => undefined },
   rules: { get: async () => undefined },
   pools: { get: async () => undefined },
+  workflows: { get: async () => undefined },
+  urls: { faultOf: async () => undefined },
   engagement: { of: never },
 };
 const stamp = {

@@ -29,6 +29,7 @@ const lists = {
 };
 const there = { get: async () => ({}) as never };
 const [members, rules, pools] = [there, there, there];
+const around = { workflows: { get: async () => undefined }, urls: { faultOf: async () => undefined } };
 const never = () => {
   throw new Error("a lead that is made up is looked up nowhere");
 };
@@ -39,6 +40,7 @@ const deps = {
   members,
   rules,
   pools,
+  ...around,
   engagement: { of: never },
 };
 
@@ -64,7 +66,7 @@ const comesIn = async (
     readonly event?: { readonly name: keyof typeof namedEvents; readonly url?: string };
   },
 ): Promise<boolean> => {
-  const settling = { lists, members, rules, pools, model, catalogue, gate: openGate };
+  const settling = { lists, members, rules, pools, ...around, model, catalogue, gate: openGate };
   const { document, faults } = await readDocument(settling, actor, documentOf(id, change.params));
   expect(faults).toEqual([]);
   const clock = { now: new Date(startAt), timeZone: "UTC" };

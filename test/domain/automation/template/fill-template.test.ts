@@ -16,6 +16,8 @@ const settling = {
   members: { get: async () => undefined },
   rules: { get: async () => undefined },
   pools: { get: async () => undefined },
+  workflows: { get: async () => undefined },
+  urls: { faultOf: async () => undefined },
   model: plainModel,
   catalogue: leadCatalogue,
   gate: openGate,

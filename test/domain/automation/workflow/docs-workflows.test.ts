@@ -31,6 +31,8 @@ const deps = {
   members: { get: async () => ({}) as never },
   rules: { get: async () => ({}) as never },
   pools: { get: async () => ({}) as never },
+  workflows: { get: async () => ({ name: "Other", state: "active", steps: [] }) as never },
+  urls: { faultOf: async () => undefined },
   gate: openGate,
   model,
   catalogue: modelCatalogue(model),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { WorkflowId } from "#lib/contract/ids.ts";
 import type { DocumentInput } from "#lib/contract/workflow-document.ts";
 import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
@@ -13,6 +14,8 @@ const deps = {
   members: { get: async () => undefined },
   rules: { get: async () => undefined },
   pools: { get: async () => undefined },
+  workflows: { get: async () => undefined },
+  urls: { faultOf: async () => undefined },
   gate: openGate,
   model: plainModel,
   catalogue: leadCatalogue,
@@ -201,6 +204,46 @@ describe("a workflow's document", () => {
     });
     expect(asked).toMatchObject({ if: { and: [way("x"), way("y")] } });
     expect(waited).toMatchObject({ wait_for: { event: "email.replied" } });
+  });
+
+  it("that calls an address which is not public is refused", async () => {
+    const urls = {
+      faultOf: async (url: string) => (url.includes("10.") ? ("address_refused" as const) : undefined),
+    };
+    const call = (url: string) => ({ do: "call_url", url, body: { who: "{{lead.emial}}" } });
+    const { errors } = await lintDocument({ ...deps, urls }, actor, {
+      steps: [call("https://10.0.0.1/x"), call("https://example.com/x")],
+    } as DocumentInput);
+
+    expect(errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      "/steps/0/url address_refused",
+      "/steps/0/body/who unknown_variable",
+      "/steps/1/body/who unknown_variable",
+    ]);
+  });
+
+  it("that sends leads in a circle, to itself or nowhere is refused", async () => {
+    const id = (letter: string): WorkflowId => `wf_01J0000000000000000000000${letter}`;
+    const sends = (to: string, letter: string) => ({ id: to, do: "enrol_in", workflow_id: id(letter) });
+    const others: Record<string, object> = {
+      [id("B")]: { name: "Second", state: "active", steps: [sends("s1", "C")] },
+      [id("C")]: { name: "Third", state: "active", steps: [sends("s1", "A")] },
+      [id("D")]: { name: "Alone", state: "active", steps: [tag] },
+    };
+    const workflows = { get: async (_: unknown, asked: string) => others[asked] as never };
+    const before = { ...(await readDocument(deps, actor, { steps: [tag] })), own: id("A") };
+    const faults = async (letter: string) => {
+      const input = { steps: [{ do: "enrol_in", workflow_id: id(letter) }] };
+      const read = await readDocument({ ...deps, workflows }, actor, input, before);
+      return read.faults.map(({ pointer, code, message }) => [pointer, code, message]);
+    };
+
+    const place = "/steps/0/workflow_id";
+    expect(await faults("B")).toEqual([[place, "circle", "Leads would come back by Second, Third."]]);
+    others[id("A")] = { name: "First", state: "draft", steps: [tag] };
+    expect(await faults("A")).toEqual([[place, "circle", "It would send leads through itself."]]);
+    expect(await faults("D")).toEqual([]);
+    expect((await faults("E"))[0]?.[1]).toBe("unknown_workflow");
   });
 
   it("tells all of its faults at once", async () => {

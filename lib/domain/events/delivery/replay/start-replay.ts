@@ -2,9 +2,9 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { ReplayId } from "#lib/contract/ids.ts";
 import type { NewReplay } from "#lib/contract/webhook-replays.ts";
 import { checkUrl } from "#lib/domain/events/webhook/check-webhook.ts";
-import type { OutboundUrls } from "#lib/domain/events/webhook/outbound-urls.ts";
 import type { WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { OutboundUrls } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { ReplayRecord, ReplayStore, ReplayWork } from "./replay-record.ts";
 
 export interface StartReplayPorts {

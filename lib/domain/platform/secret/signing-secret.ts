@@ -1,5 +1,18 @@
 import { randomBytes } from "node:crypto";
-import type { SealedSecret } from "./webhook-record.ts";
+import * as z from "zod";
+
+/** A secret that signs what goes out, sealed for its record; it signs until `valid_until`, the newest without an end. */
+export const SealedSecret = z.strictObject({ sealed: z.string(), valid_until: z.string().nullable() });
+export type SealedSecret = Readonly<z.infer<typeof SealedSecret>>;
+
+/** The sealed secrets that sign at a time, the newest first. */
+export const validSecrets = (
+  { secrets }: { readonly secrets: readonly SealedSecret[] },
+  now: Date,
+): readonly string[] =>
+  secrets.flatMap(({ sealed, valid_until: until }) =>
+    until === null || Date.parse(until) > now.getTime() ? [sealed] : [],
+  );
 
 /** Hours for which the secret before the newest signs too. */
 const overlapHours = 24;
@@ -7,7 +20,7 @@ const overlapHours = 24;
 const secretsMax = 5;
 
 /** A new secret by Standard Webhooks: 256 random bits. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
+export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** The secrets once a new one signs: those that still sign do so for another day at most. */
 export const rotated = (secrets: readonly SealedSecret[], sealed: string, now: Date): SealedSecret[] => {

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { SealedSecret } from "#lib/domain/events/webhook/webhook-record.ts";
-import { validSecrets } from "#lib/domain/events/webhook/webhook-record.ts";
-import { newWebhookSecret, rotated } from "#lib/domain/events/webhook/webhook-secret.ts";
+import {
+  newSigningSecret,
+  rotated,
+  type SealedSecret,
+  validSecrets,
+} from "#lib/domain/platform/secret/signing-secret.ts";
 
 const start = Date.parse("2026-11-21T09:00:00.000Z");
 const hoursOn = (hours: number): Date => new Date(start + hours * 3_600_000);
 
 describe("a webhook's secret", () => {
   it("has 256 random bits, as Standard Webhooks writes them", () => {
-    const secret = newWebhookSecret();
+    const secret = newSigningSecret();
 
     expect(Buffer.from(secret.replace("whsec_", ""), "base64")).toHaveLength(32);
-    expect(secret).not.toBe(newWebhookSecret());
+    expect(secret).not.toBe(newSigningSecret());
   });
 
   it("signs for 24 hours beside the one that replaced it, and then no more", () => {

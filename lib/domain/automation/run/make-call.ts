@@ -1,0 +1,58 @@
+import type { CallStep } from "#lib/contract/workflow-step.ts";
+import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import type { RunDeps } from "./burst.ts";
+import { type Called, type Caller, outgoingCall } from "./call.ts";
+import { goOn } from "./go-on.ts";
+import { compile } from "./program.ts";
+import type { RunRecord } from "./run-record.ts";
+import type { CallWork } from "./run-work.ts";
+
+export interface CallDeps extends RunDeps {
+  readonly caller: Caller;
+}
+
+/** The call at which a run stands; undefined where it stands at none by now. */
+const callAt = async ({ workflows }: CallDeps, run: RunRecord): Promise<CallStep | undefined> => {
+  const { waiting } = run.progress;
+  if (waiting?.by !== "caller") return undefined;
+  const document = await workflows.document(run.workspace_id, run.workflow_id, run.document_version);
+  const step = document && compile(document).nodes.get(waiting.step)?.step;
+  return step !== undefined && "do" in step && step.do === "call_url" ? step : undefined;
+};
+
+/** Makes a call; undefined where nobody is there any more for whom, and the run says so by itself. */
+const callFor = async (
+  { workflows, leads, models, caller }: CallDeps,
+  run: RunRecord,
+  step: CallStep,
+  now: Date,
+): Promise<Called | undefined> => {
+  const workflow = await workflows.get(run.workspace_id, run.workflow_id);
+  const stored = await leads.get(run.workspace_id, run.lead_id);
+  const isOver = workflow === undefined || (workflow.state === "archived" && workflow.runs === "stop");
+  if (isOver || workflow.state === "paused" || stored === undefined || stored.deleted !== undefined)
+    return undefined;
+  const at = { step: step.id, version: run.version };
+  const sealed = validSecrets(workflow, now);
+  if (sealed.length === 0) return { ...at, result: { status: null, error: "no_secret" } };
+  const catalogue = modelCatalogue(await models.read(run.workspace_id));
+  const call = outgoingCall(step, run, stored.lead, catalogue);
+  return { ...at, result: await caller.call(call, { run, sealed }) };
+};
+
+/**
+ * Makes the call at which a run stands, and takes the run on by what came of it. Whoever dies in between comes back with
+ * the message: the address gets the call again, under the same id. A message that comes late finds nothing to do.
+ */
+export const makeCall = async (
+  deps: CallDeps,
+  { workspace_id: workspaceId, run_id: runId }: CallWork,
+  clock: () => Date,
+): Promise<void> => {
+  const run = await deps.runs.get(workspaceId, runId);
+  const step = run && (await callAt(deps, run));
+  if (run === undefined || step === undefined) return;
+  const called = await callFor(deps, run, step, clock());
+  await goOn({ ...deps, ...(called && { called }) }, { workspaceId, runId }, clock);
+};
