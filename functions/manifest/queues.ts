@@ -154,6 +154,11 @@ export const queueFunctions = {
       "listReader",
       "listShares",
       "leadEngagement",
+      // What it takes to enrol leads in a workflow, or to end their runs.
+      "workflowReader",
+      "runStore",
+      "leadReader",
+      "memberReader",
     ],
     timeoutSeconds: 60,
     batchSize: 1,

@@ -1,4 +1,5 @@
 import { queueFunctions } from "#functions/manifest.ts";
+import { bulkRuns } from "#lib/domain/automation/run/bulk-runs.ts";
 import { BulkChunkMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
@@ -9,10 +10,18 @@ export const handler = consumer(
   BulkChunkMessage,
   ({ message, now, attempt }, { jobReader: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
     const { bulkLedger: ledger, leadModel: models, listReader: lists, listShares: shares } = deps;
-    const { leadEngagement: engagement } = deps;
-    return runBulkChunk({ jobs, files, leads, ledger, models, lists, shares, engagement }, message, {
-      now,
-      attempt,
-    });
+    const { leadEngagement: engagement, workflowReader: workflows, memberReader: members } = deps;
+    const running = {
+      workflows,
+      runs: deps.runStore,
+      leads: deps.leadReader,
+      models,
+      lists,
+      members,
+      engagement,
+    };
+    const runner = bulkRuns(running, () => new Date());
+    const use = { jobs, files, leads, ledger, models, lists, shares, engagement, runner };
+    return runBulkChunk(use, message, { now, attempt });
   },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AssignmentReason } from "./assignment-record.ts";
-import { ListId, MemberId, ScoringModelId, StageId } from "./ids.ts";
+import { ListId, MemberId, ScoringModelId, StageId, WorkflowId } from "./ids.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
 
 const tags = leadFields.tags.min(1);
@@ -41,6 +41,12 @@ export const BulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("clear_field"), field }),
   z.strictObject({ kind: z.literal("add_to_list"), list_id }),
   z.strictObject({ kind: z.literal("remove_from_list"), list_id }),
+  z
+    .strictObject({ kind: z.literal("enrol"), workflow_id: WorkflowId })
+    .describe("Sends leads through an active workflow; those that it does not let in are `refused`."),
+  z
+    .strictObject({ kind: z.literal("unenrol"), workflow_id: WorkflowId })
+    .describe("Ends their runs of a workflow; those that are in none stay `unchanged`."),
   z.strictObject({ kind: z.literal("delete") }),
   z.strictObject({ kind: z.literal("restore") }).describe("Takes `ids`: filters find no deleted leads."),
 ]);

@@ -66,6 +66,13 @@ export const effectShapes = {
     reason: text(300),
     expires_in: Span.optional().describe("Then they count no more; they stay where it is left out."),
   },
+  notify: {
+    do: z.literal("notify"),
+    message: text(1_000).describe(
+      `A comment on the lead that mentions the member, who finds it in their feed.${filled}`,
+    ),
+    member: whose,
+  },
   call_url: {
     do: z.literal("call_url"),
     url: z.url().max(2_000).describe("Of a public host, over https. It gets a POST, signed as webhooks are."),
@@ -80,8 +87,12 @@ export const effectShapes = {
 type Shapes = typeof effectShapes;
 type Fields<K extends keyof Shapes> = z.infer<z.ZodObject<Shapes[K]>>;
 
-/** Steps that make a record about the lead. */
-export type RecordFields = Fields<"create_task"> | Fields<"add_note"> | Fields<"create_deal">;
+/** Steps that make a record about the lead; of `notify` it is a comment. */
+export type RecordFields =
+  | Fields<"create_task">
+  | Fields<"add_note">
+  | Fields<"create_deal">
+  | Fields<"notify">;
 export type AssignFields = Fields<"assign">;
 export type ScoreFields = Fields<"adjust_score">;
 export type CallFields = Fields<"call_url">;

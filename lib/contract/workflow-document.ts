@@ -23,13 +23,19 @@ export const Again = z.union([
 export type Again = z.infer<typeof Again>;
 
 /** Which leads that pass a trigger's filter already come in when the workflow is activated. */
-export const Existing = z.enum(["none"]);
+export const existingSampleMax = 10_000;
+export const Existing = z.union([
+  z.enum(["none", "all"]),
+  z.strictObject({ sample: z.int().min(1).max(existingSampleMax) }),
+]);
 
 const enrol = {
   again: Again.describe(
     "Whether a lead is enrolled once more after its run has ended. A lead has one run at a time.",
   ),
-  existing: Existing.describe("Leads that pass a trigger's filter already: `none` of them comes in."),
+  existing: Existing.describe(
+    "Leads that pass a trigger's filter already when the workflow is first activated: `none` of them comes in, `all`, or so many.",
+  ),
 } as const;
 
 /** How leads come in. */

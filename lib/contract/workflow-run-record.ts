@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, MemberId, RunId, WorkflowId } from "./ids.ts";
+import { JobId, LeadId, MemberId, RunId, WorkflowId } from "./ids.ts";
 import { Timestamp } from "./timestamp.ts";
 import { StepId } from "./workflow-step.ts";
 import { RunEnd, TraceLine } from "./workflow-trace.ts";
@@ -10,6 +10,9 @@ export const RunTrigger = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("workflow"), by: WorkflowId })
     .describe("A step of another workflow sent it."),
+  z
+    .strictObject({ kind: z.literal("bulk"), job: JobId })
+    .describe("One of many that a bulk action, or the activation, enrolled."),
   z.strictObject({ kind: z.enum(["when", "stage", "tag", "list", "date", "event"]) }),
 ]);
 export type RunTrigger = z.infer<typeof RunTrigger>;

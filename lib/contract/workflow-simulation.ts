@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Activity } from "./activity-record.ts";
+import { Comment } from "./comment-record.ts";
 import { Deal } from "./deal-record.ts";
 import { Fault } from "./errors.ts";
 import { EventNameInput } from "./event-condition.ts";
@@ -66,6 +67,7 @@ export const Simulation = z.strictObject({
     .array(
       z.union([
         z.strictObject({ kind: z.literal("activity"), record: Activity }),
+        z.strictObject({ kind: z.literal("comment"), record: Comment }),
         z.strictObject({ kind: z.literal("deal"), record: Deal }),
       ]),
     )

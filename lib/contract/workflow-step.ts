@@ -73,6 +73,7 @@ export const stepShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, 
     create_task: z.strictObject({ ...effectShapes.create_task, ...act }),
     add_note: z.strictObject({ ...effectShapes.add_note, ...act }),
     create_deal: z.strictObject({ ...effectShapes.create_deal, ...act }),
+    notify: z.strictObject({ ...effectShapes.notify, ...act }),
     adjust_score: z.strictObject({ ...effectShapes.adjust_score, ...act }),
     call_url: z.strictObject({ ...effectShapes.call_url, ...act }),
     enrol_in: z.strictObject({ ...effectShapes.enrol_in, ...act }),
@@ -145,7 +146,7 @@ export type LeadStep =
 /** Gives the lead an owner. */
 export type AssignStep = Act & AssignFields;
 
-/** What makes a record about the lead: a task, a note or a deal. */
+/** What makes a record about the lead: a task, a note, a deal or a comment. */
 export type RecordStep = Act & RecordFields;
 export type ScoreStep = Act & ScoreFields;
 /** Calls an address outside. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { WorkflowId } from "./ids.ts";
+import { JobId, WorkflowId } from "./ids.ts";
 import { sizes } from "./limits.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
@@ -12,6 +12,15 @@ const writers = ["admin", "manager"] as const;
 const params = z.strictObject({ workflow_id: WorkflowId });
 const answer = { description: "The workflow as it is now.", schema: Workflow };
 const finds = "workflow";
+
+/** A workflow that lets leads in from now on. */
+const ActivatedWorkflow = z.strictObject({
+  ...Workflow.shape,
+  existing: z
+    .strictObject({ leads: z.int().min(0), job_id: JobId })
+    .nullable()
+    .describe("Leads that passed already and come in, with the job that enrols them; null where none does."),
+});
 
 export const createWorkflow = route({
   id: "createWorkflow",
@@ -108,12 +117,20 @@ export const activateWorkflow = route({
   path: "/workflows/{workflow_id}/activate",
   summary: "Activate a workflow, or resume it",
   description:
-    "From now on leads come in. Refused, each fault with its place, when it names what is gone by now. Of a paused one, runs whose wait is over meanwhile go on at once. An active one is answered as it is; an archived one is `wrong_state`.",
+    "From now on leads come in. Refused, each fault with its place, when it names what is gone by now. Of a paused one, runs whose wait is over meanwhile go on at once. An active one is answered as it is; an archived one is `wrong_state`. Where `enrol.existing` lets leads in that pass already, a job enrols them; above 1,000 of them, the caller says how many they expect.",
   roles: writers,
   rate: "write",
   params,
-  answers: { 200: answer },
-  errors: ["wrong_state"],
+  query: z.strictObject({
+    expected_count: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe("Leads that are to come in at once; nothing happens where it is more than a tenth off."),
+  }),
+  answers: { 200: { ...answer, schema: ActivatedWorkflow } },
+  errors: ["wrong_state", "count_differs"],
   finds,
 });
 

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
+import { ended, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
-import { aRun, aWorkflow, runEnded } from "#test/support/workflows.ts";
+import { aDraft, aRun, aWorkflow, runEnded } from "#test/support/workflows.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
@@ -90,6 +91,35 @@ describe("a trigger", () => {
     const [run] = await runsOf(workspace, workflows.score);
     expect(run.trigger).toEqual({ kind: "when" });
     expect((await request("GET", `/leads/${before}`)).body.tags).toEqual(["vip"]);
+  });
+
+  it("lets those in that pass already where the workflow says so, counted first, and a filter takes them out", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const leads = await makeLeads(workspace, numbered(3, { tags: ["old"] }));
+    await makeLeads(workspace, [{ email: "kept-out@example.com", tags: ["old", "customer"] }]);
+    const waits = { trigger: { tag: "old" }, unless: 'tags HAS "customer"', steps: [{ wait: { days: 2 } }] };
+    const all = await aDraft(workspace, { ...waits, enrol: { existing: "all" } });
+    const some = await aDraft(workspace, { ...waits, enrol: { existing: { sample: 2 } } });
+
+    const wrong = await request("POST", `/workflows/${all}/activate?expected_count=9`);
+    const right = await request("POST", `/workflows/${all}/activate?expected_count=3`);
+    const sampled = await request("POST", `/workflows/${some}/activate`);
+
+    expect([wrong.status, wrong.body.code]).toEqual([409, "count_differs"]);
+    expect([right.body.existing.leads, sampled.body.existing.leads]).toEqual([3, 2]);
+    const job = await ended(workspace, right.body.existing.job_id);
+    expect(job.counts).toMatchObject({ matched: 3, changed: 3 });
+    expect(new Set(await leadsIn(workspace, all, 3))).toEqual(new Set(leads));
+    expect((await ended(workspace, sampled.body.existing.job_id)).counts.changed).toBe(2);
+
+    const bulk = (kind: string) =>
+      runJob(workspace, "/leads/bulk", { filter: 'tags HAS "old"', action: { kind, workflow_id: all } });
+    expect((await bulk("unenrol")).counts).toMatchObject({ changed: 3, unchanged: 1 });
+    expect((await runsOf(workspace, all)).map(({ end }: { end: { reason: string } }) => end.reason)).toEqual(
+      leads.map(() => "cancelled"),
+    );
+    expect((await bulk("enrol")).counts).toMatchObject({ changed: 0, refused: 4 });
   });
 
   it("lets a lead in by an engagement event, and a run that waits for one goes on when it comes", async () => {

@@ -156,6 +156,7 @@ describe("a workflow", () => {
       { do: "add_note", body: "Score {{lead.score}}" },
       { do: "create_deal", title: "{{lead.first_name}}'s", amount: { amount: "100.00", currency: "EUR" } },
       { do: "adjust_score", points: 5, reason: "none computes", on_error: "skip" },
+      { do: "notify", message: "Look at {{lead.first_name}}" },
     ];
     const rep = await aKey(workspace, "sales_rep");
 
@@ -171,6 +172,11 @@ describe("a workflow", () => {
       "done",
       "done",
       "skipped",
+      "done",
+    ]);
+    const { body: feed } = await request("GET", "/me/feed", { key: rep.token });
+    expect(feed.data).toMatchObject([
+      { kind: "mention", data: { on: lead, body: `@${rep.memberId} Look at Ada` } },
     ]);
     const { body: task } = await request("GET", `/activities/${ended.trace[0].detail}`);
     expect(task).toMatchObject({

@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { bulkLeads as route } from "#lib/contract/bulk-leads.ts";
+import { requireEnrollable } from "#lib/domain/automation/workflow/require-enrollable.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
@@ -20,6 +21,7 @@ export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps
   const target = readTarget(body, actor, catalogue);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
   const action = await settleAction(body.action, await gateOfModel(model, now), model);
+  await requireEnrollable(deps.workflowReader, actor, action);
   await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, { catalogue, now });

@@ -1,9 +1,9 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { activateWorkflow as route } from "#lib/contract/workflows.ts";
+import { activateWithExisting } from "#lib/domain/automation/look/activate-with-existing.ts";
 import { requireThere } from "#lib/domain/automation/workflow/require-there.ts";
 import { settlingIn } from "#lib/domain/automation/workflow/settling.ts";
 import { showWorkflow } from "#lib/domain/automation/workflow/workflow-record.ts";
-import { activateWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
@@ -15,6 +15,12 @@ export const handler = endpoint(route, apiFunctions.activateWorkflow, async (cal
   const before = await findRecord(workflows, call, params.workflow_id);
   const named = { models, lists, members, rules, pools, workflows, urls };
   await requireThere(await settlingIn(named, actor.workspace_id, now), actor, before);
-  const record = await activateWorkflow({ workflows }, params.workflow_id, stampOf(call));
-  return { status: 200, body: showWorkflow(record), version: record.version };
+  const use = { workflows, models, lake: deps.leadLake, jobs: deps.jobStore, files: deps.bulkIds };
+  const asked = { expected: call.query.expected_count, jobId: call.newId("job") };
+  const record = await activateWithExisting(use, before, asked, stampOf(call));
+  return {
+    status: 200,
+    body: { ...showWorkflow(record), existing: record.existing },
+    version: record.version,
+  };
 });

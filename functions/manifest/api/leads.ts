@@ -11,7 +11,16 @@ export const leadsFunctions = {
   restoreLead: { uses: ["leadWriter"] },
   batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
   bulkLeads: {
-    uses: ["leadLake", "leadModelReader", "leadsByIds", "memberReader", "jobStore", "bulkIds", "listReader"],
+    uses: [
+      "leadLake",
+      "leadModelReader",
+      "leadsByIds",
+      "memberReader",
+      "jobStore",
+      "bulkIds",
+      "listReader",
+      "workflowReader",
+    ],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

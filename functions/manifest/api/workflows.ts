@@ -22,7 +22,11 @@ export const workflowsFunctions = {
   getWorkflow: { uses: ["workflowReader"] },
   changeWorkflow: { uses: ["workflowStore", ...documentReading] },
   deleteWorkflow: { uses: ["workflowStore", "listNamers"] },
-  activateWorkflow: { uses: ["workflowStore", ...documentReading] },
+  activateWorkflow: {
+    uses: ["workflowStore", "leadLake", "jobStore", "bulkIds", ...documentReading],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   pauseWorkflow: { uses: ["workflowStore"] },
   rotateWorkflowSecret: { uses: ["workflowStore", "secretSealer"] },
   enrolLeads: runTaking,

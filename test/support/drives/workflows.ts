@@ -26,6 +26,15 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     await loseFile(stage);
     await stage.workspace.request("POST", `/workflows/${workflow}/dry-run`, { body: {} });
   },
+  "functions/api/workflows/activate-workflow.ts": async (stage) => {
+    const workflow = await aDraft(stage.workspace, {
+      trigger: { when: "created_at EXISTS" },
+      enrol: { existing: { sample: 5 } },
+      steps: [{ do: "add_tag", tag: "seen" }],
+    });
+    await loseFile(stage);
+    await stage.workspace.request("POST", `/workflows/${workflow}/activate`);
+  },
   "functions/schedules/wake-due.ts": async ({ service, workspace }) => {
     const { run } = await aRun(workspace);
     await dueNow(service, workspace, run);

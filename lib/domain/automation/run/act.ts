@@ -80,6 +80,7 @@ export const act = (acting: Acting, around: Around, step: ActStep, so: SoFar): A
     case "create_task":
     case "add_note":
     case "create_deal":
+    case "notify":
       return make(acting, around, step, so);
     case "assign":
       return assign(acting, step, so);

@@ -1,4 +1,5 @@
 import type { Activity, NewActivity } from "#lib/contract/activity-record.ts";
+import type { Comment } from "#lib/contract/comment-record.ts";
 import type { Deal, NewDeal } from "#lib/contract/deal-record.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
@@ -9,12 +10,14 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { makeActivity } from "#lib/domain/records/activity/activity-rules.ts";
+import { makeComment } from "#lib/domain/records/comment/comment-kind.ts";
 import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
 import { spanEnd, waitEnd, zoneOf } from "./wait-end.ts";
 
 /** A record that a run makes about its lead. */
 export type Made =
   | { readonly kind: "activity"; readonly record: Activity }
+  | { readonly kind: "comment"; readonly record: Comment }
   | { readonly kind: "deal"; readonly record: Deal };
 
 /** In whose name, and when, records are made. */
@@ -61,6 +64,10 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
       ...(closes === undefined ? {} : { close_date: closes }),
     };
     return { kind: "deal", record: makeDeal(input, `deal_${id}`, stamp) };
+  }
+  if (step.do === "notify") {
+    const body = `@${ownerFor(step.member, lead, maker)} ${filled(step.message, 1_000) ?? "Look at this lead."}`;
+    return { kind: "comment", record: makeComment({ on: lead.id, body }, `cmt_${id}`, stamp) };
   }
   const about = { lead_ids: [lead.id], source: "workflow" };
   const input: NewActivity =

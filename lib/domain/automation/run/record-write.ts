@@ -1,5 +1,6 @@
 import type { MemberId } from "#lib/contract/ids.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
@@ -41,7 +42,13 @@ const writeOf = <R extends AnyRecord>(
 };
 
 /** What a run's stretch writes of a record that it makes. */
-export const recordWrite = (run: RunRecord, made: Made, author: MemberId, at: string): NewRecord =>
-  made.kind === "deal"
-    ? writeOf(dealKind, made.record, run, author, at)
-    : writeOf(activityKind, made.record, run, author, at);
+export const recordWrite = (run: RunRecord, made: Made, author: MemberId, at: string): NewRecord => {
+  switch (made.kind) {
+    case "deal":
+      return writeOf(dealKind, made.record, run, author, at);
+    case "comment":
+      return writeOf(commentKind, made.record, run, author, at);
+    case "activity":
+      return writeOf(activityKind, made.record, run, author, at);
+  }
+};

@@ -44,7 +44,7 @@ export const variableFaults = (text: string, pointer: string, catalogue: Catalog
     ];
   });
 
-const filledIn = ["subject", "body", "title"] as const;
+const filledIn = ["subject", "body", "title", "message"] as const;
 
 const textsUnder = (key: string, value: unknown): (readonly [place: string, text: string])[] => {
   if (typeof value === "string") return [[key, value]];

@@ -8,7 +8,14 @@ import { allSteps } from "./step-parts.ts";
 /** The member whom a step names; undefined where it is whoever owns the lead. */
 export const memberNamed = (step: ActStep): MemberId | undefined => {
   if (step.do === "assign") return step.member_id;
-  const named = "assignee" in step ? step.assignee : "owner" in step ? step.owner : undefined;
+  const named =
+    "assignee" in step
+      ? step.assignee
+      : "owner" in step
+        ? step.owner
+        : step.do === "notify"
+          ? step.member
+          : undefined;
   return named === undefined || named === "owner" ? undefined : named;
 };
 

@@ -11,6 +11,7 @@ import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
 import { readTriggers } from "./read-triggers.ts";
 import { sendingFaults } from "./sends-in-circle.ts";
 import { type SettleDeps, settleSteps } from "./settle-steps.ts";
+import { triggerFilter } from "./trigger-followers.ts";
 import { unreachableSteps } from "./unreachable.ts";
 
 /** A version of a workflow's document, and the number of the last step that was given an id. */
@@ -111,6 +112,12 @@ export const readDocument = async (
     time_zone: input.time_zone ?? was.time_zone,
     steps: input.steps === undefined ? [...was.steps] : [...readSteps(input.steps, "/steps", 1, inRun)],
   };
+  if (read.enrol.existing !== "none" && !read.trigger.some((one) => triggerFilter(one) !== undefined))
+    reading.faults.push({
+      pointer: "/enrol/existing",
+      code: "nothing_passes",
+      message: "None of its triggers is about leads that pass a filter already.",
+    });
   const faults = [...reading.faults, ...sizeFaults(read, inRun), ...unreachableSteps(read.steps)];
   for (const { filter, pointer } of documentFilters(read))
     faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));

@@ -113,7 +113,13 @@ const actFaults = async (
   const { members, catalogue } = deps;
   const named = memberNamed(step);
   const isThere = named === undefined || (await members.get(actor.workspace_id, named)) !== undefined;
-  const key = step.do === "assign" ? "member_id" : "assignee" in step ? "assignee" : "owner";
+  const places = {
+    assign: "member_id",
+    create_task: "assignee",
+    notify: "member",
+    create_deal: "owner",
+  } as const;
+  const key = step.do in places ? places[step.do as keyof typeof places] : "owner";
   return [
     ...(isThere
       ? []

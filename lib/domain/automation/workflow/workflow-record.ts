@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import { JobId, type WorkflowId, type WorkspaceId } from "#lib/contract/ids.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { Workflow } from "#lib/contract/workflow-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
@@ -12,6 +12,8 @@ export const WorkflowRecord = z.strictObject({
   last_step: z.int().min(0),
   /** By which its calls are signed, the newest first. Records from before there were calls have none. */
   secrets: z.array(SealedSecret).default([]),
+  /** The job that enrols those that passed already when it was first activated, and how many these were. */
+  existing: z.strictObject({ leads: z.int(), job_id: JobId }).nullable().default(null),
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
@@ -31,4 +33,9 @@ export const documentOf = (record: WorkflowRecord): WorkflowDocument => {
   return { trigger, unless, goal, stop_when, enrol, time_zone, steps };
 };
 
-export const showWorkflow = ({ last_step: _, secrets: __, ...shown }: WorkflowRecord): Workflow => shown;
+export const showWorkflow = ({
+  last_step: _,
+  secrets: __,
+  existing: ___,
+  ...shown
+}: WorkflowRecord): Workflow => shown;

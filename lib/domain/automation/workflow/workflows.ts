@@ -78,6 +78,7 @@ export const createWorkflow = async (
     activated_at: null,
     last_step: lastStep,
     secrets: [],
+    existing: null,
     ...made,
     version: 1,
   };
@@ -162,13 +163,20 @@ export const changeSecrets = (
   );
 
 /** Lets leads in. */
-export const activateWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Promise<WorkflowRecord> =>
+export const activateWorkflow = (
+  deps: Workflows,
+  id: WorkflowId,
+  stamp: Stamp,
+  existing: WorkflowRecord["existing"] = null,
+): Promise<WorkflowRecord> =>
   changeState(
     deps,
     { id, ifMatch: undefined },
     (before) => {
       requireLiving(before);
-      return before.state === "active" ? {} : { state: "active", activated_at: stamp.at };
+      if (before.state === "active") return {};
+      const isFirst = before.activated_at === null;
+      return { state: "active", activated_at: stamp.at, ...(isFirst && { existing }) };
     },
     stamp,
   );

@@ -22,6 +22,8 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "remove_from_list":
     case "snapshot":
       return ["lists"];
+    case "enrol":
+    case "unenrol":
     case "delete":
     case "restore":
     case "rescore":
@@ -33,7 +35,9 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
 const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => {
   const isUndo = undoes !== null;
   switch (action.kind) {
-    // A computed score is no change of a lead's own data.
+    // A computed score is no change of a lead's own data, nor is a run: each of these tells of itself.
+    case "enrol":
+    case "unenrol":
     case "rescore":
       return [];
     case "assign":

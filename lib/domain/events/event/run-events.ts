@@ -23,6 +23,7 @@ const envelope = (run: RunRecord, type: ProducedKind, data: Record<string, unkno
 const told = {
   manual: "manual",
   workflow: "criteria",
+  bulk: "manual",
   when: "criteria",
   tag: "criteria",
   list: "criteria",

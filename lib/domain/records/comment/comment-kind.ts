@@ -47,7 +47,12 @@ const rights: RecordRights<Comment> = {
   shown: (comment) => comment,
 };
 
-const make = ({ on, body, reply_to }: NewComment, id: string, { actor, at }: Stamp): Comment => ({
+/** A new comment. */
+export const makeComment = (
+  { on, body, reply_to }: NewComment,
+  id: string,
+  { actor, at }: Stamp,
+): Comment => ({
   id: id as CommentId,
   on,
   body,
@@ -78,7 +83,7 @@ export const commentKind: RecordKind<Comment, NewComment, CommentChange> = {
   uniqueValues: () => [],
   names,
   subjects: ({ on }) => [on],
-  make,
+  make: makeComment,
   change,
   // Of what was said the log keeps the length: what is removed is to be gone.
   audited: ({ body, ...comment }) => ({ ...comment, body_characters: body?.length ?? 0 }),

@@ -59,6 +59,8 @@ export const bulkChange = (
     case "add_to_list":
     case "remove_from_list":
     case "snapshot":
+    case "enrol":
+    case "unenrol":
     case "delete":
     case "restore":
     case "rescore":

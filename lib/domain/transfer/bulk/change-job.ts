@@ -41,6 +41,8 @@ const requireUndoable = (job: BulkJobRecord, actor: Actor): void => {
     throw wrongState("A snapshot stays as it was made. To be rid of it, delete the list.");
   if (job.action.kind === "rescore")
     throw wrongState("Scores are computed. To be rid of them, deactivate the scoring model.");
+  if (job.action.kind === "enrol" || job.action.kind === "unenrol")
+    throw wrongState("What runs have done stays done. To end them, use the action `unenrol`.");
   if (job.undoes !== null) throw wrongState("It takes another job back itself. Do that one's action again.");
   if (job.ended_at === null)
     throw wrongState("The job is still at work. Wait until it is over, or cancel it first.");

@@ -13,6 +13,7 @@ import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import { bulkChunkAudit } from "./bulk-audit.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
+import { type BulkRunner, isRunAction } from "./bulk-runner.ts";
 import {
   type BulkChunkName,
   type BulkFiles,
@@ -40,6 +41,7 @@ export interface ChunkDeps {
   readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
   readonly engagement: LeadEngagement;
+  readonly runner: BulkRunner;
 }
 
 interface ChunkRun {
@@ -138,6 +140,7 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
   const workspaceId = job.workspace_id;
   const shared_lists = await deps.shares.of(workspaceId, job.created_by);
   const writer = { ...writerOf(job), shared_lists };
+  if (isRunAction(job.action)) return deps.runner.run(job, writer, share.ids);
   const gate = await models.gate(await models.read(workspaceId), new Date(at));
   let journal = "";
   return runRows<LeadId, LeadPlan>(share.ids, {

@@ -228,7 +228,9 @@ const drive = (
     trace.push(...burst.trace);
     for (const { kind, record } of burst.made) {
       ids.add(record.id);
-      made.push(`${record.created_at} ${kind === "deal" ? record.name : (record.subject ?? record.body)}`);
+      made.push(
+        `${record.created_at} ${kind === "deal" ? record.name : kind === "comment" ? record.body : (record.subject ?? record.body)}`,
+      );
     }
     ({ state, lead } = burst);
     if (state.waiting === null) continue;

@@ -42,6 +42,7 @@ export class BulkMemory {
     lists: { get: async () => undefined },
     shares: { of: async () => [] },
     engagement: { of: async () => [] },
+    runner: { run: async () => new Map() },
     models: { read: async () => plainModel, existing: async () => new Set(), gate: async () => openGate },
     ledger: {
       isSettled: async ({ jobId }) => this.settled.has(jobId),

@@ -1,0 +1,14 @@
+import type { JobAction } from "#lib/contract/bulk-action.ts";
+import type { LeadId } from "#lib/contract/ids.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { Writer } from "#lib/domain/records/lead/visibility.ts";
+import type { LeadPlan } from "./lead-plan.ts";
+
+/** What a job does with leads that it does not write itself: their runs of a workflow. */
+export interface BulkRunner {
+  /** Does it to each of them, once however often it is called, and answers what became of them. */
+  run(job: BulkJobRecord, writer: Writer, ids: readonly LeadId[]): Promise<ReadonlyMap<LeadId, LeadPlan>>;
+}
+
+/** Whether an action is done by a runner. */
+export const isRunAction = ({ kind }: JobAction): boolean => kind === "enrol" || kind === "unenrol";
