@@ -22,6 +22,8 @@ export const webhookDisabled = "webhook disabled";
 /** What the log says of a run that failed, and of a wait that was over much too late; alarms count these lines. */
 export const runFailed = "run failed";
 export const waitOverdue = "wait overdue";
+/** What it says of a workflow that the service has paused, since too many of its runs failed. */
+export const workflowHalted = "workflow halted";
 
 /** What the log says of a partition with more than half of the 10 GB that DynamoDB gives it; an alarm counts these lines. */
 export const partitionLarge = "partition is large";
@@ -230,7 +232,7 @@ export const queueFunctions = {
   "advance-run": {
     queue: "runsQueue",
     uses: [
-      "workflowReader",
+      "workflowStore",
       "workflowListener",
       "runStore",
       "runLister",

@@ -71,6 +71,8 @@ export const streamFunctions = {
       ),
       // Of runs those that have more steps to take at once.
       now({ ...kinds("run"), state: { S: ["running"] } }),
+      // And those that have failed: too many pause their workflow.
+      now({ ...kinds("run"), failed: { BOOL: [true] } }),
       {
         eventName: ["REMOVE"],
         dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule", "list", "tag") },

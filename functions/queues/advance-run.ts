@@ -1,4 +1,4 @@
-import { queueFunctions, runFailed, waitOverdue } from "#functions/manifest.ts";
+import { queueFunctions, runFailed, waitOverdue, workflowHalted } from "#functions/manifest.ts";
 import { doRunWork } from "#lib/domain/automation/run/do-run-work.ts";
 import { RunWork } from "#lib/domain/automation/run/run-work.ts";
 import { watchRuns } from "#lib/domain/automation/run/watch-runs.ts";
@@ -12,7 +12,7 @@ const watch = {
 
 /** Takes runs of workflows on. */
 export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ message }, deps) => {
-  const { workflowReader: workflows, runStore, leadReader: leads, leadModel: models } = deps;
+  const { workflowStore: workflows, runStore, leadReader: leads, leadModel: models } = deps;
   const {
     listReader: lists,
     leadEngagement: engagement,
@@ -20,7 +20,8 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     runDispatcher: dispatcher,
   } = deps;
   const { workflowListener: listening, memberReader: members } = deps;
+  const halted = (fields: LogFields) => log("error", workflowHalted, fields);
   const runs = watchRuns(runStore, watch);
-  const use = { listening, workflows, runs, lister, leads, models, lists, members, engagement, dispatcher };
+  const use = { listening, workflows, runs, lister, leads, models, lists, members, engagement, dispatcher, halted };
   return doRunWork(use, message, () => new Date());
 });

@@ -31,6 +31,11 @@ const kept = {
     .describe("Grows with each change of what the workflow does; a run ends on the one on which it began."),
   runs: RunsAtEnd.describe("Of an archived workflow: whether its runs stop or go on to their end."),
   activated_at: Timestamp.nullable(),
+  halted: z
+    .strictObject({ at: Timestamp, failed: z.int(), of: z.int() })
+    .nullable()
+    .default(null)
+    .describe("The service paused it, since so many of the runs that ended within an hour had failed."),
   created_by: MemberId,
   updated_by: MemberId,
   created_at: Timestamp,

@@ -387,12 +387,12 @@ export const runTraceKey = (ws: WorkspaceId, id: RunId, version: number): Key =>
   pk: `WS#${ws}#RUN_TRACE#${id}`,
   sk: String(version).padStart(10, "0"),
 });
-/** In which workflows a lead is or was. */
 /** Where a run sent its lead as well, by its turn. */
 export const enrolmentKey = (ws: WorkspaceId, run: RunId, turn: number): Key => ({
   pk: `WS#${ws}#ENROLMENT#${run}`,
   sk: String(turn).padStart(6, "0"),
 });
+/** In which workflows a lead is or was. */
 export const runStandingPartition = (ws: WorkspaceId, lead: LeadId): string => `WS#${ws}#AUTOMATION#${lead}`;
 export const runStandingKey = (ws: WorkspaceId, lead: LeadId, workflow: WorkflowId): Key => ({
   pk: runStandingPartition(ws, lead),

@@ -25,6 +25,7 @@ export const toRunItem = (run: RunRecord): Record<string, unknown> => ({
   // It may hold names that a person chose, as no attribute may.
   progress: JSON.stringify(run.progress),
   state: stateOf(run),
+  ...(run.progress.end?.reason === "failed" ? { failed: true } : {}),
   ...(run.progress.end === null ? {} : runExpiry(run.progress.end.at)),
 });
 
@@ -42,12 +43,14 @@ const StandingItem = z.object({
   active: RunId.nullable(),
   last_run: RunId,
   last_enrolled_at: Timestamp,
+  /** Standings from before they were counted have none. */
+  recent: z.array(Timestamp).default([]),
   version: z.int(),
 });
 
 export const fromStandingItem = (item: unknown): Standing => {
-  const { sk, active, last_run, last_enrolled_at, version } = StandingItem.parse(item);
-  return { workflowId: sk, active, lastRun: last_run, lastEnrolledAt: last_enrolled_at, version };
+  const { sk, active, last_run, last_enrolled_at, recent, version } = StandingItem.parse(item);
+  return { workflowId: sk, active, lastRun: last_run, lastEnrolledAt: last_enrolled_at, recent, version };
 };
 
 export const TraceItem = z.object({

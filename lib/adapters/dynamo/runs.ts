@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import { recentWith } from "#lib/domain/automation/run/recent-runs.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
 import { toAuditItem } from "./audit-item.ts";
@@ -56,6 +57,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
             active: isOver ? null : id,
             last_run: id,
             last_enrolled_at: progress.enrolledAt,
+            recent: recentWith(standing?.recent ?? [], progress.enrolledAt),
             version: (standing?.version ?? 0) + 1,
           },
           ...stillAt(standing?.version),

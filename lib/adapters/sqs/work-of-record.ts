@@ -115,6 +115,8 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
       return { heard: eventWork(after) };
     case "run": {
       const run = fromRunItem(after);
+      if (run.progress.end?.reason === "failed")
+        return { run: { kind: "failed", workspace_id: run.workspace_id, workflow_id: run.workflow_id } };
       const wake = { kind: "wake", workspace_id: run.workspace_id, run_id: run.id } as const;
       if (run.progress.waiting?.by === "caller")
         return { call: { workspace_id: run.workspace_id, run_id: run.id } };

@@ -10,6 +10,7 @@ import {
   runFailed,
   waitOverdue,
   webhookDisabled,
+  workflowHalted,
 } from "#functions/manifest.ts";
 import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import type { Settings } from "../settings.ts";
@@ -103,6 +104,8 @@ export class ObservabilityStack extends Stack {
     const failedRuns = this.linesOf(workers.runners, runFailed, "RunsFailed");
     const overdueWaits = this.linesOf(workers.runners, waitOverdue, "WaitsOverdue");
     this.alarm("WorkflowFailures", failedRuns, 20, "workflow-failures");
+    const halted = this.linesOf(workers.runners, workflowHalted, "WorkflowsHalted");
+    this.alarm("WorkflowsHalted", halted, 0, "workflows-halted");
     this.alarm("OverdueWaits", overdueWaits, 10, "overdue-waits");
     const largePartitions = this.linesOf(workers.compactors, partitionLarge, "LargePartitions");
     this.alarm("LargePartitions", largePartitions, 0, "large-partitions");

@@ -1,6 +1,7 @@
+import type { WorkflowStore } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { blowFuse, type FuseDeps } from "./fuse.ts";
 import { goOn } from "./go-on.ts";
 import { type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
-import type { RunLister } from "./run-store.ts";
 import type { RunWork } from "./run-work.ts";
 
 /** Where work for runs is sent. */
@@ -8,8 +9,8 @@ export interface RunDispatcher {
   send(messages: readonly RunWork[]): Promise<void>;
 }
 
-export interface RunWorkDeps extends HearDeps {
-  readonly lister: RunLister;
+export interface RunWorkDeps extends HearDeps, FuseDeps {
+  readonly workflows: WorkflowStore;
   readonly dispatcher: RunDispatcher;
 }
 
@@ -41,6 +42,8 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
       return wakeAll(deps, work);
     case "moved":
       return hearMove(deps, work, clock);
+    case "failed":
+      return blowFuse(deps, work, clock());
     case "sent":
       return hearSent(deps, work, clock);
     case "event":

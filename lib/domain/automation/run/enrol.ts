@@ -13,6 +13,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
 import { comesAgainFrom } from "./comes-again.ts";
 import { firstOf } from "./program.ts";
+import { paceOf, recentMax } from "./recent-runs.ts";
 import type { RunRecord } from "./run-record.ts";
 import { startOfRun } from "./run-state.ts";
 import type { Standing } from "./run-store.ts";
@@ -61,6 +62,12 @@ const goneRound = (begun: RunRecord, now: Date) => {
   return { after: endedRun(begun, now, "failed", { code: "causation_too_deep", message }), trace: [] };
 };
 
+/** The same for one lead that comes again and again. */
+const tooOften = (begun: RunRecord, now: Date) => {
+  const message = `The lead has come in ${recentMax} times within an hour, and comes in no more until that is over.`;
+  return { after: endedRun(begun, now, "failed", { code: "too_often", message }), trace: [] };
+};
+
 /**
  * Enrols a lead and takes its first steps, in one transaction: one run for each occurrence, however often it is told, and
  * one at a time. `read` finds the lead and says whether it may be enrolled, by throwing.
@@ -85,6 +92,8 @@ export const enrol = async (
     if (standing !== undefined && !mayComeAgain(document.enrol.again, standing, now))
       return { outcome: "not_again", run: standing.lastRun };
     if (await isExcluded(deps, document, stored, now)) return { outcome: "excluded", run: null };
+    const pace = paceOf(standing?.recent ?? [], now);
+    if (pace === "rests") return { outcome: "not_again", run: standing?.lastRun ?? null };
     const begun: RunRecord = {
       id,
       workspace_id: workspaceId,
@@ -101,7 +110,9 @@ export const enrol = async (
     const tooDeep = cause.depth > sizes.causationDepthMax;
     const write = tooDeep
       ? goneRound(begun, now)
-      : await nextBurst(deps, begun, { stored, author: workflow.updated_by }, now);
+      : pace === "once"
+        ? tooOften(begun, now)
+        : await nextBurst(deps, begun, { stored, author: workflow.updated_by }, now);
     if (write === undefined) throw new Error("a run that has just begun takes its first step");
     if ((await deps.runs.write({ ...write, standing })) === "stored") return { outcome: "enrolled", run: id };
   }

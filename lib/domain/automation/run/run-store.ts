@@ -14,6 +14,8 @@ export interface Standing {
   readonly active: RunId | null;
   readonly lastRun: RunId;
   readonly lastEnrolledAt: string;
+  /** When its last enrolments of an hour were, the newest last; RFC 3339. */
+  readonly recent: readonly string[];
   readonly version: number;
 }
 

@@ -22,6 +22,8 @@ export const RunWork = z.discriminatedUnion("kind", [
     root: z.string(),
     depth: z.int().min(0),
   }),
+  /** A run of it has failed. */
+  z.strictObject({ kind: z.literal("failed"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
   /** A run of another workflow sends it. */
   z.strictObject({
     kind: z.literal("sent"),

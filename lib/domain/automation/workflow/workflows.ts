@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkflowId } from "#lib/contract/ids.ts";
+import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { DocumentInput } from "#lib/contract/workflow-document.ts";
 import type { NewWorkflow, RunsAtEnd, WorkflowChange } from "#lib/contract/workflow-record.ts";
@@ -79,6 +79,7 @@ export const createWorkflow = async (
     last_step: lastStep,
     secrets: [],
     existing: null,
+    halted: null,
     ...made,
     version: 1,
   };
@@ -176,7 +177,7 @@ export const activateWorkflow = (
       requireLiving(before);
       if (before.state === "active") return {};
       const isFirst = before.activated_at === null;
-      return { state: "active", activated_at: stamp.at, ...(isFirst && { existing }) };
+      return { state: "active", activated_at: stamp.at, halted: null, ...(isFirst && { existing }) };
     },
     stamp,
   );
@@ -194,6 +195,25 @@ export const pauseWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Pr
     },
     stamp,
   );
+
+/** Pauses a workflow whose runs fail too often, in the name of who changed it last; answers whether it did. */
+export const haltWorkflow = async (
+  deps: Workflows,
+  { id, updated_by: member_id }: WorkflowRecord,
+  halted: NonNullable<WorkflowRecord["halted"]>,
+  workspace_id: WorkspaceId,
+): Promise<boolean> => {
+  const actor = { workspace_id, member_id, role: "manager" } as const;
+  const stamp: Stamp = { actor, at: halted.at, requestId: id, via: "manual" };
+  const which = { id, ifMatch: undefined };
+  const record = await changeState(
+    deps,
+    which,
+    ({ state }) => (state === "active" ? { state: "paused", halted } : {}),
+    stamp,
+  );
+  return record.halted?.at === halted.at;
+};
 
 /** Lets no lead in any more. */
 export const archiveWorkflow = async (
