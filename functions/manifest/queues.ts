@@ -242,6 +242,9 @@ export const queueFunctions = {
       "memberReader",
       "leadEngagement",
       "runDispatcher",
+      // What the schedules of workflows take.
+      "jobStore",
+      "dueBook",
     ],
     memoryMb: 1024,
     // A run's stretches follow one another; ten thousand leads at once are through in a few minutes.

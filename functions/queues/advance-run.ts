@@ -22,6 +22,20 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
   const { workflowListener: listening, memberReader: members } = deps;
   const halted = (fields: LogFields) => log("error", workflowHalted, fields);
   const runs = watchRuns(runStore, watch);
-  const use = { listening, workflows, runs, lister, leads, models, lists, members, engagement, dispatcher, halted };
+  const use = {
+    listening,
+    workflows,
+    runs,
+    lister,
+    leads,
+    models,
+    lists,
+    members,
+    engagement,
+    dispatcher,
+    halted,
+    jobs: deps.jobStore,
+    due: deps.dueBook,
+  };
   return doRunWork(use, message, () => new Date());
 });

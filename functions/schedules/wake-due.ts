@@ -7,8 +7,12 @@ import { scheduled } from "#lib/runtime/scheduled.ts";
 export const handler = scheduled(scheduledFunctions["wake-due"], (now, { dueBook, runDispatcher }) =>
   tellDue(dueBook, now, (due) =>
     runDispatcher.send(
-      due.map(({ workspaceId, id }) =>
-        RunWork.parse({ kind: "wake", workspace_id: workspaceId, run_id: id }),
+      due.map(({ workspaceId: workspace_id, kind, id }) =>
+        RunWork.parse(
+          kind === "run"
+            ? { kind: "wake", workspace_id, run_id: id }
+            : { kind: "scheduled", workspace_id, workflow_id: id },
+        ),
       ),
     ),
   ),

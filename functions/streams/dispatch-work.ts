@@ -27,6 +27,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
       followers,
       run,
       call,
+      planned,
       assignment,
       heard,
       standings = [],
@@ -42,6 +43,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
     if (followers !== undefined) await deps.followerDispatcher.sendTwice(followers);
     if (assignment !== undefined) await deps.assignmentDispatcher.send([assignment]);
     if (call !== undefined) await deps.callDispatcher.send([call]);
+    if (planned !== undefined) await deps.runDispatcher.send([planned]);
     if (run !== undefined) await deps.runDispatcher.send([run]);
     for (const one of standings) await deps.followerDispatcher.sendTwice(one);
     if (heard !== undefined && (await deps.followerWatch.hasFollowers(heard.workspace_id)))

@@ -203,7 +203,7 @@ import { pauseAllWorkflows, unenrolLeads } from "./workflow-brakes.ts";
 import { dryRunWorkflow } from "./workflow-dry-run.ts";
 import { explainLeadWorkflows } from "./workflow-explanation.ts";
 import { retryRun, skipStep } from "./workflow-run-repairs.ts";
-import { cancelRun, enrolLeads, getRun, listRuns } from "./workflow-runs.ts";
+import { cancelRun, enrolLeads, getRun, listRuns, triggerWorkflow } from "./workflow-runs.ts";
 import { getWorkflowSchema } from "./workflow-schema.ts";
 import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
 import { getWorkflowStats } from "./workflow-stats.ts";
@@ -384,6 +384,7 @@ export const routes = {
   pauseWorkflow,
   rotateWorkflowSecret,
   enrolLeads,
+  triggerWorkflow,
   listRuns,
   getRun,
   cancelRun,

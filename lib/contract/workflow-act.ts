@@ -27,6 +27,14 @@ const CallBody = z
     `A call carries at most ${callValuesMax} values.`,
   );
 
+/** What a program knows of an occasion: values that texts of steps take as `{{payload.name}}`. */
+export const payloadBytesMax = 16 * 1024;
+export const Payload = CallBody.refine(
+  (payload) => new TextEncoder().encode(JSON.stringify(payload)).length <= payloadBytesMax,
+  `A payload has at most ${payloadBytesMax / 1024} KB.`,
+);
+export type Payload = z.infer<typeof Payload>;
+
 /** What steps make beside the lead, and points that they give it: shapes without what every step has. */
 export const effectShapes = {
   assign: {

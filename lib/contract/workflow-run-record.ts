@@ -13,6 +13,7 @@ export const RunTrigger = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("bulk"), job: JobId })
     .describe("One of many that a bulk action, or the activation, enrolled."),
+  z.strictObject({ kind: z.literal("api"), by: MemberId }),
   z.strictObject({ kind: z.enum(["when", "stage", "tag", "list", "date", "event"]) }),
 ]);
 export type RunTrigger = z.infer<typeof RunTrigger>;

@@ -5,6 +5,7 @@ import { LeadPathId } from "./leads.ts";
 import { sizes } from "./limits.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
+import { Payload } from "./workflow-act.ts";
 import { RunState, TracedRun, WorkflowRun } from "./workflow-run-record.ts";
 
 const area = "workflows";
@@ -48,6 +49,24 @@ export const enrolLeads = route({
   errors: ["wrong_state"],
   finds: "workflow",
   example: { body: { leads: ["lead_01J0000000000000000000000A"] } },
+});
+
+export const triggerWorkflow = route({
+  id: "triggerWorkflow",
+  area,
+  method: "POST",
+  path: "/workflows/{workflow_id}/trigger",
+  summary: "Let a lead in by the trigger `api`",
+  description:
+    "For programs: one lead, and what is known of the occasion, which texts of steps take as `{{payload.name}}`. Under one `Idempotency-Key` it is one occasion.",
+  roles: members,
+  rate: "write",
+  params: ofWorkflow,
+  body: z.strictObject({ lead: LeadPathId, payload: Payload.optional() }),
+  answers: { 200: { description: "What became of the lead.", schema: Enrolment } },
+  errors: ["wrong_state", "forbidden"],
+  finds: "workflow",
+  example: { body: { lead: "lead_01J0000000000000000000000A", payload: { plan: "pro" } } },
 });
 
 export const listRuns = route({

@@ -12,6 +12,18 @@ const edge = z
     "Whether a lead comes in when it comes to pass, which is meant when it is left out, or when it passes no more.",
   );
 
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** When something is done again and again. */
+export const Schedule = z.union([
+  z.strictObject({ every: z.enum(["day", "weekday"]), at: timeOfDay }),
+  z.strictObject({ every: z.literal("week"), on: z.enum(weekdays), at: timeOfDay }),
+  z
+    .strictObject({ every: z.literal("month"), day: z.int().min(1).max(31), at: timeOfDay })
+    .describe("In a month that lacks the day, on its last."),
+]);
+export type Schedule = z.infer<typeof Schedule>;
+
 /** The shape of each kind of trigger. The key that names the kind stands first. */
 export const triggerShapes = <F extends z.ZodType, S extends z.ZodType>(filter: F, stage: S) =>
   ({
@@ -33,6 +45,12 @@ export const triggerShapes = <F extends z.ZodType, S extends z.ZodType>(filter: 
         }),
       })
       .describe("The day comes that a date of the lead says; looked at every hour."),
+    schedule: z
+      .strictObject({ schedule: Schedule, leads: filter })
+      .describe("At its times, by the workflow's clock, all leads that pass a filter then."),
+    api: z
+      .strictObject({ api: z.literal(true) })
+      .describe("`POST /workflows/{workflow_id}/trigger` names a lead, and what is known of the occasion."),
     event: z
       .strictObject({ event: EventNameInput, where: EventWhere.optional() })
       .describe(
@@ -58,6 +76,8 @@ export const Trigger = z.union([
   shapes.tag,
   shapes.list,
   shapes.date,
+  shapes.schedule,
+  shapes.api,
   shapes.event,
 ]);
 export type Trigger = z.infer<typeof Trigger>;

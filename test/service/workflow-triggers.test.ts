@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { ended, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aDraft, aRun, aWorkflow, runEnded } from "#test/support/workflows.ts";
-import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
+import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
 const restPauseMs = 250;
@@ -154,6 +155,53 @@ describe("a trigger", () => {
     const { body } = await request("GET", `/leads/${waits.lead}`);
     expect(new Set(body.tags)).toEqual(new Set(["clicked", "replied"]));
     expect(await runsOf(workspace, workflow)).toHaveLength(1);
+  });
+
+  it("lets a lead in by a program, once for each occasion, and its texts take what was said of it", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const lead = await makeLead(workspace, { email: "api@example.com" });
+    const workflow = await aWorkflow(workspace, {
+      trigger: { api: true },
+      steps: [{ do: "add_note", body: "Chose {{payload.plan}} of {{payload.of|all}}" }],
+      enrol: { again: "always" },
+    });
+    const tell = (idempotencyKey: string) =>
+      request("POST", `/workflows/${workflow}/trigger`, {
+        body: { lead, payload: { plan: "pro" } },
+        headers: { "idempotency-key": idempotencyKey },
+      });
+
+    const first = await tell("occasion-1");
+    const again = await tell("occasion-1");
+    const other = await tell("occasion-2");
+
+    expect([first.body.outcome, again.body.run_id]).toEqual(["enrolled", first.body.run_id]);
+    expect(other.body.run_id).not.toBe(first.body.run_id);
+    const { body: run } = await request("GET", `/runs/${first.body.run_id}`);
+    expect((await request("GET", `/activities/${run.trace[0].detail}`)).body.body).toBe("Chose pro of all");
+    const byHand = await aWorkflow(workspace, { steps: [tag("x")] });
+    const refused = await request("POST", `/workflows/${byHand}/trigger`, { body: { lead } });
+    expect([refused.status, refused.body.code]).toEqual([409, "wrong_state"]);
+  });
+
+  it("enrols at its times whoever passes then", async () => {
+    const workspace = await aWorkspace(service());
+    const [lead] = await makeLeads(workspace, numbered(1, { score: 80 }));
+    const minuteAgo = new Date(Date.now() - 60_000).toISOString().slice(11, 16);
+    const workflow = await aWorkflow(workspace, {
+      trigger: { schedule: { every: "day", at: minuteAgo }, leads: "score >= 70" },
+      steps: [tag("seen")],
+    });
+    const [item] = (await workspace.items()).filter(({ id, kind }) => id === workflow && kind === "workflow");
+
+    // As if it had been activated before its time.
+    const updated_at = new Date(Date.now() - 7_200_000).toISOString();
+    const Item = { ...item, updated_at };
+    await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
+
+    expect(await leadsIn(workspace, workflow, 1)).toEqual([lead]);
+    expect((await runsOf(workspace, workflow))[0].trigger.kind).toBe("bulk");
   });
 
   it("is stopped by the limit of causation where two workflows undo each other", async () => {

@@ -30,6 +30,7 @@ export const workflowsFunctions = {
   pauseWorkflow: { uses: ["workflowStore"] },
   rotateWorkflowSecret: { uses: ["workflowStore", "secretSealer"] },
   enrolLeads: runTaking,
+  triggerWorkflow: runTaking,
   listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
   getRun: { uses: ["runReader", "leadReader"] },
   cancelRun: { uses: ["runStore", "leadReader"] },

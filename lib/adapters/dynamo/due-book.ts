@@ -6,7 +6,11 @@ import { dueItemKey, duePartition, dueShards, dueWatermarkKey } from "./keys.ts"
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 
-const DueItem = z.object({ workspace_id: WorkspaceId, due_kind: z.literal("run"), id: z.string() });
+const DueItem = z.object({
+  workspace_id: WorkspaceId,
+  due_kind: z.enum(["run", "workflow"]),
+  id: z.string(),
+});
 const Watermark = z.object({ minute: z.string() });
 
 /** Days for which what was due is kept, however long nobody has looked. */
@@ -29,6 +33,9 @@ export const makeDueBook = (client: DynamoDBDocumentClient, table: string): DueB
         const { workspace_id: workspaceId, due_kind: kind, id } = DueItem.parse(item);
         return { workspaceId, kind, id };
       });
+  },
+  put: async (due, until) => {
+    await client.send(new PutCommand({ TableName: table, Item: toDueItem(due, until) }));
   },
   watermark: () => readItem(client, table, dueWatermarkKey, (item) => Watermark.parse(item).minute),
   setWatermark: async (minute) => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
 import { stateOf } from "#lib/domain/automation/run/run-record.ts";
 import type { CallWork, RunWork } from "#lib/domain/automation/run/run-work.ts";
-import { triggerStandings, workflowWork } from "#lib/domain/automation/run/workflow-work.ts";
+import { scheduleWorkOf, triggerStandings, workflowWork } from "#lib/domain/automation/run/workflow-work.ts";
 import { type RuleWork, ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { type JobWork, jobWork } from "#lib/domain/platform/job/job-work.ts";
@@ -40,6 +40,8 @@ export interface DueWork {
   readonly schedule?: ScheduleMessage | undefined;
   readonly assignment?: AssignmentWork | undefined;
   readonly run?: RunWork | undefined;
+  /** Schedules that are to be looked at. */
+  readonly planned?: RunWork | undefined;
   readonly call?: CallWork | undefined;
   /** News of an event, for a workspace whose workflows want them. */
   readonly heard?: RunWork | undefined;
@@ -100,6 +102,7 @@ export const workOfRecord = ({ before, after }: Pick<ItemChange, "before" | "aft
         optional(before, fromWorkflowItem),
         optional(after, fromWorkflowItem),
       ),
+      planned: scheduleWorkOf(Owned.parse(after ?? before).workspace_id, optional(after, fromWorkflowItem)),
       standings: triggerStandings(
         Owned.parse(after ?? before).workspace_id,
         optional(before, fromWorkflowItem),

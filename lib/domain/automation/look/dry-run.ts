@@ -3,7 +3,7 @@ import type { LeadId } from "#lib/contract/ids.ts";
 import { dryRunSamplesMax, type WorkflowDryRun } from "#lib/contract/workflow-dry-run.ts";
 import type { Trigger } from "#lib/contract/workflow-trigger.ts";
 import { type SimulateDeps, simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
-import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { filterIn } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -29,7 +29,7 @@ const aboutWhom = (
 ): { readonly filter: Filter; readonly days: number | null } | undefined => {
   const lately = { amount: days, unit: "day" } as const;
   if ("event" in trigger) return { filter: { ...trigger, in_last: lately }, days };
-  const filter = triggerFilter(trigger);
+  const filter = filterIn(trigger);
   if (filter === undefined) return undefined;
   const isEntry = "stage" in trigger && trigger.edge !== "stops";
   return isEntry

@@ -7,7 +7,7 @@ import type { Trigger } from "#lib/contract/workflow-trigger.ts";
 import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
-import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { filterIn } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
@@ -66,7 +66,7 @@ const explainTrigger = async (
 ): Promise<WorkflowExplanation["triggers"][number]> => {
   const place = `/trigger/${index}`;
   const kind = triggerKindOf(trigger);
-  const filter = triggerFilter(trigger);
+  const filter = filterIn(trigger);
   if (filter !== undefined) {
     const edge = "edge" in trigger && trigger.edge === "stops" ? "it comes to be no more so that " : "";
     const words = `${edge}${wordsOf(actor, filter)}`;
@@ -151,13 +151,18 @@ export const explainLead = async (
         return { verdict: "paused", because: "The workflow is paused: nobody comes in.", not_before: null };
       const again = standing && againVerdict(workflow, standing, run, now);
       if (again !== undefined) return again;
-      if (unless !== null && (await asks(unless, time_zone)) === true)
+      const isKeptOut = unless === null ? false : await asks(unless, time_zone);
+      if (unless !== null && isKeptOut === true)
         return {
           verdict: "excluded",
           because: `It passes what keeps leads out: ${wordsOf(actor, unless)}.`,
           not_before: null,
         };
-      return waits(triggers);
+      const waiting = waits(triggers);
+      // Nobody is told by the way what they see masked.
+      return isKeptOut === null
+        ? { ...waiting, because: `${waiting.because} It may be kept out by ${hidden}.` }
+        : waiting;
     };
     return { workflow_id: id, name, state, ...(await verdict()), run_id, triggers };
   };

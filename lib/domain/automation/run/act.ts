@@ -32,7 +32,7 @@ const make = (acting: Acting, around: Around, step: RecordStep, { state, lead }:
   if (named !== undefined && !acting.members.has(named))
     return failed("member_gone", "Whom the step names is no member any more.");
   try {
-    const made = makeRecord(step, lead, state.steps, { ...acting, ...around });
+    const made = makeRecord(step, lead, state.steps, { ...acting, ...around, payload: state.payload });
     return { outcome: "done", lead, made, detail: made.record.id };
   } catch (error) {
     return refusedAs(error);

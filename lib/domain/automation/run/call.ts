@@ -80,7 +80,9 @@ export const outgoingCall = (
   const data = Object.fromEntries(
     Object.entries(step.body ?? {}).map(([key, value]) => [
       key,
-      typeof value === "string" ? fillIn(value, lead, catalogue, valueCharactersMax) : value,
+      typeof value === "string"
+        ? fillIn(value, lead, catalogue, valueCharactersMax, progress.payload)
+        : value,
     ]),
   );
   return {

@@ -2,6 +2,7 @@ import type { WorkflowStore } from "#lib/domain/automation/workflow/workflow-rec
 import { blowFuse, type FuseDeps } from "./fuse.ts";
 import { goOn } from "./go-on.ts";
 import { type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
+import { keepSchedule, type ScheduleDeps } from "./keep-schedule.ts";
 import type { RunWork } from "./run-work.ts";
 
 /** Where work for runs is sent. */
@@ -9,7 +10,7 @@ export interface RunDispatcher {
   send(messages: readonly RunWork[]): Promise<void>;
 }
 
-export interface RunWorkDeps extends HearDeps, FuseDeps {
+export interface RunWorkDeps extends HearDeps, FuseDeps, Pick<ScheduleDeps, "jobs" | "due"> {
   readonly workflows: WorkflowStore;
   readonly dispatcher: RunDispatcher;
 }
@@ -42,6 +43,8 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
       return wakeAll(deps, work);
     case "moved":
       return hearMove(deps, work, clock);
+    case "scheduled":
+      return keepSchedule(deps, work, clock());
     case "failed":
       return blowFuse(deps, work, clock());
     case "sent":

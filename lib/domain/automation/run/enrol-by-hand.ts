@@ -1,5 +1,6 @@
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
 import type { Id } from "#lib/contract/ids.ts";
+import type { Payload } from "#lib/contract/workflow-act.ts";
 import type { Enrolment } from "#lib/contract/workflow-runs.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -25,25 +26,18 @@ interface HandsOn {
 const refusedBy = ({ code, message: detail }: Refusal) =>
   ({ status: errorTable[code].status, outcome: "refused", run_id: null, code, detail }) as const;
 
-/** Enrols leads in a workflow, each by itself and in order, by the names that the caller used. */
-export const enrolByHand = async (
+/** Enrols leads by their names, each by itself and in order, as one occurrence. */
+const enrolNamed = async (
   deps: Deps,
   workflow: WorkflowRecord,
   names: readonly string[],
-  { id, stamp }: HandsOn,
+  { actor, occurrence }: { readonly actor: Stamp["actor"]; readonly occurrence: Occurrence },
   clock: () => Date,
 ): Promise<Enrolment[]> => {
-  const { actor } = stamp;
   if (workflow.state !== "active")
     throw new Refusal("wrong_state", {
       detail: `The workflow is ${workflow.state}; leads come into an active one.`,
     });
-  const occurrence: Occurrence = {
-    at: new Date(timeOfUlid(id.slice("req_".length))).toISOString(),
-    name: id,
-    trigger: { kind: "manual", by: actor.member_id },
-    cause: causeByHand(stamp),
-  };
   const read = async (name: string): Promise<StoredLead> => {
     const stored = await findLead(deps.leads, actor, parseLeadRef(name));
     if (!mayWrite(actor, stored.lead)) throw new Refusal("forbidden", { detail: "This lead is not yours." });
@@ -59,4 +53,47 @@ export const enrolByHand = async (
       results.push({ lead_id, ...refusedBy(error) });
     }
   return results;
+};
+
+const momentOf = ({ id }: HandsOn): string => new Date(timeOfUlid(id.slice("req_".length))).toISOString();
+
+/** Enrols leads in a workflow by the names that the caller used. */
+export const enrolByHand = (
+  deps: Deps,
+  workflow: WorkflowRecord,
+  names: readonly string[],
+  hands: HandsOn,
+  clock: () => Date,
+): Promise<Enrolment[]> => {
+  const { actor } = hands.stamp;
+  const occurrence: Occurrence = {
+    at: momentOf(hands),
+    name: hands.id,
+    trigger: { kind: "manual", by: actor.member_id },
+    cause: causeByHand(hands.stamp),
+  };
+  return enrolNamed(deps, workflow, names, { actor, occurrence }, clock);
+};
+
+/** Lets a lead in by the trigger `api`, with what is known of the occasion. */
+export const triggerByApi = async (
+  deps: Deps,
+  workflow: WorkflowRecord,
+  { lead, payload }: { readonly lead: string; readonly payload?: Payload | undefined },
+  hands: HandsOn,
+  clock: () => Date,
+): Promise<Enrolment> => {
+  const { actor } = hands.stamp;
+  if (!workflow.trigger.some((one) => "api" in one))
+    throw new Refusal("wrong_state", { detail: 'The workflow has no trigger `{"api": true}`.' });
+  const occurrence: Occurrence = {
+    at: momentOf(hands),
+    name: hands.id,
+    trigger: { kind: "api", by: actor.member_id },
+    cause: causeByHand(hands.stamp),
+    ...(payload !== undefined && { payload }),
+  };
+  const [result] = await enrolNamed(deps, workflow, [lead], { actor, occurrence }, clock);
+  if (result === undefined) throw new Error("one lead has one result");
+  return result;
 };

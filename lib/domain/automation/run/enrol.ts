@@ -1,6 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { RunId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import type { Payload } from "#lib/contract/workflow-act.ts";
 import type { Again, WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
@@ -26,6 +27,8 @@ export interface Occurrence {
   readonly name: string;
   readonly trigger: RunTrigger;
   readonly cause: RunRecord["cause"];
+  /** What a program knows of it. */
+  readonly payload?: Payload;
 }
 
 export interface Enrolled {
@@ -75,7 +78,7 @@ const tooOften = (begun: RunRecord, now: Date) => {
 export const enrol = async (
   deps: RunDeps,
   workflow: WorkflowRecord,
-  { at, name, trigger, cause }: Occurrence,
+  { at, name, trigger, cause, payload }: Occurrence,
   read: () => Promise<StoredLead>,
   clock: () => Date,
 ): Promise<Enrolled> => {
@@ -102,7 +105,11 @@ export const enrol = async (
       lead_id: lead.id,
       trigger,
       cause,
-      progress: startOfRun(firstOf(document.steps, null), now.toISOString()) as RunRecord["progress"],
+      progress: startOfRun(
+        firstOf(document.steps, null),
+        now.toISOString(),
+        payload,
+      ) as RunRecord["progress"],
       deeds: [],
       updated_at: now.toISOString(),
       version: 0,

@@ -24,7 +24,11 @@ export interface FuseDeps {
 }
 
 /** Runs that ended within the last hour, since the workflow was activated. */
-const endedLately = ({ progress: { end } }: RunRecord, { activated_at }: WorkflowRecord, now: Date): boolean =>
+const endedLately = (
+  { progress: { end } }: RunRecord,
+  { activated_at }: WorkflowRecord,
+  now: Date,
+): boolean =>
   end !== null &&
   Date.parse(end.at) > now.getTime() - hourMs &&
   (activated_at === null || end.at >= activated_at);
@@ -38,7 +42,10 @@ export const blowFuse = async (
   const workflow = await workflows.get(workspace_id, workflow_id);
   if (workflow?.state !== "active") return;
   let [looked, of, failed] = [0, 0, 0];
-  for await (const run of lister.ofWorkflow(workspace_id, workflow_id, { before: undefined, expected: 100 })) {
+  for await (const run of lister.ofWorkflow(workspace_id, workflow_id, {
+    before: undefined,
+    expected: 100,
+  })) {
     looked += 1;
     if (looked > runsLookedAt) break;
     if (!endedLately(run, workflow, now)) continue;

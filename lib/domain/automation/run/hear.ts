@@ -63,10 +63,12 @@ export const hearMove = async (
   const found = workflow && followedTriggers(workflow).get(follower);
   const trigger = found?.triggers.find((one) => changeOf(one) === change);
   if (workflow?.state !== "active" || trigger === undefined) return;
+  const kind = triggerKindOf(trigger);
+  if (kind === "schedule" || kind === "api") throw new Error(`the trigger ${kind} follows nobody`);
   const occurrence = {
     at,
     name: `${follower}@${at}`,
-    trigger: { kind: triggerKindOf(trigger) },
+    trigger: { kind },
     cause: { root, depth: depth + 1 },
   };
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);

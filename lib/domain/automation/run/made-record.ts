@@ -3,6 +3,7 @@ import type { Comment } from "#lib/contract/comment-record.ts";
 import type { Deal, NewDeal } from "#lib/contract/deal-record.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Payload } from "#lib/contract/workflow-act.ts";
 import type { RecordStep } from "#lib/contract/workflow-step.ts";
 import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -31,6 +32,8 @@ export interface Maker {
   /** For leads that have none of their own. */
   readonly timeZone: string;
   readonly catalogue: Catalogue;
+  /** What a program said of the occasion. */
+  readonly payload?: Payload | undefined;
 }
 
 const ownerFor = (whose: string | undefined, lead: Lead, { author }: Maker): MemberId =>
@@ -51,7 +54,8 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
     via: "manual",
   };
   const id = derivedUlid(now.getTime(), `${runId}|${turn}`);
-  const filled = (text: string, max: number): string | null => fillIn(text, lead, catalogue, max) || null;
+  const filled = (text: string, max: number): string | null =>
+    fillIn(text, lead, catalogue, max, maker.payload) || null;
   if (step.do === "create_deal") {
     const { amount, probability, close_in } = step;
     const closes = close_in && dayOf(spanEnd(now.getTime(), close_in, timeZone), timeZone);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import { Timestamp } from "#lib/contract/timestamp.ts";
+import { Payload } from "#lib/contract/workflow-act.ts";
 import { RunTrigger, type TracedRun, type WorkflowRun } from "#lib/contract/workflow-run-record.ts";
 import { StepId } from "#lib/contract/workflow-step.ts";
 import { RunEnd, type TraceLine } from "#lib/contract/workflow-trace.ts";
@@ -33,6 +34,7 @@ export const RunRecord = z.strictObject({
     rounds: z.record(z.string(), z.int()),
     arms: z.record(z.string(), z.string()),
     steps: z.int().min(0),
+    payload: Payload.optional(),
     calls: z.int().min(1).optional(),
     end: RunEnd.nullable(),
   }),

@@ -1,6 +1,7 @@
 import type { Filter } from "#lib/contract/filters.ts";
 import type { WorkflowId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Payload } from "#lib/contract/workflow-act.ts";
 import type { ActStep, StepId } from "#lib/contract/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
@@ -32,6 +33,8 @@ export interface RunState {
   /** By the name of each split that it has passed, the arm. */
   readonly arms: Readonly<Record<string, string>>;
   readonly steps: number;
+  /** What a program said of the occasion. */
+  readonly payload?: Payload | undefined;
   /** Of the call at which it stands, those that came to nothing. */
   readonly calls?: number | undefined;
   readonly end: RunEnd | null;
@@ -102,12 +105,13 @@ export interface Burst extends SoFar {
   readonly moved: boolean;
 }
 
-export const startOfRun = (first: StepId | null, enrolledAt: string): RunState => ({
+export const startOfRun = (first: StepId | null, enrolledAt: string, payload?: Payload): RunState => ({
   enrolledAt,
   at: first,
   waiting: null,
   rounds: {},
   arms: {},
   steps: 0,
+  ...(payload !== undefined && { payload }),
   end: null,
 });

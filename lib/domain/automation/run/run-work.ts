@@ -22,6 +22,8 @@ export const RunWork = z.discriminatedUnion("kind", [
     root: z.string(),
     depth: z.int().min(0),
   }),
+  /** A time of its schedules has come, or they are others now. */
+  z.strictObject({ kind: z.literal("scheduled"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
   /** A run of it has failed. */
   z.strictObject({ kind: z.literal("failed"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
   /** A run of another workflow sends it. */

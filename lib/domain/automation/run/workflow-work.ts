@@ -17,6 +17,15 @@ export const workflowWork = (
     : undefined;
 };
 
+/** The schedules of a workflow that is active, or says something else now, are to be looked at. */
+export const scheduleWorkOf = (
+  workspace_id: WorkspaceId,
+  after: WorkflowRecord | undefined,
+): RunWork | undefined =>
+  after?.state === "active" && after.trigger.some((one) => "schedule" in one)
+    ? { kind: "scheduled", workspace_id, workflow_id: after.id }
+    : undefined;
+
 const triggersOf = (workflow: WorkflowRecord | undefined): readonly string[] =>
   workflow === undefined ? [] : [...followedTriggers(workflow).keys()];
 

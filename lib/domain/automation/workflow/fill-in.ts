@@ -1,5 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Payload } from "#lib/contract/workflow-act.ts";
 import type { ActStep } from "#lib/contract/workflow-step.ts";
 import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant } from "#lib/domain/platform/filter/fault-words.ts";
@@ -8,6 +9,7 @@ import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 /** `{{lead.first_name}}`, or with what stands where the lead has none: `{{lead.first_name|there}}`. */
 const variable = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*?)\s*)?\}\}/g;
 const ofLead = "lead.";
+const ofPayload = "payload.";
 
 const asText = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(", ");
@@ -22,9 +24,11 @@ export const fillIn = (
   lead: Lead,
   { aliases }: Pick<Catalogue, "aliases">,
   max: number,
+  payload: Payload = {},
 ): string =>
   text
     .replaceAll(variable, (_, name: string, otherwise = "") => {
+      if (name.startsWith(ofPayload)) return asText(payload[name.slice(ofPayload.length)]) || otherwise;
       const field = name.slice(ofLead.length);
       return asText(valueAt(lead, aliases.get(field) ?? field)) || otherwise;
     })
@@ -33,8 +37,13 @@ export const fillIn = (
     .slice(0, max);
 
 /** The variables of a text that stand for nothing. */
-export const variableFaults = (text: string, pointer: string, catalogue: Catalogue): Fault[] =>
+export const variableFaults = (
+  text: string,
+  pointer: string,
+  { catalogue, hasPayload }: { readonly catalogue: Catalogue; readonly hasPayload: boolean },
+): Fault[] =>
   [...text.matchAll(variable)].flatMap(([whole, name = ""]) => {
+    if (hasPayload && name.startsWith(ofPayload)) return [];
     const field = name.startsWith(ofLead) ? name.slice(ofLead.length) : undefined;
     if (field !== undefined && canonicalName(catalogue, field) !== undefined) return [];
     const near = nearestField(catalogue, field ?? name);

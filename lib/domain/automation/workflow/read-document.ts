@@ -122,7 +122,8 @@ export const readDocument = async (
   for (const { filter, pointer } of documentFilters(read))
     faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));
   faults.push(...(await sendingFaults(read.steps, deps.workflows, actor.workspace_id, before.own)));
-  const settled = await settleSteps(read.steps, deps, actor, faults);
+  const hasPayload = read.trigger.some((one) => "api" in one);
+  const settled = await settleSteps(read.steps, { ...deps, hasPayload }, actor, faults);
   const { steps, last } = numberSteps(settled, before.lastStep);
   return { document: { ...read, steps: [...steps] }, lastStep: last, faults };
 };

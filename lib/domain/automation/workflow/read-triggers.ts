@@ -18,7 +18,7 @@ import { noDate } from "./no-date.ts";
 import { type Reading, readDocumentFilter } from "./read-steps.ts";
 import { schemaFaults } from "./schema-faults.ts";
 import type { SettleDeps } from "./settle-steps.ts";
-import { needsEvents, triggerFilter } from "./trigger-followers.ts";
+import { filterIn, needsEvents } from "./trigger-followers.ts";
 
 const shapes = triggerShapes(z.unknown(), StageInput);
 type Given = z.infer<(typeof shapes)[TriggerKind]>;
@@ -66,6 +66,8 @@ const settled = (
     readDocumentFilter({ ...given }, pointer, reading);
     return given;
   }
+  if ("schedule" in given)
+    return { ...given, leads: readDocumentFilter(given.leads, `${pointer}/leads`, reading) };
   if ("date" in given) {
     const { field } = given.date;
     const name = canonicalName(catalogue, field) ?? field;
@@ -101,11 +103,14 @@ export const readTriggers = async (
     if (read === undefined) continue;
     const trigger = settled(read, pointer, reading, deps);
     triggers.push(trigger);
-    const filter = triggerFilter(trigger);
+    const filter = filterIn(trigger);
     if (filter === undefined) continue;
-    const place = "when" in trigger ? `${pointer}/when` : `${pointer}/list`;
+    const key = "when" in trigger ? "when" : "schedule" in trigger ? "leads" : "list";
+    const place = `${pointer}/${key}`;
     const faults = await listFaults(deps.lists, actor, filter, place);
     reading.faults.push(...faults);
+    // What is looked for at its times may ask for events.
+    if ("schedule" in trigger) continue;
     const named =
       faults.length > 0 ? [] : [...(await namedLists(deps.lists, actor.workspace_id, filter)).values()];
     if (needsEvents(filter, named))

@@ -27,6 +27,8 @@ export interface SettleDeps {
   readonly pools: Pick<PoolReader, "get">;
   readonly workflows: Pick<WorkflowReader, "get">;
   readonly urls: OutboundUrls;
+  /** Whether leads may come in with what a program says of them. */
+  readonly hasPayload?: boolean;
   readonly gate: LeadGate;
   readonly model: LeadModel;
   readonly catalogue: Catalogue;
@@ -110,7 +112,7 @@ const actFaults = async (
   deps: SettleDeps,
   actor: Actor,
 ): Promise<Fault[]> => {
-  const { members, catalogue } = deps;
+  const { members, catalogue, hasPayload = false } = deps;
   const named = memberNamed(step);
   const isThere = named === undefined || (await members.get(actor.workspace_id, named)) !== undefined;
   const places = {
@@ -126,7 +128,9 @@ const actFaults = async (
       : [{ pointer: `${pointer}/${key}`, code: "unknown_member", message: `There is no member ${named}.` }]),
     ...(step.do === "call_url" ? await urlFaults(deps.urls, step, pointer) : []),
     ...(step.do === "assign" ? await assignFaults(step, pointer, deps, actor) : []),
-    ...textsOf(step).flatMap(([name, text]) => variableFaults(text, `${pointer}/${name}`, catalogue)),
+    ...textsOf(step).flatMap(([name, text]) =>
+      variableFaults(text, `${pointer}/${name}`, { catalogue, hasPayload }),
+    ),
   ];
 };
 

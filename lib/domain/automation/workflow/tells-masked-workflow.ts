@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { documentFilters } from "./document-filters.ts";
-import { triggerFilter } from "./trigger-followers.ts";
+import { filterIn } from "./trigger-followers.ts";
 import { documentOf, type WorkflowRecord } from "./workflow-record.ts";
 
 /** Whether a workflow, or what it does to a lead, would tell somebody what they see masked. */
@@ -9,5 +9,5 @@ export const tellsMaskedWorkflow = (actor: Actor, workflow: WorkflowRecord): boo
   tellsMasked(
     actor,
     ...documentFilters(documentOf(workflow)).map(({ filter }) => filter),
-    ...workflow.trigger.map((trigger) => triggerFilter(trigger) ?? null),
+    ...workflow.trigger.map((trigger) => filterIn(trigger) ?? null),
   );

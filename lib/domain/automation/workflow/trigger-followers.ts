@@ -37,6 +37,10 @@ export const triggerFilter = (trigger: Trigger): Filter | undefined => {
   return "list" in trigger ? { field: "lists", op: "has", value: trigger.list } : undefined;
 };
 
+/** The filter by which a trigger finds leads, whether it follows them or looks for them at its times. */
+export const filterIn = (trigger: Trigger): Filter | undefined =>
+  "schedule" in trigger ? trigger.leads : triggerFilter(trigger);
+
 /**
  * Within so long a new trigger is compared. What time alone moves into one meanwhile lets no lead in, which is better than
  * to let in all that passed before.

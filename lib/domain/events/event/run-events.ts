@@ -24,6 +24,7 @@ const told = {
   manual: "manual",
   workflow: "criteria",
   bulk: "manual",
+  api: "manual",
   when: "criteria",
   tag: "criteria",
   list: "criteria",

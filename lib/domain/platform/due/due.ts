@@ -3,13 +3,15 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 /** Something that is to be looked at, not before its minute. It holds ids alone. */
 export interface Due {
   readonly workspaceId: WorkspaceId;
-  readonly kind: "run";
+  readonly kind: "run" | "workflow";
   readonly id: string;
 }
 
 /** What is due, by minute (`2026-11-22T10:05`). */
 export interface DueBook {
   of(minute: string): AsyncIterable<Due>;
+  /** Has something looked at once a moment is over. */
+  put(due: Due, until: string): Promise<void>;
   /** The minute up to which all was told; undefined before the first. */
   watermark(): Promise<string | undefined>;
   setWatermark(minute: string): Promise<void>;

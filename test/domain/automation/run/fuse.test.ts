@@ -5,12 +5,21 @@ import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 
 const now = new Date("2026-03-02T12:00:00.000Z");
-const ids = { workspace_id: "ws_01J0000000000000000000000A", workflow_id: "wf_01J0000000000000000000000A" } as const;
+const ids = {
+  workspace_id: "ws_01J0000000000000000000000A",
+  workflow_id: "wf_01J0000000000000000000000A",
+} as const;
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 /** Whether so many failed of so many ended runs pause a workflow, and what of it is told. */
-const after = async (failed: number, of: number, endedAt = minutesAgo(5), activated_at = minutesAgo(600)) => {
-  let workflow = { id: ids.workflow_id, state: "active", activated_at, halted: null, version: 1 } as unknown as WorkflowRecord;
+const blown = async (failed: number, of: number, endedAt = minutesAgo(5), activated_at = minutesAgo(600)) => {
+  let workflow = {
+    id: ids.workflow_id,
+    state: "active",
+    activated_at,
+    halted: null,
+    version: 1,
+  } as unknown as WorkflowRecord;
   const news: object[] = [];
   const runs = Array.from({ length: of }, (_, index) => ({
     progress: { end: { at: endedAt, reason: index < failed ? "failed" : "completed" } },
@@ -34,7 +43,7 @@ const after = async (failed: number, of: number, endedAt = minutesAgo(5), activa
 describe("a workflow of whose runs too many fail", () => {
   it("is paused, once, and says why", async () => {
     const share = { failed: 2, of: 21 };
-    expect(await after(2, 21)).toEqual({
+    expect(await blown(2, 21)).toEqual({
       state: "paused",
       halted: { at: now.toISOString(), ...share },
       news: [{ ...ids, ...share }],
@@ -47,7 +56,7 @@ describe("a workflow of whose runs too many fail", () => {
     ["what is older than an hour does not count", 20, 20, minutesAgo(61), undefined],
     ["nor what was before it was activated again", 20, 20, minutesAgo(5), minutesAgo(4)],
   ])("goes on where %s", async (_, failed, of, endedAt, activatedAt) => {
-    expect((await after(failed, of, endedAt, activatedAt)).state).toBe("active");
+    expect((await blown(failed, of, endedAt, activatedAt)).state).toBe("active");
   });
 });
 

@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { triggerWorkflow as route } from "#lib/contract/workflow-runs.ts";
+import { triggerByApi } from "#lib/domain/automation/run/enrol-by-hand.ts";
+import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.triggerWorkflow, async (call, deps) => {
+  const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
+  const { listReader: lists, leadEngagement: engagement, memberReader: members } = deps;
+  const workflow = await findRecord(workflows, call, call.params.workflow_id);
+  const use = { workflows, runs, leads, models, lists, members, engagement };
+  const occasion = { id: call.newId("request"), stamp: stampOf(call) };
+  return { status: 200, body: await triggerByApi(use, workflow, call.body, occasion, () => new Date()) };
+});

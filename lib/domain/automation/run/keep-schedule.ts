@@ -1,0 +1,61 @@
+import type { JobId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
+import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { DueBook } from "#lib/domain/platform/due/due.ts";
+import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
+import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
+
+export interface ScheduleDeps {
+  readonly workflows: Pick<WorkflowReader, "get">;
+  readonly jobs: Pick<JobStore, "get" | "begin">;
+  readonly due: Pick<DueBook, "put">;
+}
+
+/** A time that was missed is caught up for so long. */
+const caughtUpMs = 24 * 3_600_000;
+
+type Scheduled = Extract<WorkflowRecord["trigger"][number], { schedule: unknown }>;
+
+/** Begins the job that enrols the leads of one time; once it has begun, it is left alone. */
+const beginAt = async (
+  { jobs }: ScheduleDeps,
+  workspaceId: WorkspaceId,
+  { id, updated_by, time_zone }: WorkflowRecord,
+  trigger: Scheduled,
+  at: Date,
+): Promise<void> => {
+  const jobId: JobId = `job_${derivedUlid(at.getTime(), `${id}|${JSON.stringify(trigger)}`)}`;
+  if ((await jobs.get(workspaceId, jobId)) !== undefined) return;
+  const actor = { workspace_id: workspaceId, member_id: updated_by, role: "manager" } as const;
+  const stamp = { actor, at: at.toISOString(), requestId: id, via: "manual" } as const;
+  const action = { kind: "enrol", workflow_id: id } as const;
+  const job = newBulkJob(jobId, action, stamp, { selection: { filter: trigger.leads, time_zone } });
+  await jobs.begin({ job, audit: bulkStartAudit(job) });
+};
+
+/**
+ * Does what an active workflow's schedules ask for by now, and has them looked at again when the next time comes. The time
+ * names its job, so that it is done once however often this is called; times from before the workflow was changed are not
+ * its own.
+ */
+export const keepSchedule = async (
+  deps: ScheduleDeps,
+  { workspace_id, workflow_id }: { readonly workspace_id: WorkspaceId; readonly workflow_id: WorkflowId },
+  now: Date,
+): Promise<void> => {
+  const workflow = await deps.workflows.get(workspace_id, workflow_id);
+  if (workflow?.state !== "active") return;
+  const scheduled = workflow.trigger.filter((one): one is Scheduled => "schedule" in one);
+  const nexts: number[] = [];
+  for (const trigger of scheduled) {
+    const { last, next } = timesAround(trigger.schedule, now, workflow.time_zone);
+    nexts.push(next.getTime());
+    const isOwn = last.toISOString() >= workflow.updated_at && now.getTime() - last.getTime() <= caughtUpMs;
+    if (isOwn) await beginAt(deps, workspace_id, workflow, trigger, last);
+  }
+  if (nexts.length === 0) return;
+  const until = new Date(Math.min(...nexts)).toISOString();
+  await deps.due.put({ workspaceId: workspace_id, kind: "workflow", id: workflow_id }, until);
+};
