@@ -58,6 +58,7 @@ export const WorkflowStats = z.strictObject({
       id: StepId,
       kind: z.enum(stepKinds),
       name: z.string().nullable(),
+      former: z.boolean().describe("Of an earlier version: the workflow has it no more."),
       reached: count.describe("Runs that have come to it."),
       standing: count.describe("Runs under way that are at it now."),
       outcomes: z.partialRecord(outcomes, count).describe("What it came to, each time counted."),

@@ -23,6 +23,13 @@ const more = <Key extends string>(counts: Partial<Record<Key, number>>, key: Key
 
 /** Counts runs, and keeps which leads are in which arm, each once. */
 export class RunTally {
+  readonly #splitNames: ReadonlyMap<StepId, string>;
+
+  /** `splitNames`: of the splits that are compared, by their steps. */
+  constructor(splitNames: ReadonlyMap<StepId, string>) {
+    this.#splitNames = splitNames;
+  }
+
   runs = 0;
   readonly byState: WorkflowStats["by_state"] = {};
   readonly byEnd: WorkflowStats["by_end"] = {};
@@ -65,7 +72,8 @@ export class RunTally {
     for (const [split, arm] of Object.entries(progress.arms)) {
       // A trace lapses with its run; the beginning of the run is the latest that is known without it.
       const since =
-        trace.find(({ kind, detail }) => kind === "split" && detail === arm)?.at ?? progress.enrolledAt;
+        trace.find(({ step, detail }) => this.#splitNames.get(step) === split && detail === arm)?.at ??
+        progress.enrolledAt;
       const arms = this.#arms.get(split) ?? new Map<string, Map<LeadId, string>>();
       const leads = arms.get(arm) ?? new Map<LeadId, string>();
       const known = leads.get(lead_id);

@@ -100,7 +100,10 @@ export const workflowStats = async (
   workflow: WorkflowRecord,
 ): Promise<WorkflowStats> => {
   const startMs = deps.clock().getTime();
-  const tally = new RunTally();
+  const steps = allSteps(workflow.steps).map(({ step }) => step);
+  const tally = new RunTally(
+    new Map(steps.flatMap((step) => ("split" in step ? [[step.id, step.split.name] as const] : []))),
+  );
   let complete = true;
   const all = deps.lister.ofWorkflow(actor.workspace_id, workflow.id, { before: undefined, expected: 1_000 });
   for await (const some of windowsOf(all)) {
@@ -110,7 +113,6 @@ export const workflowStats = async (
     const traces = await Promise.all(seen.map(({ id }) => deps.runs.trace(actor.workspace_id, id)));
     for (const [index, run] of seen.entries()) tally.note(run, traces[index] ?? []);
   }
-  const steps = allSteps(workflow.steps).map(({ step }) => step);
   const splits: WorkflowStats["splits"] = [];
   for (const step of steps) {
     if (!("split" in step)) continue;
@@ -132,14 +134,20 @@ export const workflowStats = async (
     by_state: tally.byState,
     by_end: tally.byEnd,
     by_trigger: tally.byTrigger,
-    steps: steps.map((step) => ({
-      id: step.id,
-      kind: kindOf(step),
-      name: step.name ?? null,
-      ...(({ reached, standing, outcomes }) => ({ reached, standing, outcomes }))(
-        tally.steps.get(step.id) ?? { reached: 0, standing: 0, outcomes: {} },
-      ),
-    })),
+    steps: [
+      ...steps.map((step) => ({
+        id: step.id,
+        kind: kindOf(step),
+        name: step.name ?? null,
+        former: false,
+        ...(({ reached, standing, outcomes }) => ({ reached, standing, outcomes }))(
+          tally.steps.get(step.id) ?? { reached: 0, standing: 0, outcomes: {} },
+        ),
+      })),
+      ...[...tally.steps]
+        .filter(([id]) => steps.every((step) => step.id !== id))
+        .map(([id, one]) => ({ id, name: null, former: true, ...one })),
+    ],
     splits,
   };
 };

@@ -61,6 +61,16 @@ const textsUnder = (key: string, value: unknown): (readonly [place: string, text
   return Object.entries(value).flatMap(([name, one]) => textsUnder(`${key}/${name}`, one));
 };
 
+/** Texts of a step that must say something, and would say nothing of a lead without the values that they name. */
+export const saysNothing = (step: ActStep): readonly string[] =>
+  step.do === "call_url" || step.do === "notify"
+    ? []
+    : textsOf(step).flatMap(([place, text]) => {
+        const isBare = text.replaceAll(variable, (_, __: string, otherwise = "") => otherwise).trim() === "";
+        const isOptional = step.do === "create_task" && place === "body";
+        return isBare && !isOptional ? [place] : [];
+      });
+
 /** The texts of a step in which variables are filled in, by their places. */
 export const textsOf = (step: ActStep): readonly (readonly [place: string, text: string])[] =>
   filledIn.flatMap((key) => textsUnder(key, Reflect.get(step, key)));

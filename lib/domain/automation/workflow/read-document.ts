@@ -6,6 +6,7 @@ import { sizes } from "#lib/contract/limits.ts";
 import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
 import { documentFilters } from "./document-filters.ts";
+import { idleSteps } from "./idle-steps.ts";
 import { numberSteps } from "./number-steps.ts";
 import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
 import { readTriggers } from "./read-triggers.ts";
@@ -118,7 +119,12 @@ export const readDocument = async (
       code: "nothing_passes",
       message: "None of its triggers is about leads that pass a filter already.",
     });
-  const faults = [...reading.faults, ...sizeFaults(read, inRun), ...unreachableSteps(read.steps)];
+  const faults = [
+    ...reading.faults,
+    ...sizeFaults(read, inRun),
+    ...unreachableSteps(read.steps),
+    ...idleSteps(read.steps),
+  ];
   for (const { filter, pointer } of documentFilters(read))
     faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));
   faults.push(...(await sendingFaults(read.steps, deps.workflows, actor.workspace_id, before.own)));

@@ -38,6 +38,20 @@ type SetStep = Extract<LeadStep, { do: "set" }>;
 type StageStep = Extract<LeadStep, { do: "set_stage" }>;
 type ListStep = Extract<LeadStep, { list: unknown }>;
 
+/** Fields that steps of their own set. */
+const ownSteps: Readonly<Record<string, string>> = {
+  tags: "Use the steps `add_tag` and `remove_tag`.",
+  owner_id: "Use the step `assign`.",
+  owner: "Use the step `assign`.",
+  stage: "Use the step `set_stage`.",
+  stage_id: "Use the step `set_stage`.",
+  lists: "Use the steps `add_to_list` and `remove_from_list`.",
+};
+const hintFor = (field: string): { readonly hint?: string } => {
+  const hint = Object.hasOwn(ownSteps, field) ? ownSteps[field] : undefined;
+  return hint === undefined ? {} : { hint };
+};
+
 /** The value as a single change would keep it: what a bulk action may set, a step may. */
 const settleSet = async (
   step: SetStep,
@@ -61,7 +75,7 @@ const settleSet = async (
       ...errors.map((fault) => ({
         ...fault,
         pointer: fault.pointer.replace(/^\/action/, pointer),
-        ...(fault.code === "other_action" && { hint: "Use the steps `add_tag` and `remove_tag`." }),
+        ...hintFor(field),
       })),
     );
     return step;

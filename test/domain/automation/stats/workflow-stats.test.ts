@@ -117,6 +117,37 @@ describe("a workflow's statistics", () => {
     });
   });
 
+  it("tell two splits apart that share an arm's name, and count steps that are no more", async () => {
+    const [run] = runs;
+    const before = line("s9", "split", "branch", "short");
+    const traced = {
+      ...deps(),
+      runs: { trace: async () => [before, line("s2", "split", "branch", "short")] },
+    };
+    const two = {
+      ...traced,
+      lister: {
+        ofWorkflow: async function* () {
+          yield {
+            ...run,
+            progress: { ...run?.progress, arms: { tone: "short", hour: "short" } },
+          } as RunRecord;
+        },
+      },
+    };
+    before.at = "2026-11-05T00:00:00.000Z";
+
+    const stats = await workflowStats(two, anActor("manager"), workflow);
+
+    // The reply came behind the one split and before the other.
+    expect(stats.splits[0]?.arms[0]).toMatchObject({ leads: 1, converted: 1 });
+    expect(stats.steps).toMatchObject([
+      { id: "s1" },
+      { id: "s2", former: false },
+      { id: "s9", former: true, reached: 1 },
+    ]);
+  });
+
   it("count only runs of leads that a sales rep may read", async () => {
     const all = deps();
     const hidden = {
