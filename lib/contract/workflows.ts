@@ -134,6 +134,25 @@ export const activateWorkflow = route({
   finds,
 });
 
+export const decideSplit = route({
+  id: "decideSplit",
+  area,
+  method: "POST",
+  path: "/workflows/{workflow_id}/decide",
+  summary: "End an experiment: one arm takes the place of a split",
+  description:
+    "Makes the next version, in which the steps of the arm stand where the split stood. Leads that come in from then on go that way; runs under way end on theirs. `GET /workflows/{workflow_id}/stats` says how the arms do.",
+  roles: writers,
+  rate: "write",
+  params,
+  body: z.strictObject({ split: z.string().min(1).max(64), arm: z.string().min(1).max(64) }),
+  answers: { 200: answer },
+  errors: ["wrong_state"],
+  finds,
+  ifMatch: "optional",
+  example: { body: { split: "tone", arm: "short" } },
+});
+
 export const rotateWorkflowSecret = route({
   id: "rotateWorkflowSecret",
   area,

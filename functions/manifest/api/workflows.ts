@@ -21,6 +21,7 @@ export const workflowsFunctions = {
   listWorkflows: { uses: ["workflowReader", "cursorSigner"] },
   getWorkflow: { uses: ["workflowReader"] },
   changeWorkflow: { uses: ["workflowStore", ...documentReading] },
+  decideSplit: { uses: ["workflowStore", ...documentReading] },
   deleteWorkflow: { uses: ["workflowStore", "listNamers"] },
   activateWorkflow: {
     uses: ["workflowStore", "leadLake", "jobStore", "bulkIds", ...documentReading],

@@ -26,7 +26,10 @@ export const triggered: readonly BuiltIn[] = [
           wait_for: { event: "meeting", up_to: { days: of("days") } },
           // biome-ignore lint/suspicious/noThenProperty: the document's word
           then: [{ do: "add_tag", tag: "meeting agreed" }],
-          else: [{ do: "add_tag", tag: "escalate" }],
+          else: [
+            { do: "add_tag", tag: "escalate" },
+            { do: "notify", message: "{{lead.first_name|This lead}} is hot, and there is no meeting yet." },
+          ],
         },
       ],
     },

@@ -99,10 +99,24 @@ const nobody = { get: async () => undefined } as never;
 
 const byWorkflow: Door = async (field, text) => {
   const faults: unknown[] = [];
-  const deps = { gate, model, lists: nobody, members: nobody, rules: nobody, pools: nobody };
+  const deps = {
+    gate,
+    model,
+    lists: nobody,
+    members: nobody,
+    rules: nobody,
+    pools: nobody,
+    workflows: nobody,
+  };
+  const urls = { faultOf: async () => undefined };
   const catalogue = { fields: new Map(), aliases: new Map() } as never;
   const step = { id: "s1", do: "set", field, value: text } as unknown as Step;
-  const [settled] = await settleSteps([step], { ...deps, catalogue }, anActor("admin"), faults as never);
+  const [settled] = await settleSteps(
+    [step],
+    { ...deps, urls, catalogue },
+    anActor("admin"),
+    faults as never,
+  );
   return faults.length > 0 ? refused : ((settled as { value?: unknown }).value ?? undefined);
 };
 

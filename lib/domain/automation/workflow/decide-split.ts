@@ -1,0 +1,43 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { SplitArm, Step } from "#lib/contract/workflow-step.ts";
+import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+import { allSteps, withParts } from "./step-parts.ts";
+
+type SplitStep = Extract<Step, { split: unknown }>;
+
+const refuse = (pointer: string, message: string, given: string, known: readonly string[]): never => {
+  const hint = meant(nearestName(given, known));
+  throw new Refusal("validation_failed", {
+    errors: [{ pointer, code: "unknown_name", message, ...(hint && { hint }) }],
+  });
+};
+
+const armOf = (splits: readonly SplitStep[], split: string, arm: string): SplitArm => {
+  const names = splits.map((one) => one.split.name);
+  const arms = splits.find((one) => one.split.name === split)?.split.arms;
+  if (arms === undefined) return refuse("/split", `No split is called "${split}".`, split, names);
+  const found = arms.find(({ name }) => name === arm);
+  const open = arms.filter(({ hold_out }) => hold_out !== true).map(({ name }) => name);
+  if (found === undefined) return refuse("/arm", `The split has no arm "${arm}".`, arm, open);
+  if (found.hold_out === true)
+    return refuse("/arm", "An arm that is held out does nothing: it can't win.", arm, open);
+  return found;
+};
+
+/** The steps of a document once a split has been decided: in its place are the steps of one arm, under their ids. */
+export const decided = (
+  { steps }: Pick<WorkflowDocument, "steps">,
+  { split, arm }: { readonly split: string; readonly arm: string },
+): readonly Step[] => {
+  const splits = allSteps(steps).flatMap(({ step }) => ("split" in step ? [step] : []));
+  const winner = armOf(splits, split, arm);
+  const put = (some: readonly Step[]): readonly Step[] =>
+    some.flatMap((step) =>
+      "split" in step && step.split.name === split
+        ? put(winner.steps)
+        : [withParts(step, { filter: (given) => given as never, steps: (given) => put(given as Step[]) })],
+    );
+  return put(steps);
+};
