@@ -165,9 +165,8 @@ const enrolAndLook = async (
     ["first", "second"],
   ]);
   const runs = (await workspace.items()).filter(({ kind }) => kind === "run");
-  expect(runs.map(({ workflow_id }) => workflow_id).toSorted()).toEqual(
-    [first, first, second, second].toSorted(),
-  );
+  for (const workflow of [first, second])
+    expect(runs.filter(({ workflow_id }) => workflow_id === workflow)).toHaveLength(2);
   expect(await kindsOf(workspace)).toMatchObject({ "activity.create": 2, enrolment: 2 });
   // An address may get a call again, under the same id.
   expect(new Set(calls().slice(before)).size).toBe(2);
