@@ -14,7 +14,7 @@ export const convertingBytesMax = 166_000;
 export const publishingBytesMax = 170_000;
 /**
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
- * leads that the lake finds are run through a workflow.
+ * leads that the lake finds are run through a workflow, or counted and enrolled by a job.
  */
 export const assigningBytesMax = 272_000;
 
