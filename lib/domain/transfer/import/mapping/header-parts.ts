@@ -15,12 +15,12 @@ const otherTexts = ["担当営業", "営業担当", "所有者", "作成者", "�
 
 /** What makes a header mean something about a field, or a page or an account of somebody's: `email status`. */
 const attributes = setOf(
-  "id ids status type typ opt optin optout verified verification valid bounced bounce unsubscribed consent confidence accuracy grade count total date birthday birthdate datum fecha data list lists campaign rank time fax telefax pager telex prefix suffix ip hash intent nps credit linkedin twitter facebook instagram xing github youtube tiktok skype whatsapp telegram profile photo picture image logo avatar calendar geo link catch sent open opened replied previously stage middle additional",
+  "id ids status type typ opt optin optout verified verification valid bounced bounce unsubscribed consent confidence accuracy grade count total date birthday birthdate datum fecha data list lists campaign rank time fax telefax pager telex prefix suffix ip hash intent nps credit linkedin twitter facebook instagram xing github youtube tiktok skype whatsapp telegram profile photo picture image logo avatar calendar geo link catch sent open opened replied previously page stage middle additional",
 );
 
 /** Words that change nothing about which field is meant. */
 const qualifiers = setOf(
-  "primary main current work business professional direct default latest original first1 associated office mailing postanschrift postadresse geschäftlich geschäftlicher geschäftliche geschäftliches dienstlich büro arbeit beruflich haupt aktuelle aktueller aktuelles primäre primärer primäres ursprüngliche address addresse adresse anschrift of the for der die das des du de la le von und and your zugehöriges zugehörige number1 recommended your ihr ihre ihren dein deine votre vos su tu suo uw what s is please enter optional required trabajo oficina laboral travail bureau pro professionnel professionnelle trabalho lavoro ufficio aziendale werk zakelijk kantoor służbowy służbowe arbete",
+  "primary main current billing work business professional direct default latest original first1 associated office mailing postanschrift postadresse geschäftlich geschäftlicher geschäftliche geschäftliches dienstlich büro arbeit beruflich haupt aktuelle aktueller aktuelles primäre primärer primäres ursprüngliche address addresse adresse anschrift of the for der die das des du de la le von und and your zugehöriges zugehörige number1 recommended your ihr ihre ihren dein deine votre vos su tu suo uw what s is please enter optional required trabajo oficina laboral travail bureau pro professionnel professionnelle trabalho lavoro ufficio aziendale werk zakelijk kantoor służbowy służbowe arbete",
 );
 const firsts = setOf("1 value wert valeur valor");
 const seconds = setOf(

@@ -5,6 +5,7 @@ import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 import { addressBooks } from "./exports/address-books.ts";
 import { dataProviders } from "./exports/data-providers.ts";
 import { formsAndEvents } from "./exports/forms-and-events.ts";
+import { furtherTools } from "./exports/further-tools.ts";
 import { mailAndOutreach } from "./exports/mail-and-outreach.ts";
 import { moreCrms } from "./exports/more-crms.ts";
 import { moreTools } from "./exports/more-tools.ts";
@@ -62,6 +63,7 @@ const keyOf = (line: string): Key => {
 
 const tables = [knownExports, moreCrms, moreTools, addressBooks, mailAndOutreach, dataProviders].concat([
   formsAndEvents,
+  furtherTools,
   otherLanguages,
 ]);
 

@@ -12,7 +12,7 @@ export const english: HeaderWords = {
   title:
     "title|job title|position|role|job|function|occupation|job position|designation|current job|current position|job role|position title|work title|business title|role title",
   phone:
-    "phone|phone number|telephone|telephone number|tel|mobile|mobile phone|work phone|cell|cell phone|mobile number|business phone|phone 1|contact number|direct dial|direct phone|direct line|office phone|mobile no|work|cell number|phone no|work number|office number|business number|direct number|home number|mobile work|landline|landline number|telephone no|tel no|mobile phone number|sms|direct|office|office telephone|direct dial number|contact phone|hq phone",
+    "phone|phone number|telephone|telephone number|tel|mobile|mobile phone|work phone|cell|cell phone|mobile number|business phone|phone 1|contact number|direct dial|direct phone|direct line|office phone|mobile no|work|cell number|phone no|work number|office number|business number|direct number|home number|mobile work|landline|landline number|landline phone|telephone no|tel no|mobile phone number|sms|direct|office|office telephone|direct dial number|contact phone|hq phone",
   country:
     "country|country code|nation|country region|cc|country name|country iso|country iso code|iso country code|country alpha 2|country of residence",
   region:
