@@ -51,7 +51,7 @@ describe("an import", () => {
     const csv = [
       "Email,Budget,Plan,Firm,Growth,Renews",
       'a@example.com,"1,200.50",P,Acme,12%,2027-03-04',
-      "b@example.com,much,free,Acme,1,2027-03-04",
+      "b@example.com,much,free,Acme,1,2028-01-01",
       "c@example.com,,,,,",
       "no address,much,pro,Acme,much,2027-03-04",
     ].join("\n");
