@@ -5,10 +5,8 @@ import type { Call } from "#lib/local/gate/call-log.ts";
 import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
-import { eventually } from "#test/support/eventually.ts";
 import { ownService } from "#test/support/service.ts";
-import { aReceiver } from "#test/support/webhooks.ts";
-import { aDraft, aWorkflow } from "#test/support/workflows.ts";
+import { aWorkflow } from "#test/support/workflows.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
 const service = ownService();
@@ -127,84 +125,6 @@ describe("a changed lead", () => {
     expect(unitsOf("UNIQ#email")).toBe(0);
     expect(unitsOf("JOB")).toBeLessThanOrEqual(40);
   });
-});
-
-const callers = "functions/queues/make-call.ts";
-const runners = "functions/queues/advance-run.ts";
-
-/** Sends two leads through a workflow with every kind of effect, which sends them through another, and looks at all. */
-const enrolAndLook = async (
-  url: string,
-  calls: () => readonly string[],
-  begin: () => void,
-): Promise<void> => {
-  const workspace = await aWorkspace(service());
-  const { request } = workspace;
-  const ids = await makeLeads(workspace, numbered(2));
-  const second = await aWorkflow(workspace, { steps: [{ do: "add_tag", tag: "second" }] });
-  const first = await aDraft(workspace, {
-    steps: [
-      { do: "add_tag", tag: "first" },
-      { do: "create_task", subject: "Call {{lead.email}}" },
-      { do: "call_url", url },
-      { do: "enrol_in", workflow_id: second },
-    ],
-  });
-  await request("POST", `/workflows/${first}/rotate-secret`);
-  await request("POST", `/workflows/${first}/activate`);
-  const before = calls().length;
-  begin();
-
-  const job = await runJob(workspace, "/leads/bulk", { ids, action: { kind: "enrol", workflow_id: first } });
-  const leads = async () => (await workspace.items()).filter(({ kind }) => kind === "lead");
-  await eventually(leads, (found) => found.every(({ version }) => version === 3));
-
-  expect(job.counts).toMatchObject({ matched: 2, changed: 2 });
-  expect((await leads()).map(({ tags }) => tags)).toEqual([
-    ["first", "second"],
-    ["first", "second"],
-  ]);
-  const runs = (await workspace.items()).filter(({ kind }) => kind === "run");
-  for (const workflow of [first, second])
-    expect(runs.filter(({ workflow_id }) => workflow_id === workflow)).toHaveLength(2);
-  expect(await kindsOf(workspace)).toMatchObject({ "activity.create": 2, enrolment: 2 });
-  // An address may get a call again, under the same id.
-  expect(new Set(calls().slice(before)).size).toBe(2);
-};
-
-describe("the runs of a bulk enrolment", () => {
-  it.each([chunks, runners, callers])(
-    "do everything once though %s dies before its first write or after any",
-    async (sourceFile) => {
-      const endpoint = await aReceiver();
-      const calls = () => endpoint.received.map(({ id }) => id);
-      const { principal } = functionOf(service(), sourceFile);
-      let writes = 0;
-      let stop = () => {};
-      await enrolAndLook(endpoint.url, calls, () => {
-        stop = service().gate.beforeCall((call: Call): undefined => {
-          if (isWrite(call) && call.principal === principal.name) writes += 1;
-        });
-      });
-      stop();
-      expect(writes).toBeGreaterThan(1);
-      const points = crashPoints(writes);
-      const struck: number[] = [];
-
-      for (const point of points) {
-        let crash: ReturnType<typeof crashAt> | undefined;
-        await enrolAndLook(endpoint.url, calls, () => {
-          crash = crashAt(service(), sourceFile, { ...point, fits: isWrite });
-        });
-        crash?.stop();
-        struck.push(crash?.fired ?? 0);
-      }
-
-      expect(struck).toEqual(points.map(() => 1));
-      await endpoint.close();
-    },
-    300_000,
-  );
 });
 
 describe("a run that sets three fields of its lead", () => {
