@@ -9,7 +9,8 @@ const flag = { type: "boolean" } as const;
 
 /** Whether an option is given by its name alone. */
 export const isFlag = (schema: z.ZodType): boolean =>
-  schema.safeParse(true).success && !schema.safeParse("true").success;
+  // A number would take `true` as well, and make 1 of it.
+  schema.safeParse(true).data === true && !schema.safeParse("true").success;
 
 /** Options that every command takes. */
 export const commonOptions = { table: text, region: text } as const;

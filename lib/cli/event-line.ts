@@ -1,5 +1,5 @@
-import type { Envelope } from "#lib/contract/events.ts";
+import type { SentEvent } from "#lib/contract/events.ts";
 
 /** One line for an event: when, what, whose, and its data. */
-export const eventLine = ({ timestamp, type, resource, data }: Envelope): string =>
+export const eventLine = ({ timestamp, type, resource, data }: SentEvent): string =>
   `${timestamp}  ${type}  ${resource.id}  ${JSON.stringify(data)}`;

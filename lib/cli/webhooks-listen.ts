@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { Envelope } from "#lib/contract/events.ts";
+import { SentEvent } from "#lib/contract/events.ts";
 import { isSigned } from "#lib/domain/events/delivery/signature.ts";
 import { apiCommand } from "./command.ts";
 import { CommandError } from "./command-error.ts";
@@ -13,7 +13,7 @@ import type { Terminal } from "./terminal.ts";
 const headersOf = ({ headers }: IncomingMessage): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
 
-const lineOf = (body: string): string => eventLine(Envelope.parse(JSON.parse(body)));
+const lineOf = (body: string): string => eventLine(SentEvent.parse(JSON.parse(body)));
 
 /** Takes one delivery: prints what is signed, refuses what is not. */
 const take = async (

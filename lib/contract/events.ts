@@ -51,5 +51,12 @@ export const Envelope = z.strictObject({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
+/** What a webhook is sent to be tried: none of the kinds, so that no receiver takes it for something that has happened. */
+export const pingType = "webhook.ping";
+
+/** What a webhook is sent: an event, or its ping. */
+export const SentEvent = Envelope.extend({ type: z.enum([...eventKinds, pingType]) });
+export type SentEvent = z.infer<typeof SentEvent>;
+
 /** An event of a kind that is announced as emitted. */
 export type ProducedEvent = Envelope & { readonly type: ProducedKind };

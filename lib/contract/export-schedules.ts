@@ -7,6 +7,7 @@ import {
 } from "./export-schedule-record.ts";
 import { exporters } from "./exports.ts";
 import { ExportScheduleId } from "./ids.ts";
+import { ExportJob } from "./jobs.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 
@@ -98,4 +99,25 @@ export const deleteExportSchedule = route({
   answers: { 204: { description: "The schedule is gone." } },
   finds: "exportSchedule",
   ifMatch: "optional",
+});
+
+export const runExportScheduleNow = route({
+  id: "runExportScheduleNow",
+  area,
+  method: "POST",
+  path: "/export-schedules/{schedule_id}/run",
+  summary: "Run a scheduled export now",
+  description: `Beside its times, and also while it is paused. It exports what the schedule's owner may export at this moment; \`wrong_state\` where they may not. ${ownAlone}`,
+  roles: exporters,
+  rate: "heavy",
+  params,
+  answers: {
+    202: {
+      description: "The job of the run.",
+      schema: ExportJob,
+      headers: { Location: "Of the job." },
+    },
+  },
+  errors: ["wrong_state"],
+  finds: "exportSchedule",
 });

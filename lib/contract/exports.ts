@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { FilterInput } from "./filter-record.ts";
 import { ListId, SavedFilterId } from "./ids.ts";
-import { ExportJob } from "./jobs.ts";
+import { ExportJob, JobState, ListedExport } from "./jobs.ts";
 import { Lead } from "./lead-record.ts";
-import { LeadFields } from "./leads.ts";
+import { LeadFields, quickWords } from "./leads.ts";
 import { megabytes, sizes } from "./limits.ts";
+import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 import { TimeZone } from "./time-zone.ts";
 
@@ -54,6 +55,7 @@ export const exportLeads = route({
     fields: LeadFields.optional(),
     ...choices,
     bom: z.stringbool().optional().describe(bom),
+    q: quickWords,
     filter: z.string().optional().describe("A filter's text."),
     saved_filter,
     list,
@@ -78,6 +80,22 @@ export const exportLeads = route({
   example: { query: { format: "csv", fields: "id,email,name", industry: "software" } },
 });
 
+export const listExports = route({
+  id: "listExports",
+  area: "exports",
+  method: "GET",
+  path: "/exports",
+  summary: "List exports that jobs make, newest first",
+  description:
+    "Those that were asked for and those of schedules, as long as their files are kept: `GET /jobs?kind=export`. A sales rep sees their own. The link to a file is in the job itself.",
+  roles: exporters,
+  rate: "read",
+  query: z.strictObject({ ...pageQuery, state: JobState.optional() }),
+  answers: { 200: { description: "A page of exports.", schema: pageOf(ListedExport) } },
+  errors: ["invalid_cursor"],
+  example: { query: { state: "done", limit: "10" } },
+});
+
 export const createExport = route({
   id: "createExport",
   area: "exports",
@@ -90,6 +108,7 @@ export const createExport = route({
   body: z.strictObject({
     ...ExportChoices,
     fields: z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length).optional(),
+    q: quickWords,
     filter: FilterInput.optional(),
     saved_filter,
     list,

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { ImportId, ImportSourceId } from "./ids.ts";
+import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
 import { Import, ImportState } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
 import { Upload, UploadSource } from "./import-upload.ts";
 import { megabytes, sizes } from "./limits.ts";
 import { MappingName } from "./mappings.ts";
-import { pageOf, pageQuery } from "./page.ts";
+import { nameWords, pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 import { waitSeconds } from "./wait.ts";
 
@@ -57,7 +57,7 @@ export const createImport = route({
       schema: Import.extend({ upload: Upload.nullable() }),
     },
   },
-  errors: ["wrong_state"],
+  errors: ["wrong_state", "not_found"],
   example: { body: { source: { kind: "upload", filename: "leads.csv" }, auto_confirm: true } },
 });
 
@@ -76,6 +76,8 @@ export const listImports = route({
     ...pageQuery,
     state: ImportState.optional(),
     source: Import.shape.source.shape.kind.optional().describe("Where the rows came from."),
+    created_by: MemberId.optional(),
+    q: nameWords.describe("Stands somewhere in the file's name, in any letter case."),
     wait: waitSeconds.describe(
       "Whole seconds to wait, on the first page, while there is none or the newest still moves.",
     ),

@@ -86,8 +86,9 @@ import {
   deleteExportSchedule,
   getExportSchedule,
   listExportSchedules,
+  runExportScheduleNow,
 } from "./export-schedules.ts";
-import { createExport, exportLeads } from "./exports.ts";
+import { createExport, exportLeads, listExports } from "./exports.ts";
 import { getFeed, markFeedRead } from "./feed.ts";
 import { explainFilter } from "./filters.ts";
 import { cancelImport, getImportUndo, resumeImport, undoImport } from "./import-ends.ts";
@@ -104,7 +105,7 @@ import {
 } from "./import-sources.ts";
 import { completeImportUpload } from "./import-upload.ts";
 import { createImport, getImport, listImports } from "./imports.ts";
-import { cancelJob, getJob, undoJob } from "./jobs.ts";
+import { cancelJob, getJob, listJobs, undoJob } from "./jobs.ts";
 import { listLeadRuns } from "./lead-runs.ts";
 import { getStageHistory, moveLead } from "./lead-stages.ts";
 import {
@@ -162,7 +163,16 @@ import {
   listScoringModels,
 } from "./scoring.ts";
 import { explainStage } from "./stage-explanation.ts";
-import { changeTag, createTag, deleteTag, getTag, getTagAnalytics, listTags, mergeTag } from "./tags.ts";
+import {
+  changeTag,
+  createTag,
+  deleteTag,
+  getTag,
+  getTagAnalytics,
+  listTags,
+  listUsedTags,
+  mergeTag,
+} from "./tags.ts";
 import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
 import {
   batchTemplates,
@@ -242,12 +252,14 @@ export const routes = {
   dismissDuplicates,
   undismissDuplicates,
   exportLeads,
+  listExports,
   createExport,
   createExportSchedule,
   listExportSchedules,
   getExportSchedule,
   changeExportSchedule,
   deleteExportSchedule,
+  runExportScheduleNow,
   explainFilter,
   listCustomFields,
   createCustomField,
@@ -262,6 +274,7 @@ export const routes = {
   activateValidationRule,
   deactivateValidationRule,
   dryRunValidationRule,
+  listJobs,
   getJob,
   cancelJob,
   undoJob,
@@ -324,6 +337,7 @@ export const routes = {
   getSavedFilterDifference,
   createTag,
   listTags,
+  listUsedTags,
   getTag,
   changeTag,
   deleteTag,

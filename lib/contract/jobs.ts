@@ -2,6 +2,7 @@ import * as z from "zod";
 import { BulkCounts, JobAction } from "./bulk-action.ts";
 import { JobId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
+import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 import { waitSeconds } from "./wait.ts";
 
@@ -87,7 +88,34 @@ export type BulkJob = z.infer<typeof BulkJob>;
 export const Job = z.discriminatedUnion("kind", [ExportJob, BulkJob]);
 export type Job = z.infer<typeof Job>;
 
+const links = { result_url: true, errors_url: true } as const;
+export const ListedExport = ExportJob.omit(links);
+/** As a list shows it: links to files are in the job itself. */
+export const ListedJob = z.discriminatedUnion("kind", [ListedExport, BulkJob.omit(links)]);
+export type ListedJob = z.infer<typeof ListedJob>;
+
 const roles = ["admin", "manager", "sales_rep"] as const;
+
+export const listJobs = route({
+  id: "listJobs",
+  area: "jobs",
+  method: "GET",
+  path: "/jobs",
+  summary: "List jobs of every kind, newest first",
+  description:
+    "Exports, bulk actions and what takes them back, as long as they are kept. A sales rep sees the jobs that they started. Links to files are in the job itself.",
+  roles,
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery,
+    kind: z.enum(["export", "bulk"]).optional(),
+    state: JobState.optional(),
+  }),
+  answers: { 200: { description: "A page of jobs.", schema: pageOf(ListedJob) } },
+  errors: ["invalid_cursor"],
+  example: { query: { kind: "bulk", limit: "10" } },
+});
+
 const params = z.strictObject({ job_id: JobId });
 
 export const getJob = route({

@@ -67,6 +67,18 @@ export const searchPage = {
   time_zone: TimeZone.default("UTC").describe("Where `today` begins."),
 } as const;
 
+/** Words by which people look for a record. */
+export const quickWords = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => text.split(/\s+/).length <= 8, "Eight words or fewer.")
+  .optional()
+  .describe(
+    "Words, each of which stands somewhere in the name, the email or the company's name, in any letter case; beside the other conditions. What your role sees masked is not looked at.",
+  );
+
 const list = ListId.optional().describe("Only the leads on this list; beside the other conditions.");
 const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");
 
@@ -94,6 +106,7 @@ export const listLeads = route({
   rate: "read",
   query: z.strictObject({
     ...searchPage,
+    q: quickWords,
     filter: z.string().optional().describe('For example `score >= 70 AND NOT tags HAS ANY ("customer")`.'),
     saved_filter,
     list,
@@ -125,6 +138,7 @@ export const searchLeads = route({
   body: z.strictObject({
     ...searchPage,
     limit: z.int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+    q: quickWords,
     filter: FilterInput.optional(),
     saved_filter,
     list,

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ListId } from "./ids.ts";
-import { LeadList, ListChange, NewList } from "./list-record.ts";
-import { pageOf, pageQuery } from "./page.ts";
+import { ListId, MemberId } from "./ids.ts";
+import { LeadList, ListChange, ListKind, NewList } from "./list-record.ts";
+import { nameWords, pageOf, pageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 import { route } from "./route.ts";
 
@@ -34,9 +34,15 @@ export const listLists = route({
   summary: "List the lists of leads, newest first",
   roles: Role.options,
   rate: "read",
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...pageQuery,
+    kind: ListKind.optional(),
+    created_by: MemberId.optional(),
+    q: nameWords.describe("Stands somewhere in the list's name, in any letter case."),
+  }),
   answers: { 200: { description: "A page of lists.", schema: pageOf(LeadList) } },
   errors: ["invalid_cursor"],
+  example: { query: { kind: "dynamic", limit: "10" } },
 });
 
 export const getList = route({

@@ -12,11 +12,15 @@ export const automaticMapping = "auto";
 
 export const MappingName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, "Lower-case letters, digits, `.`, `_` and `-`; at most 63.")
-  .refine((name) => name !== automaticMapping, {
+  .trim()
+  .min(1)
+  .max(100)
+  // The folder of an object's key: what holds a slash would be two.
+  .regex(/^[^/\p{Cc}]*$/u, "Without `/`, which parts folders, and without control characters.")
+  .refine((name) => name.toLowerCase() !== automaticMapping, {
     error: `\`${automaticMapping}\` is the folder for files without a saved mapping.`,
   })
-  .describe("Unique in the workspace; the folder under `incoming/` whose files it maps.");
+  .describe("Unique in the workspace, as it is written; the folder under `incoming/` whose files it maps.");
 
 export const MappedColumn = z.strictObject({
   column: z.string().min(1).max(1_000).describe("As the file's header has it, in any case and punctuation."),

@@ -40,7 +40,7 @@ export const dryRunPipeline = route({
   description:
     "With a change in the body, as `PUT /pipelines/{pipeline_id}` takes it, of the rules as they would be. Looks at leads for up to 20 seconds, and changes nothing. Rules of meetings and CRMs wait to be told and are left out.",
   roles: ["admin", "manager"],
-  rate: "heavy",
+  rate: "write",
   params: z.strictObject({ pipeline_id: PipelineId }),
   body: PipelineChange.pick({ stages: true, manual_hold_days: true }),
   answers: { 200: { description: "Who would move where.", schema: PipelineDryRun } },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FilterInput } from "./filter-record.ts";
-import { commaSeparated, howPagesWork, searchPage, sortKey, sortKeysMax } from "./leads.ts";
+import { commaSeparated, howPagesWork, quickWords, searchPage, sortKey, sortKeysMax } from "./leads.ts";
 import { retentionDays, sizes } from "./limits.ts";
 import { pageOf } from "./page.ts";
 import type { RecordContract, RecordKindName } from "./record-contract.ts";
@@ -71,10 +71,15 @@ export const createRoute = <K extends AnyContract>(
     example: { body: contract.examples.newRecord },
   } as never) as never;
 
+const q = quickWords.describe(
+  "Words, each of which stands somewhere in the name, the domain or the subject, in any letter case. What your role sees masked is not looked at.",
+);
+
 const listQuery = (record: z.ZodObject) => {
   const { name, max } = fieldsOf(record);
   return z.strictObject({
     ...searchPage,
+    q,
     filter: z.string().optional().describe("A filter's text."),
     sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example `-created_at`."),
     fields: commaSeparated(name, max).optional(),
@@ -107,6 +112,7 @@ const searchBody = (record: z.ZodObject) => {
   return z.strictObject({
     ...searchPage,
     limit: z.int().min(1).max(sizes.pageMax).default(sizes.pageDefault),
+    q,
     filter: FilterInput.optional(),
     sort: z.array(sortKey).max(sortKeysMax).optional(),
     fields: z.array(name).min(1).max(max).optional(),

@@ -161,7 +161,7 @@ export const dryRunScoringModel = route({
   summary: "See what scores a model would give",
   description: "Looks at leads for up to 20 seconds, and changes none.",
   roles: writers,
-  rate: "heavy",
+  rate: "write",
   params,
   answers: { 200: { description: "The scores now and then.", schema: ScoringDryRun } },
   finds,

@@ -63,6 +63,42 @@ export const listTags = route({
   example: { query: { category: "industry", include: "counts" } },
 });
 
+export const UsedTag = z.strictObject({
+  name: z
+    .string()
+    .describe("As its record spells it; in lower case, as filters compare tags, where it has none."),
+  leads: z.int().min(1).describe("Those with the tag that you may read."),
+  tag_id: TagId.nullable().describe("Of what is said of it; null where nobody has described it."),
+});
+export type UsedTag = z.infer<typeof UsedTag>;
+
+export const listUsedTags = route({
+  id: "listUsedTags",
+  area,
+  method: "GET",
+  path: "/tags/used",
+  summary: "List the tags that leads carry, described or not",
+  description: "Over the leads that you may read, those of most leads first.",
+  roles: Role.options,
+  rate: "read",
+  query: z.strictObject({
+    limit: pageQuery.limit,
+    described: z.literal("false").optional().describe("Only those of which nothing is said."),
+  }),
+  answers: {
+    200: {
+      description: "The tags in use.",
+      schema: z.strictObject({
+        data: z.array(UsedTag),
+        as_of: Timestamp.optional().describe(
+          "Only while bulk work goes on: the counts may miss changes after this moment.",
+        ),
+      }),
+    },
+  },
+  example: { query: { described: "false", limit: "20" } },
+});
+
 export const getTag = route({
   id: "getTag",
   area,

@@ -206,7 +206,7 @@ export const dryRunValidationRule = route({
   description:
     "Looks at every lead, newest first, for up to 20 seconds, as if each were written now, and changes none. With more leads than that `complete` is false: go on with `next_cursor` and add up the counts.",
   roles: writers,
-  rate: "heavy",
+  rate: "write",
   params,
   query: z.strictObject({ cursor: z.string().max(500).optional() }),
   answers: { 200: { description: "What it would do.", schema: RuleDryRun } },

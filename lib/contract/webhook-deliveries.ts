@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { eventKinds } from "./events/event-kinds.ts";
-import { Envelope } from "./events.ts";
+import { Envelope, pingType, SentEvent } from "./events.ts";
 import { DeliveryId, EventBatchId, WebhookId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -49,7 +49,10 @@ export const WebhookDelivery = z.strictObject({
     .union([Envelope.shape.id, EventBatchId])
     .describe("What the endpoint gets as `webhook-id`: the event's id, or the batch's own."),
   event_id: Envelope.shape.id.nullable().describe("Null for a batch."),
-  event_type: z.enum(eventKinds).nullable().describe("Null for a batch."),
+  event_type: z
+    .enum([...eventKinds, pingType])
+    .nullable()
+    .describe("Null for a batch."),
   event_count: z.int().min(1),
   state: DeliveryState,
   failure: DeliveryFailure.nullable().describe("Why a failed delivery is not tried again."),
@@ -69,7 +72,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   attempts: z.array(DeliveryAttempt).describe("The last twenty, oldest first."),
-  events: z.array(Envelope).min(1),
+  events: z.array(SentEvent).min(1),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 

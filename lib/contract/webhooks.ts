@@ -157,7 +157,7 @@ export const pingWebhook = route({
   path: "/webhooks/{webhook_id}/ping",
   summary: "Send a webhook a test event",
   description:
-    "An event of the first kind that it subscribes to, with that kind's example as `data` and the webhook itself as `resource`. It is delivered, tried again and listed like any other, whatever the filter says.",
+    "An event of the type `webhook.ping`, which is none of the kinds, with the webhook itself as `resource` and `test: true` in its `data`. It is delivered, tried again and listed like any other, whatever the webhook subscribes to.",
   roles,
   rate: "write",
   params,

@@ -51,7 +51,7 @@ export const dryRunWorkflow = route({
   description:
     "Events and stages are looked for in the last days, other triggers in leads as they are now. A lead that passes a filter already does not come in by it when the workflow is activated. Samples are simulated on a clock that jumps. Nothing is written and nobody is told.",
   roles: ["admin", "manager"],
-  rate: "heavy",
+  rate: "write",
   params: z.strictObject({ workflow_id: WorkflowId }),
   body: z.strictObject({
     days: z.int().min(1).max(dryRunDaysMax).default(dryRunDaysMax),

@@ -100,6 +100,7 @@ export const simulateWorkflow = route({
       .describe("When the lead is enrolled; now when left out."),
   }),
   answers: { 200: { description: "The whole trace.", schema: Simulation } },
+  errors: ["not_found"],
   example: {
     body: {
       document: exampleDocument,

@@ -204,5 +204,5 @@ export const Step: z.ZodType<Step> = z.union(
 // Read by the rules of lib/domain/automation/workflow, which name the place of a fault better than a schema can.
 export const StepInput = z
   .unknown()
-  .meta({ $ref: "#/components/schemas/WorkflowStep" })
+  .meta({ $ref: "#/components/schemas/NewWorkflowStep" })
   .describe("A step; `id` may be left out, and filters may be text.");

@@ -8,18 +8,17 @@ import { speakPlainly } from "#lib/contract/fault-words.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
 import { causeOf } from "#lib/domain/events/event/cause.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";
-import { rateVerdict } from "#lib/domain/platform/request/rate-limiter.ts";
+import { rateClassOf, rateOfRefused } from "#lib/domain/platform/request/rate-limiter.ts";
 import type { Call, NewId } from "./call.ts";
 import { accessLog, problems } from "./edge-middlewares.ts";
 import { unlessKnown } from "./entity-tag.ts";
-import { isFailureOfAws } from "./failure-of-aws.ts";
 import { headerOf, parseCausationId, parseIfMatch } from "./headers.ts";
 import { keepsAnswer, once } from "./idempotency.ts";
-import { callerOf, identify } from "./identity.ts";
+import { identify } from "./identity.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";
-import { errorFields, log } from "./log.ts";
 import { freshIds } from "./new-id.ts";
 import { parseBody, parseParams, parseQuery } from "./parse-request.ts";
+import { refunding, takeBudget } from "./request-budget.ts";
 import { answerReply, finish, problemReply, type Reply } from "./respond.ts";
 
 type Row<Name extends keyof Deps> = { readonly uses: readonly Name[] };
@@ -30,31 +29,6 @@ type Handle<R extends AnyRoute, Name extends keyof Deps, Answer extends AnswerOf
 
 /** How dependencies are found; tests give their own. */
 export type Loader = (names: readonly (keyof Deps)[]) => Promise<Partial<Deps>>;
-
-const limitHeaders = async (
-  deps: Partial<Deps>,
-  route: AnyRoute,
-  actor: Actor,
-  now: Date,
-): Promise<Record<string, string>> => {
-  if (deps.rateLimiter === undefined) return {};
-  const caller = { workspaceId: actor.workspace_id, callerId: callerOf(actor) };
-  const counted = await deps.rateLimiter.count(caller, route.rate, now).catch((error: unknown) => {
-    // Whoever reads need not wait until the counter can be written; who writes can't either.
-    if (!isFailureOfAws(error)) throw error;
-    log("warn", "requests are not counted", errorFields(error));
-    return undefined;
-  });
-  if (counted === undefined) return {};
-  const verdict = rateVerdict(counted, route.rate, now);
-  const headers = {
-    ratelimit: `"${route.rate}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
-    "ratelimit-policy": `"${route.rate}";q=${verdict.limit};w=60`,
-  };
-  if (!verdict.allowed)
-    throw new Refusal("rate_limited", { retryAfterSeconds: verdict.resetSeconds, headers });
-  return headers;
-};
 
 /** A reply, or the reply of a refusal, so that an idempotent retry gets a refusal again as it was. */
 const settled = async (run: () => Promise<Reply>, requestId: string): Promise<Reply> => {
@@ -81,6 +55,29 @@ const withShares = async ({ listShares }: Partial<Deps>, actor: Actor): Promise<
     ? actor
     : { ...actor, shared_lists: await listShares.of(actor.workspace_id, actor.member_id) };
 
+interface ReadRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** What a request says, or why it is refused before anything is asked. */
+const readRequest = (
+  route: AnyRoute,
+  event: APIGatewayProxyEvent,
+): ReadRequest | { readonly refusal: Refusal } => {
+  try {
+    return {
+      params: parseParams(route, event),
+      query: parseQuery(route, event),
+      body: parseBody(route, event),
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+};
+
 const isReading = ({ httpMethod }: APIGatewayProxyEvent): boolean =>
   httpMethod === "GET" || httpMethod === "HEAD";
 
@@ -94,18 +91,17 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
   const now = new Date();
   const requestId = event.requestContext.requestId;
   const caller = identify(route, event);
-  const limits = caller === undefined ? {} : await limitHeaders(deps, route, caller, now);
-  const parsed = {
-    params: parseParams(route, event),
-    query: parseQuery(route, event),
-    body: parseBody(route, event),
-  };
+  const read = readRequest(route, event);
+  const rate = "refusal" in read ? rateOfRefused(route.rate) : rateClassOf(route.rate, read.body);
+  const counted = deps.rateLimiter && caller && { rateLimiter: deps.rateLimiter, actor: caller, now };
+  const limits = counted === undefined ? {} : await takeBudget(counted, rate);
+  if ("refusal" in read) throw read.refusal;
   const actor = caller && (await withShares(deps, caller));
   const run = async (newId: NewId): Promise<Reply> => {
     const call = {
-      params: parsed.params as ParamsOf<R>,
-      query: parsed.query as QueryOf<R>,
-      body: parsed.body as BodyOf<R>,
+      params: read.params as ParamsOf<R>,
+      query: read.query as QueryOf<R>,
+      body: read.body as BodyOf<R>,
       actor: actor as Call<R>["actor"],
       ifMatch: parseIfMatch(route, event),
       cause: await causeNamed(deps, actor, parseCausationId(route, event)),
@@ -119,7 +115,7 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
     return isReading(event) ? unlessKnown(answered, headerOf(event, "if-none-match")) : answered;
   };
   const key = headerOf(event, "idempotency-key");
-  const reply =
+  const answered = async (): Promise<Reply> =>
     key === undefined || actor === undefined || deps.requestLedger === undefined
       ? await run(freshIds(now.getTime()))
       : await once(
@@ -134,6 +130,8 @@ const handleRequest = async <R extends AnyRoute, Name extends keyof Deps>(
           },
           (newId) => settled(() => run(newId), requestId),
         );
+  const reply =
+    counted === undefined || rate !== "heavy" ? await answered() : await refunding(counted, answered);
   const origins = (process.env["CORS_ORIGINS"] ?? "").split(",");
   return finish(
     {

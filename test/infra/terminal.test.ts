@@ -1,5 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { isFlag } from "#lib/cli/arguments.ts";
 import { duration, progressLine } from "#lib/cli/progress-line.ts";
 import { makeTerminal } from "#lib/cli/terminal.ts";
 
@@ -64,5 +66,13 @@ describe("progress", () => {
     );
     expect(progressLine({ ...writing, rate_rows_per_s: null, eta_s: null })).toMatch(/2,000 rows$/);
     expect([duration(59), duration(61), duration(7_260)]).toEqual(["59 s", "1 min 1 s", "2 h 1 min"]);
+  });
+});
+
+describe("an option of a command", () => {
+  it("is given by its name alone where it is yes or no, and with what follows it where it is a number or text", () => {
+    const options = [z.literal(true).optional(), z.coerce.number().int().default(50), z.string().optional()];
+
+    expect(options.map(isFlag)).toEqual([true, false, false]);
   });
 });

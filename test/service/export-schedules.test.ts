@@ -40,6 +40,32 @@ const pausedAs = async (workspace: Workspace, id: string) =>
   ).pause_reason?.code;
 
 describe("a scheduled export", () => {
+  it("runs at once when it is asked to, also while it rests, and its job is among the exports and the jobs", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    await addLead(workspace, "ada@example.com");
+    const id = await aSchedule(workspace, { paused: true });
+    const now = () =>
+      request("POST", `/export-schedules/${id}/run`, { headers: { "idempotency-key": "now" } });
+
+    const { status, body: job } = await now();
+    const { runs } = await runsOver(workspace, id, 1);
+
+    expect([status, (await now()).body.id]).toEqual([202, job.id]);
+    expect(runs).toMatchObject([{ job_id: job.id, state: "done", counts: { leads: 1 } }]);
+    const listed = async (path: string) =>
+      (await request("GET", path)).body.data.map((one: { id: string; state: string }) => [one.id, one.state]);
+    const { body: begun } = await request("POST", "/leads/bulk", {
+      body: { filter: "score >= 99", action: { kind: "tag", tags: ["hot"] } },
+    });
+    expect(await listed("/exports?state=done")).toEqual([[job.id, "done"]]);
+    expect((await listed("/jobs")).map(([one]: [string]) => one)).toEqual([begun.id, job.id]);
+    expect((await listed("/jobs?kind=bulk")).map(([one]: [string]) => one)).toEqual([begun.id]);
+    const { token: rep } = await aKey(workspace, "sales_rep");
+    expect((await request("GET", "/jobs", { key: rep })).body.data).toEqual([]);
+    expect((await request("GET", "/exports", { key: rep })).body.data).toEqual([]);
+  });
+
   it("runs when its time comes and leaves file, manifest and history", async () => {
     const workspace = await aWorkspace(service());
     await addLead(workspace, "ada@example.com");

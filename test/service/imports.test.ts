@@ -246,6 +246,10 @@ describe("a sales rep's import", { timeout: limitMs }, () => {
     const hidden = await workspace.request("GET", `/leads/import/${id}`, { key: other.token });
     expect([hidden.status, hidden.body.code]).toEqual([404, "not_found"]);
     expect((await workspace.request("GET", "/leads/import", { key: other.token })).body.data).toEqual([]);
+    const among = async (query: string) =>
+      (await workspace.request("GET", `/leads/import?${query}`)).body.data.length;
+    expect(await among(`created_by=${rep.memberId}&q=.CSV`)).toBe(1);
+    expect([await among(`created_by=${other.memberId}`), await among("q=elsewhere")]).toEqual([0, 0]);
   });
 
   it("takes a thousand rows and not one more", async () => {

@@ -98,6 +98,9 @@ describe("a list's record", { timeout: 120_000 }, () => {
     expect([second.status, second.body.code]).toEqual([409, "duplicate_list"]);
     expect(changed.body).toMatchObject({ ...change, kind: "static", version: 2 });
     expect((await request("GET", "/lists")).body.data).toEqual([changed.body]);
+    const among = async (query: string) => (await request("GET", `/lists?${query}`)).body.data.length;
+    expect(await Promise.all(["kind=static&q=FAIR", "kind=dynamic", "q=foul"].map(among))).toEqual([1, 0, 0]);
+    expect(await among(`created_by=${made.created_by}`)).toBe(1);
     expect((await request("DELETE", `/lists/${made.id}`)).status).toBe(204);
     expect((await request("GET", `/lists/${made.id}`)).status).toBe(404);
   });

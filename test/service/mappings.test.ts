@@ -65,19 +65,20 @@ describe("what a person confirms", { timeout: 120_000 }, () => {
 });
 
 describe("a saved mapping", { timeout: 120_000 }, () => {
-  it("maps the files of its folder, and imports that name it", async () => {
+  it("maps the files of its folder, and imports that name it, by any name without a slash", async () => {
     const workspace = await aWorkspace(service());
-    await workspace.request("POST", "/mappings", { body: fairs });
+    const name = "Messe März + Fairs (2026)";
+    await workspace.request("POST", "/mappings", { body: { ...fairs, name } });
     await importBucket(service()).put(
-      `incoming/${workspace.id}/fairs/leads.csv`,
+      `incoming/${workspace.id}/${name}/leads.csv`,
       "KONTAKT 1,Email\nada@example.com,private@example.com\n",
     );
     const rows = [{ "kontakt 1": "bob@example.com" }];
-    const body = { source: { kind: "rows", rows }, mapping: "fairs", auto_confirm: true };
+    const body = { source: { kind: "rows", rows }, mapping: name, auto_confirm: true };
     const { body: made } = await workspace.request("POST", "/leads/import", { body });
 
     expect((await awaitImport(workspace, made.id)).mapping).toEqual([
-      { column: "kontakt 1", field: "email", confidence: 1, reason: 'saved mapping "fairs"' },
+      { column: "kontakt 1", field: "email", confidence: 1, reason: `saved mapping "${name}"` },
     ]);
     const dropped = await eventually(
       async () => {
@@ -138,6 +139,7 @@ describe("a saved mapping", { timeout: 120_000 }, () => {
 
     const refused = await request("POST", "/mappings", { body: { name: "x", mapping } });
     const named = await request("POST", "/mappings", { body: { ...fairs, name: "auto" } });
+    const slashed = await request("POST", "/mappings", { body: { ...fairs, name: "a/b" } });
     const body = { source: { kind: "upload", filename: "a.csv" }, mapping: "nowhere" };
     const unknown = await request("POST", "/leads/import", { body });
 
@@ -147,7 +149,8 @@ describe("a saved mapping", { timeout: 120_000 }, () => {
       ["/mapping/1/column", "repeated"],
       ["/mapping/1/field", "field_mapped_twice"],
     ]);
-    expect([named.status, named.body.errors[0].pointer]).toEqual([422, "/name"]);
+    for (const answer of [named, slashed])
+      expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/name"]);
     expect([unknown.status, unknown.body.errors[0].code]).toEqual([422, "unknown_mapping"]);
   });
 

@@ -33,6 +33,8 @@ describe("S2: cursors, links and files of one workspace", { timeout: 300_000 }, 
     listTags: "tag",
     listSavedFilters: "savedFilter",
     listExportSchedules: "exportSchedule",
+    listJobs: "job",
+    listExports: "job",
   };
 
   it("a cursor opens no other workspace's list, and no other list of its own", async () => {

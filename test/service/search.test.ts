@@ -66,6 +66,28 @@ describe("a search", () => {
     expect(totals).toEqual([0, 1, 0, 1]);
   });
 
+  it("finds words in name, email and company, wherever leads are asked for, and for a viewer in the company alone", async () => {
+    const workspace = await aTeam();
+    const { key } = await keyFor(workspace, "viewer");
+    const ask = async (path: string, given?: string) =>
+      workspace.request("GET", path, given === undefined ? {} : { key: given });
+
+    expect(sorted(await ask("/leads?q=ACM"))).toEqual(["Ada"]);
+    expect(sorted(await ask("/leads?q=example.com%20gr"))).toEqual(["Grace"]);
+    expect(sorted(await search(workspace, { q: "ada", filter: "score = 82" }))).toEqual(["Ada"]);
+    expect((await ask("/leads/export?q=hedy&fields=name")).body).toBe("name\r\nHedy\r\n");
+    expect((await ask("/leads?q=ada", key)).body.data).toEqual([]);
+    expect((await ask("/leads?q=navy", key)).body.data).toHaveLength(1);
+    await workspace.request("POST", "/companies", { body: { name: "Acme Widgets", domain: "acme.example" } });
+    expect(names(await ask("/companies?q=widg%20acme.ex"))).toEqual(["Acme Widgets"]);
+    expect(faultOf(await ask("/leads?query=ada"))).toEqual([
+      400,
+      "unknown_parameter",
+      "?query",
+      "Did you mean `q`?",
+    ]);
+  });
+
   it("takes one language as text, as JSON and as parameters", async () => {
     const workspace = await aTeam();
     const json = {

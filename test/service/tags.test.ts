@@ -27,6 +27,27 @@ const engage = ({ request }: Workspace, lead_id: string, kinds: readonly string[
 
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 
+describe("the tags that leads carry", () => {
+  it("are listed by how many do, described or not, to whom they may read", async () => {
+    const workspace = await aWorkspace(service());
+    const { body: vip } = await tag(workspace, { name: "VIP" });
+    await tag(workspace, { name: "nobody's" });
+    await lead(workspace, { email: "a@example.com", tags: ["vip", "fair"] });
+    await lead(workspace, { email: "b@example.com", tags: ["vip", "Fair"] });
+    await lead(workspace, { email: "c@example.com", tags: ["vip"] });
+    const used = async (query = "", key?: string) =>
+      (await workspace.request("GET", `/tags/used${query}`, key === undefined ? {} : { key })).body.data;
+
+    const all = [
+      { name: "VIP", leads: 3, tag_id: vip.id },
+      { name: "fair", leads: 2, tag_id: null },
+    ];
+    expect(await used()).toEqual(all);
+    expect(await used("?limit=1")).toEqual(all.slice(0, 1));
+    expect(await used("?described=false&limit=1")).toEqual(all.slice(1));
+  });
+});
+
 describe("a tag", () => {
   it("has a name of its own in any letter case, which another spelling of it may replace", async () => {
     const workspace = await aWorkspace(service());

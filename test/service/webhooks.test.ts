@@ -209,8 +209,9 @@ describe("a webhook", () => {
     for (const one of [secret, rotated.secret])
       expect(verified(got, one)).toMatchObject({
         id: body.event_id,
-        type: "lead.imported",
+        type: "webhook.ping",
         resource: { type: "webhook", id },
+        data: { test: true },
       });
   });
 });
@@ -242,6 +243,6 @@ describe("the receiver of docs/EVENTS.md", () => {
     );
     child.kill();
     await ended;
-    expect([forged?.status, output]).toEqual([400, `lead.imported ${id}\n`]);
+    expect([forged?.status, output]).toEqual([400, `webhook.ping ${id}\n`]);
   });
 });

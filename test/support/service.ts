@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
+import { unpublished } from "./published-answers.ts";
 import { noteUsedStatements } from "./used-statements.ts";
 import { aWorkspace } from "./workspace.ts";
 
@@ -87,7 +88,10 @@ export function ownService(options: ServiceOptions = {}): () => TestService {
   return () => started(service);
 }
 
-/** Asks an API over HTTP, as its first admin unless another key is given. */
+/**
+ * Asks an API over HTTP, as its first admin unless another key is given. Throws for an answer that the published
+ * document does not know, whatever a test looks at in it.
+ */
 export async function requestOf(
   { baseUrl, adminKey }: Pick<Service, "baseUrl" | "adminKey">,
   method: string,
@@ -106,5 +110,13 @@ export async function requestOf(
   });
   const text = await response.text();
   const parsed = (response.headers.get("content-type") ?? "").includes("json") && text !== "";
-  return { status: response.status, headers: response.headers, body: parsed ? JSON.parse(text) : text };
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    body: parsed ? JSON.parse(text) : text,
+  };
+  const contentType = response.headers.get("content-type");
+  const strange = unpublished(method, path, { ...answer, contentType });
+  if (strange !== undefined) throw new Error(`not as docs/openapi.json says: ${strange}`);
+  return answer;
 }

@@ -16,14 +16,14 @@ export const handler = endpoint(
   route,
   apiFunctions.listImports,
   async ({ query, actor }, { importReader, cursorSigner }) => {
-    const { wait, limit, state, source } = query;
-    const bound = queryHash({ route: route.id, state, source });
+    const { wait, limit, cursor: _, ...asked } = query;
+    const bound = queryHash({ route: route.id, ...asked });
     const position = query.cursor && (await cursorSigner.read(actor.workspace_id, query.cursor, bound));
     if (query.cursor !== undefined && position === undefined) throw new Refusal("invalid_cursor");
     const before = position === undefined ? undefined : ImportId.parse(position);
     const page = await waitUntil(
       before === undefined ? wait : 0,
-      () => listImports(importReader, actor, { before, limit, state, source }),
+      () => listImports(importReader, actor, { before, limit, ...asked }),
       ({ records: [newest] }) => newest !== undefined && isAtRest(newest.state),
     );
     const now = new Date();

@@ -15,6 +15,7 @@ export const exportsFunctions = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
+  listExports: { uses: ["jobList", "cursorSigner"] },
   createExport: {
     uses: ["leadModelReader", "savedFilterReader", "listReader", "jobStarter", "exportLinks"],
   },
@@ -22,5 +23,8 @@ export const exportsFunctions = {
   listExportSchedules: { uses: ["scheduleReader", "cursorSigner"] },
   getExportSchedule: { uses: ["scheduleReader", "scheduledRunsReader", "scheduledExportLinks"] },
   changeExportSchedule: { uses: ["scheduleStore", "leadModelReader", "savedFilterReader", "listReader"] },
+  runExportScheduleNow: {
+    uses: ["scheduleReader", "scheduledRunsStarter", "memberReader", "savedFilterReader", "listReader"],
+  },
   deleteExportSchedule: { uses: ["scheduleStore"] },
 } as const satisfies Record<string, FunctionRow>;

@@ -1,8 +1,15 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { JobBegin, JobReader, JobStarter, JobStore } from "#lib/domain/platform/job/job-store.ts";
+import type {
+  JobBegin,
+  JobList,
+  JobReader,
+  JobStarter,
+  JobStore,
+} from "#lib/domain/platform/job/job-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { fromJobItem, fromLatestJobItem, toJobItem, toLatestJobItem } from "./job-item.ts";
-import { jobKey, latestJobKey } from "./keys.ts";
+import { jobKey, jobListPartition, latestJobKey } from "./keys.ts";
+import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 import { type Action, stillAt, transact } from "./transaction.ts";
 
@@ -21,6 +28,15 @@ export const jobBeginActions = (TableName: string, { job, with: other, audit }: 
 
 export const makeJobReader = (client: DynamoDBDocumentClient, table: string): JobReader => ({
   get: (workspaceId, id) => readItem(client, table, jobKey(workspaceId, id), fromJobItem),
+});
+
+export const makeJobList = (client: DynamoDBDocumentClient, table: string): JobList => ({
+  newestFirst: (workspaceId, { before, limit }) => {
+    // Whoever looks for a few kinds among many passes over the rest.
+    const pageSize = Math.max(limit, 100);
+    const query = { partition: jobListPartition(workspaceId), newestFirst: { before }, pageSize };
+    return queryPartition(client, table, query, fromJobItem);
+  },
 });
 
 export const makeJobStore = (client: DynamoDBDocumentClient, table: string): JobStore => ({

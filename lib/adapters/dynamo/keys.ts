@@ -292,7 +292,8 @@ export const lakeSchemasKey = (ws: WorkspaceId, collection: string): Key => ({
   sk: collection,
 });
 
-export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: `WS#${ws}#JOB`, sk: id });
+export const jobListPartition = (ws: WorkspaceId): string => `WS#${ws}#JOB`;
+export const jobKey = (ws: WorkspaceId, id: JobId): Key => ({ pk: jobListPartition(ws), sk: id });
 /** What came of a job's chunks, and which leads they have changed. */
 export const jobPartition = (ws: WorkspaceId, id: JobId): string => `WS#${ws}#JOB#${id}`;
 const chunkNumber = (chunk: number): string => String(chunk).padStart(6, "0");

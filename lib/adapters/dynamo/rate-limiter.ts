@@ -7,14 +7,14 @@ const Counter = z.object({ requests: z.number() });
 const keptSeconds = 300;
 
 export const makeRateLimiter = (client: DynamoDBDocumentClient, table: string): RateLimiter => {
-  const add = async (key: Key, now: Date): Promise<number> => {
+  const add = async (key: Key, now: Date, step: 1 | -1 = 1): Promise<number> => {
     const { Attributes } = await client.send(
       new UpdateCommand({
         TableName: table,
         Key: key,
-        UpdateExpression: "ADD requests :one SET expires_at_epoch_seconds = :expires, kind = :kind",
+        UpdateExpression: "ADD requests :step SET expires_at_epoch_seconds = :expires, kind = :kind",
         ExpressionAttributeValues: {
-          ":one": 1,
+          ":step": step,
           ":expires": Math.floor(now.getTime() / 1000) + keptSeconds,
           ":kind": "rate",
         },
@@ -31,6 +31,13 @@ export const makeRateLimiter = (client: DynamoDBDocumentClient, table: string): 
         add(rateKey(workspaceId, "workspace", rateClass, minute), now),
       ]);
       return { byCaller, byWorkspace };
+    },
+    giveBack: async ({ workspaceId, callerId }, rateClass, now) => {
+      const minute = now.toISOString().slice(0, 16);
+      await Promise.all([
+        add(rateKey(workspaceId, callerId, rateClass, minute), now, -1),
+        add(rateKey(workspaceId, "workspace", rateClass, minute), now, -1),
+      ]);
     },
   };
 };

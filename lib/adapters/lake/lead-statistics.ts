@@ -11,7 +11,14 @@ import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { type Sql, totalSql } from "./page-sql.ts";
 import { type OpenRecords, readRecords } from "./record-reader.ts";
-import { byCountrySql, byStageSql, summedCounters, sumsSql, taggedSql } from "./statistics-sql.ts";
+import {
+  byCountrySql,
+  byStageSql,
+  mostUsedTagsSql,
+  summedCounters,
+  sumsSql,
+  taggedSql,
+} from "./statistics-sql.ts";
 
 /** Columns hold ids folded. */
 const ownerOf = (folded: unknown): MemberId | null =>
@@ -67,6 +74,12 @@ export const makeLeadStatistics = (parts: LeadLakeParts): LeadStatistics => ({
   byCountry: (workspaceId, selection) => {
     const read = query([byCountrySql(selection)], ([rows = []]) =>
       rows.map(([country, leads]) => ({ country: countryOf(country), leads: Number(leads) })),
+    );
+    return readRecords(askedBy(parts, [selection]), workspaceId, read);
+  },
+  mostUsedTags: (workspaceId, selection, limit) => {
+    const read = query([mostUsedTagsSql(selection, limit)], ([rows = []]) =>
+      rows.map(([tag, n]) => ({ tag: String(tag), leads: Number(n) })),
     );
     return readRecords(askedBy(parts, [selection]), workspaceId, read);
   },

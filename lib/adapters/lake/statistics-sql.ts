@@ -63,3 +63,12 @@ export const taggedSql = (selection: LeadSelection, tags: readonly string[]): Sq
     values: [...values, ...tags],
   };
 };
+
+/** One row for each tag that leads carry, most of them first: the tag and its leads. */
+export const mostUsedTagsSql = (selection: LeadSelection, limit: number): Sql => {
+  const { where, values } = whereOf(selection);
+  const from = recordsWith(leadCollection, selection.catalogue, fieldsOf(selection.filter));
+  const each = `SELECT unnest(tags) AS tag FROM ${from} WHERE ${where}`;
+  const sql = `SELECT tag, count(*) FROM (${each}) GROUP BY tag ORDER BY 2 DESC, 1 LIMIT $${values.length + 1}`;
+  return { sql, values: [...values, limit] };
+};

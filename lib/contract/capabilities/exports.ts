@@ -6,6 +6,7 @@ const keepFiles = ["s3:PutObject", "s3:AbortMultipartUpload", "s3:GetObject", "s
 export const exportsCapabilities = {
   auditLog: { env: TABLE, grants: [onTable("PutItem")] },
   jobReader: { env: TABLE, grants: [onTable("GetItem")] },
+  jobList: { env: TABLE, grants: [onTable("Query")] },
   jobStarter: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   jobStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   exportFiles: {

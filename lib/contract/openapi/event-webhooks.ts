@@ -1,5 +1,5 @@
 import { type EventKind, eventKinds } from "../events/event-kinds.ts";
-import { eventTypes } from "../events.ts";
+import { eventTypes, pingType } from "../events.ts";
 import { type Json, type JsonSchemas, reference } from "./json-schemas.ts";
 
 const header = (name: string, description: string): Json => ({
@@ -23,6 +23,24 @@ const headers = [
 const camel = (kind: string): string =>
   kind.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
 
+const responses = {
+  "2XX": { description: "Taken. Anything else is tried again." },
+  "410": { description: "No more, please: the webhook is disabled." },
+};
+
+const ping = {
+  operationId: "onWebhookPing",
+  tags: ["webhooks"],
+  summary: "A test: nothing has happened.",
+  security: [],
+  parameters: headers,
+  requestBody: {
+    required: true,
+    content: { "application/json": { schema: { $ref: reference("SentEvent") } } },
+  },
+  responses,
+};
+
 const delivery = (kind: EventKind, { of }: JsonSchemas): Json => {
   const { description, data } = eventTypes[kind];
   return {
@@ -44,16 +62,15 @@ const delivery = (kind: EventKind, { of }: JsonSchemas): Json => {
         },
       },
     },
-    responses: {
-      "2XX": { description: "Taken. Anything else is tried again." },
-      "410": { description: "No more, please: the webhook is disabled." },
-    },
+    responses,
   };
 };
 
-/** What webhooks are sent, one for each kind of event. */
-export const eventWebhooks = (schemas: JsonSchemas): Json =>
-  Object.fromEntries(eventKinds.map((kind) => [kind, { post: delivery(kind, schemas) }]));
+/** What webhooks are sent: one for each kind of event, and the ping. */
+export const eventWebhooks = (schemas: JsonSchemas): Json => ({
+  ...Object.fromEntries(eventKinds.map((kind) => [kind, { post: delivery(kind, schemas) }])),
+  [pingType]: { post: ping },
+});
 
 /** Payloads whose schemas the document needs. */
 export const eventPayloads = Object.values(eventTypes).map(({ data }) => data);

@@ -22,7 +22,7 @@ current record and the fields that differ, when somebody else has changed it. PU
 **Lists** hold \`limit\` records (${sizes.pageDefault}, at most ${sizes.pageMax}). Follow \`next_cursor\` until \`has_more\` is false.
 
 **Budgets** a minute and key: ${read} reads, ${write} writes, ${heavy} heavy requests; \`RateLimit\` and \`RateLimit-Policy\` tell what
-is left. All limits are at \`GET /limits\`.
+is left. A heavy request that is refused, and a dry run, counts as a write. All limits are at \`GET /limits\`.
 
 **Formats.** Times are RFC 3339 in UTC with milliseconds; phones E.164; money is an amount as text with a currency.
 `.trim();

@@ -9,7 +9,7 @@ import { CustomFieldChange, NewCustomField } from "../custom-fields.ts";
 import { Duplicate } from "../duplicates.ts";
 import { EngagementEvent, EngagementResult } from "../engagement.ts";
 import { Fault, Problem, RecordUse } from "../errors.ts";
-import { Envelope } from "../events.ts";
+import { Envelope, SentEvent } from "../events.ts";
 import {
   ExportSchedule,
   ExportScheduleChange,
@@ -65,6 +65,7 @@ import { TracedRun, WorkflowRun } from "../workflow-run-record.ts";
 import { Step } from "../workflow-step.ts";
 import { RunEnd, TraceLine } from "../workflow-trace.ts";
 import { Trigger } from "../workflow-trigger.ts";
+import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 
 type Named = Readonly<Record<string, z.ZodType>>;
 
@@ -135,6 +136,7 @@ export const namedSchemas = {
     WebhookDeliveryDetail,
     WebhookReplay,
     Event: Envelope,
+    SentEvent,
     EngagementResult,
     Member,
     Availability,
@@ -186,6 +188,8 @@ export const namedSchemas = {
     NewRuleCheck: RuleCheck,
     NewRuleFix: RuleFix,
     NewWorkflow,
+    NewWorkflowStep: StepAsSent,
+    NewWorkflowTrigger: TriggerAsSent,
     WorkflowChange,
     NewWebhook,
     WebhookChange,

@@ -16,17 +16,19 @@ const bringsFilter = ({ query, body }: AnyRoute): boolean =>
 const commonErrors = (route: AnyRoute): ErrorCode[] => [
   "unknown_parameter",
   "invalid_parameter",
-  ...(route.roles === "public" ? [] : (["unauthenticated", "forbidden", "rate_limited"] as const)),
+  ...(route.roles === "public"
+    ? []
+    : (["unauthenticated", "forbidden", "rate_limited", "invalid_header"] as const)),
   ...(route.body === undefined
     ? []
     : (["invalid_json", "validation_failed", "payload_too_large", "unsupported_media_type"] as const)),
   ...(bringsFilter(route) ? (["invalid_filter", "validation_failed"] as const) : []),
   ...(route.params === undefined ? [] : (["not_found"] as const)),
-  ...(route.mayBeCaused ? (["invalid_header", "causation_too_deep"] as const) : []),
-  ...(route.ifMatch === undefined ? [] : (["invalid_header", "precondition_failed"] as const)),
+  ...(route.mayBeCaused ? (["causation_too_deep"] as const) : []),
+  ...(route.ifMatch === undefined ? [] : (["precondition_failed"] as const)),
   ...(route.ifMatch === "required" ? (["precondition_required"] as const) : []),
   ...(route.method === "POST" && route.roles !== "public"
-    ? (["idempotency_in_progress", "idempotency_mismatch", "rights_changed", "invalid_header"] as const)
+    ? (["idempotency_in_progress", "idempotency_mismatch", "rights_changed"] as const)
     : []),
   "internal",
   "unavailable",

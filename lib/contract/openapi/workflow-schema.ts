@@ -1,21 +1,21 @@
 import * as z from "zod";
-import { Condition, EventCondition, EventNameInput, Filter, FilterInput } from "../filter-record.ts";
+import { Condition, EventCondition, EventNameInput, Filter } from "../filter-record.ts";
 import { NewWorkflow } from "../workflow-record.ts";
-import { StepInput, stepShapes } from "../workflow-step.ts";
-import { StageInput, triggerShapes } from "../workflow-trigger.ts";
 import { type Json, reference } from "./json-schemas.ts";
-
-/** Each kind of step as a request may say it. */
-const stepsAsSent = Object.values<z.ZodType>(stepShapes(FilterInput, z.array(StepInput).optional()));
-const WorkflowStep = z.union(stepsAsSent as [z.ZodType, z.ZodType]);
+import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 
 /** Events have two names, of which requests may use either. */
 const EventAsSent = EventCondition.extend({ event: EventNameInput });
 
-const triggersAsSent = Object.values<z.ZodType>(triggerShapes(FilterInput, StageInput));
-const WorkflowTrigger = z.union(triggersAsSent as [z.ZodType, z.ZodType]);
-
-const named = { NewWorkflow, WorkflowStep, WorkflowTrigger, Filter, Condition, EventCondition, EventAsSent };
+const named = {
+  NewWorkflow,
+  NewWorkflowStep: StepAsSent,
+  NewWorkflowTrigger: TriggerAsSent,
+  Filter,
+  Condition,
+  EventCondition,
+  EventAsSent,
+};
 
 /** A document names its dialect once, and an `$id` may hold no fragment. */
 const bare = ({ $schema: _, $id: __, ...json }: Json): Json => json;

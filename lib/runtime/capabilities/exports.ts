@@ -6,6 +6,8 @@ export const auditLog = async (env: Env<"auditLog">) =>
   (await import("#lib/adapters/dynamo/audit-log.ts")).makeAuditLog(await client(), env.TABLE_NAME);
 export const jobReader = async (env: Env<"jobReader">) =>
   (await import("#lib/adapters/dynamo/job-store.ts")).makeJobReader(await client(), env.TABLE_NAME);
+export const jobList = async (env: Env<"jobList">) =>
+  (await import("#lib/adapters/dynamo/job-store.ts")).makeJobList(await client(), env.TABLE_NAME);
 export const jobStarter = async (env: Env<"jobStarter">) =>
   (await import("#lib/adapters/dynamo/job-store.ts")).makeJobStarter(await client(), env.TABLE_NAME);
 export const jobStore = async (env: Env<"jobStore">) =>

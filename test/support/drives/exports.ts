@@ -75,6 +75,21 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     const answer = await workspace.request("GET", `/export-schedules/${id}`);
     await followLinks({ ...answer, body: answer.body.runs?.[0] ?? {} });
   },
+  "functions/api/exports/run-export-schedule-now.ts": async ({ workspace }) => {
+    const { body: filter } = await workspace.request("POST", "/saved-filters", {
+      body: { name: "Hot", filter: "score >= 70" },
+    });
+    const { body: list } = await workspace.request("POST", "/lists", {
+      body: { name: "Fair", kind: "static" },
+    });
+    const body = {
+      name: `Now ${ulid()}`,
+      schedule: { expression: "cron(0 2 1 1 ? 2099)" },
+      export: { saved_filter: filter.id, filter: `lists HAS "${list.id}"` },
+    };
+    const { body: schedule } = await workspace.request("POST", "/export-schedules", { body });
+    await workspace.request("POST", `/export-schedules/${schedule.id}/run`);
+  },
   "functions/api/jobs/get-job.ts": async (stage) => {
     await readBulkJob(stage);
     await callRoute(routes.getJob)(stage);

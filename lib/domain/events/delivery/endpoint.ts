@@ -1,4 +1,4 @@
-import type { Envelope } from "#lib/contract/events.ts";
+import type { SentEvent } from "#lib/contract/events.ts";
 import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { WebhookBatch } from "#lib/contract/webhook-record.ts";
 
@@ -13,9 +13,9 @@ export interface Endpoint {
   /** How its events are gathered now; null when each goes by itself. */
   readonly batch: WebhookBatch | null;
   /** Whether an event goes out in a batch, by its time. */
-  gathers(event: Envelope): boolean;
+  gathers(event: SentEvent): boolean;
   /** Whether an event is for it, by its patterns and its filter. */
-  wants(event: Envelope, now: Date): boolean;
+  wants(event: SentEvent, now: Date): boolean;
   /** The secrets that sign at a time, the newest first, and the headers that the customer added. */
   open(now: Date): Promise<{
     readonly secrets: readonly string[];

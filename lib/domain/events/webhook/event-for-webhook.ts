@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { Envelope } from "#lib/contract/events.ts";
+import { SentEvent } from "#lib/contract/events.ts";
 import { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** What a webhook's rule puts on the deliveries queue: an event that may be for it. */
 export const EventForWebhook = z.strictObject({
   workspace_id: WorkspaceId,
   webhook_id: WebhookId,
-  event: Envelope,
+  event: SentEvent,
 });
 export type EventForWebhook = z.infer<typeof EventForWebhook>;

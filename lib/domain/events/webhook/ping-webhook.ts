@@ -1,7 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { eventKinds } from "#lib/contract/events/event-kinds.ts";
-import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
-import { type Envelope, eventTypes } from "#lib/contract/events.ts";
+import { pingType, type SentEvent } from "#lib/contract/events.ts";
 import type { WebhookId } from "#lib/contract/ids.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import type { EventForWebhook } from "./event-for-webhook.ts";
@@ -10,26 +8,22 @@ import type { WebhookReader } from "./webhook-store.ts";
 import { findWebhook } from "./write-webhook.ts";
 
 const testEvent = (
-  { id, events, version }: WebhookRecord,
+  { id, version }: WebhookRecord,
   eventId: string,
   { actor, at, requestId }: TeamStamp,
-): Envelope => {
-  const type = eventKinds.find((kind) => events.some((pattern) => fitsPattern(pattern, kind)));
-  if (type === undefined) throw new Error(`${id} subscribes to nothing`);
-  return {
-    id: eventId,
-    type,
-    version: 1,
-    timestamp: at,
-    sequence: version,
-    workspace_id: actor.workspace_id,
-    actor: { type: "member", id: actor.member_id },
-    resource: { type: "webhook", id, revision: version },
-    correlation_id: requestId,
-    causation_id: null,
-    data: { ...eventTypes[type].example },
-  };
-};
+): SentEvent => ({
+  id: eventId,
+  type: pingType,
+  version: 1,
+  timestamp: at,
+  sequence: version,
+  workspace_id: actor.workspace_id,
+  actor: { type: "member", id: actor.member_id },
+  resource: { type: "webhook", id, revision: version },
+  correlation_id: requestId,
+  causation_id: null,
+  data: { test: true, message: "This is a test. Nothing has happened." },
+});
 
 /** Hands a test event to the deliveries of one webhook; answers the event's id. Refuses a disabled webhook. */
 export const pingWebhook = async (

@@ -1,5 +1,5 @@
 import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
-import type { Envelope } from "#lib/contract/events.ts";
+import type { SentEvent } from "#lib/contract/events.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { eventCatalogue } from "./event-catalogue.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
@@ -10,7 +10,7 @@ import type { WebhookRecord } from "./webhook-record.ts";
  */
 export const wantsEvent = (
   { id, events, filter }: Pick<WebhookRecord, "id" | "events" | "filter">,
-  event: Envelope,
+  event: SentEvent,
   now: Date,
 ): boolean => {
   if (event.resource.type === "webhook" && event.resource.id === id) return true;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
 import { Filter } from "#lib/contract/filters.ts";
 import { ExportScheduleId, MemberId } from "#lib/contract/ids.ts";
-import { ExportJob, JobCounts, JobProgress } from "#lib/contract/jobs.ts";
+import { ExportJob, JobCounts, JobProgress, type ListedExport } from "#lib/contract/jobs.ts";
 import { Lead, Timestamp } from "#lib/contract/lead-record.ts";
 import { etaSeconds } from "./eta-seconds.ts";
 import { jobShape } from "./job-shape.ts";
@@ -67,3 +67,9 @@ export const toExportJob = (record: ExportJobRecord, now: Date, resultUrl: strin
   expires_at: record.expires_at,
   version: record.version,
 });
+
+/** The same in a list: without links. */
+export const toListedExport = (record: ExportJobRecord, now: Date): z.infer<typeof ListedExport> => {
+  const { result_url: _, errors_url: __, ...listed } = toExportJob(record, now, null);
+  return listed;
+};

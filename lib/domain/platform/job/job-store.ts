@@ -8,6 +8,14 @@ export interface JobReader {
   get(workspaceId: WorkspaceId, id: JobId): Promise<JobRecord | undefined>;
 }
 
+/** Reads a workspace's jobs one after the other, consistently. */
+export interface JobList {
+  newestFirst(
+    workspaceId: WorkspaceId,
+    options: { readonly before: string | undefined; readonly limit: number },
+  ): AsyncIterable<JobRecord>;
+}
+
 export interface JobWrite {
   readonly before: JobRecord;
   readonly after: JobRecord;

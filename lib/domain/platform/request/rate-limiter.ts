@@ -10,7 +10,26 @@ export interface RateLimiter {
     rateClass: RateClass,
     now: Date,
   ): Promise<{ readonly byCaller: number; readonly byWorkspace: number }>;
+  /** Takes one from both counters again. */
+  giveBack(
+    caller: { readonly workspaceId: WorkspaceId; readonly callerId: string },
+    rateClass: RateClass,
+    now: Date,
+  ): Promise<void>;
 }
+
+/** A request that only looks counts as a write where the real one would be heavy. */
+export const rateClassOf = (declared: RateClass, body: unknown): RateClass =>
+  declared === "heavy" &&
+  typeof body === "object" &&
+  body !== null &&
+  "dry_run" in body &&
+  body.dry_run === true
+    ? "write"
+    : declared;
+
+/** A request that can't be read has cost little, whatever it asks. */
+export const rateOfRefused = (declared: RateClass): RateClass => (declared === "heavy" ? "write" : declared);
 
 export interface RateVerdict {
   readonly allowed: boolean;

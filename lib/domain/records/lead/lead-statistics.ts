@@ -53,4 +53,10 @@ export interface LeadStatistics {
     selection: LeadSelection,
     tags: readonly string[],
   ): Promise<Counted<ReadonlyMap<string, number>>>;
+  /** The tags that most leads of a selection carry, as filters compare them, most first. */
+  mostUsedTags(
+    workspaceId: WorkspaceId,
+    selection: LeadSelection,
+    limit: number,
+  ): Promise<Counted<readonly { readonly tag: string; readonly leads: number }[]>>;
 }

@@ -48,6 +48,8 @@ export const statisticsOverLists = (lists: Lists, statistics: LeadStatistics): L
       statistics.byStage(workspaceId, await expanded(lists, workspaceId, selection), limits),
     byCountry: async (workspaceId, selection) =>
       statistics.byCountry(workspaceId, await expanded(lists, workspaceId, selection)),
+    mostUsedTags: async (workspaceId, selection, limit) =>
+      statistics.mostUsedTags(workspaceId, await expanded(lists, workspaceId, selection), limit),
     tagged: async (workspaceId, selection, tags) =>
       statistics.tagged(workspaceId, await expanded(lists, workspaceId, selection), tags),
   };

@@ -4,6 +4,7 @@ import { queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { readAnyFilter, requireUnmasked } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { Search } from "./page-of-search.ts";
+import { quickFilter } from "./quick-search.ts";
 import { readSort } from "./read-sort.ts";
 import { shorthandFilters } from "./shorthand.ts";
 
@@ -15,6 +16,7 @@ interface Asked<Field> {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly time_zone: string;
+  readonly q?: string | undefined;
 }
 
 /** The parameters of `GET /leads` and of its like for other records. `own` are the endpoint's, for hints. Throws Refusal with the parameter at fault. */
@@ -30,7 +32,11 @@ export const listSearch = <Field extends string>(
   const conditions = shorthandFilters(query.where, catalogue, own);
   for (const condition of conditions) requireUnmasked(actor, condition, catalogue, "?where");
   return {
-    filter: allOf([readAnyFilter(query.filter, actor, catalogue, "?filter"), ...conditions]),
+    filter: allOf([
+      readAnyFilter(query.filter, actor, catalogue, "?filter"),
+      quickFilter(query.q, actor, catalogue, "?q"),
+      ...conditions,
+    ]),
     sort: readSort(query.sort, actor, catalogue, () => "?sort"),
     fields: query.fields,
     limit: query.limit,
@@ -47,7 +53,10 @@ export const bodySearch = <Field extends string>(
   actor: Actor,
   catalogue: Catalogue,
 ): Search<Field> => ({
-  filter: readAnyFilter(body.filter, actor, catalogue, "/filter"),
+  filter: allOf([
+    readAnyFilter(body.filter, actor, catalogue, "/filter"),
+    quickFilter(body.q, actor, catalogue, "/q"),
+  ]),
   sort: readSort(body.sort, actor, catalogue, (index) => `/sort/${index}`),
   fields: body.fields,
   limit: body.limit,

@@ -23,3 +23,12 @@ export const toBulkJob = (job: BulkJobRecord, now: Date, errorsUrl: string | nul
 /** The same, with a link to the list of what was left as it is. */
 export const showBulkJob = async (job: BulkJobRecord, links: BulkLinks, now: Date): Promise<BulkJob> =>
   toBulkJob(job, now, job.errors_key === null ? null : await links.linkTo(job, job.errors_key));
+
+/** The same in a list: without links. */
+export const toListedBulkJob = (
+  job: BulkJobRecord,
+  now: Date,
+): Omit<BulkJob, "result_url" | "errors_url"> => {
+  const { result_url: _, errors_url: __, ...listed } = toBulkJob(job, now, null);
+  return listed;
+};

@@ -6,10 +6,12 @@ import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { exportScope } from "#lib/domain/records/lead/visibility.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
+import { quickFilter } from "#lib/domain/segments/search/quick-search.ts";
 import { shorthandFilters } from "#lib/domain/segments/search/shorthand.ts";
 import { type AskedForm, formOf } from "./export-form.ts";
 
 type Asked = AskedForm & {
+  readonly q?: string | undefined;
   readonly filter?: unknown;
   readonly saved_filter?: unknown;
   readonly list?: unknown;
@@ -26,7 +28,7 @@ interface Reading {
 
 const queryOf = (
   actor: Actor,
-  { filter: _, saved_filter: __, list: ___, time_zone, ...form }: Asked,
+  { filter: _, saved_filter: __, list: ___, q: ____, time_zone, ...form }: Asked,
   filter: Filter | null,
   pointerTo: (choice: string) => string,
 ): ExportQuery => ({ ...formOf(form, pointerTo), filter, time_zone, owner_id: exportScope(actor) });
@@ -41,13 +43,19 @@ export const askedQuery = (
   const filter = readAnyFilter(asked.filter, actor, catalogue, "?filter");
   // In one order, so that the same conditions are the same query.
   const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const all = allOf([saved?.filter, list, filter, ...shorthandFilters(sorted, catalogue, own)]);
+  const quick = quickFilter(asked.q, actor, catalogue, "?q");
+  const all = allOf([saved?.filter, list, filter, quick, ...shorthandFilters(sorted, catalogue, own)]);
   return queryOf(actor, asked, all, (choice) => `?${choice}`);
 };
 
 /** The body of `POST /exports`. Throws Refusal with the place at fault. */
 export const bodyQuery = (actor: Actor, asked: Asked, { catalogue, saved, list }: Reading): ExportQuery => {
-  const filter = allOf([saved?.filter, list, readAnyFilter(asked.filter, actor, catalogue, "/filter")]);
+  const filter = allOf([
+    saved?.filter,
+    list,
+    readAnyFilter(asked.filter, actor, catalogue, "/filter"),
+    quickFilter(asked.q, actor, catalogue, "/q"),
+  ]);
   return queryOf(actor, asked, filter, (choice) => `/${choice}`);
 };
 

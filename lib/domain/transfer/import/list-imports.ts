@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { ImportId, MemberId } from "#lib/contract/ids.ts";
 import type { Import, ImportState } from "#lib/contract/import-record.ts";
+import { isNamed } from "#lib/domain/platform/named-record/is-named.ts";
 import { maySeeImport } from "./find-import.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ImportReader } from "./import-store.ts";
@@ -20,18 +21,23 @@ export interface ImportChoice {
   readonly limit: number;
   readonly state?: ImportState | undefined;
   readonly source?: Import["source"]["kind"] | undefined;
+  readonly created_by?: MemberId | undefined;
+  /** Within the file's name. */
+  readonly q?: string | undefined;
 }
 
 /** Imports newest first, those that the caller may see. */
 export const listImports = async (
   imports: Pick<ImportReader, "newestFirst">,
   actor: Actor,
-  { before, limit, state, source }: ImportChoice,
+  { before, limit, state, source, created_by, q }: ImportChoice,
 ): Promise<ImportPage> => {
   const isAsked = (record: ImportRecord): boolean =>
     maySeeImport(actor, record) &&
     (state === undefined || record.state === state) &&
-    (source === undefined || record.source.kind === source);
+    (source === undefined || record.source.kind === source) &&
+    (created_by === undefined || record.created_by === created_by) &&
+    isNamed(record.source.filename, q);
   const records: ImportRecord[] = [];
   let looked = 0;
   for await (const record of imports.newestFirst(actor.workspace_id, { before, limit: limit + 1 })) {

@@ -18,11 +18,15 @@ import type { ScheduleRecord } from "./schedule-record.ts";
 import type { ScheduledJob, ScheduledRunsStarter } from "./scheduled-runs.ts";
 import { pauseSchedule, type SyncDeps, syncSchedule } from "./sync-schedule.ts";
 
-export interface StartRunDeps extends SyncDeps {
+/** What tells whether and what a run may export. */
+export interface PrepareRunDeps {
   readonly members: Pick<MemberReader, "get">;
-  readonly runs: ScheduledRunsStarter;
   readonly filters: Pick<SavedFilterReader, "get">;
   readonly lists: Pick<ListReader, "get">;
+}
+
+export interface StartRunDeps extends SyncDeps, PrepareRunDeps {
+  readonly runs: ScheduledRunsStarter;
 }
 
 /** One time of a schedule. */
@@ -45,7 +49,7 @@ interface Owned {
 }
 
 const savedFilterOf = async (
-  { filters }: StartRunDeps,
+  { filters }: PrepareRunDeps,
   { export: { saved_filter: id } }: ScheduleRecord,
   owner: Actor,
 ): Promise<Owned["saved"]> => {
@@ -102,6 +106,24 @@ const refuseRun = async (
   await pauseSchedule(schedules, record, { ...failure, at: job.created_at });
 };
 
+/** The job of one time of a schedule, and why it may not run, by what its owner may do now. */
+export const prepareRun = async (
+  deps: PrepareRunDeps,
+  record: ScheduleRecord,
+  when: { readonly at: Date; readonly now: Date },
+): Promise<{ readonly job: ScheduledJob; readonly refusal: (typeof refusals)[number] | undefined }> => {
+  const { workspace_id, created_by: member_id } = record;
+  const role = (await deps.members.get(workspace_id, member_id))?.role;
+  // Whoever may export nothing has no leads of their own either.
+  const owner: Actor = { workspace_id, member_id, role: mayExport(role) ? role : "sales_rep" };
+  const saved = await savedFilterOf(deps, record, owner);
+  const job = jobOf(record, { owner, saved }, when);
+  if (!mayExport(role)) return { job, refusal: refusals[0] };
+  if (saved === undefined) return { job, refusal: refusals[2] };
+  const faults = await listFaults(deps.lists, owner, job.query.filter, "/export/filter");
+  return { job, refusal: faults.length > 0 ? refusals[1] : undefined };
+};
+
 /**
  * Begins the run of one time of a schedule: exactly one job, also when the time is told twice or after a crash. A time
  * of a schedule that is gone or rests is passed over, and Scheduler told again.
@@ -114,15 +136,7 @@ export const startScheduledRun = async (
   if (now.getTime() - at.getTime() > lateMsMax) return;
   const record = await deps.schedules.get(named.workspace_id, named.id);
   if (record === undefined || record.paused) return syncSchedule(deps, named, now);
-  const { workspace_id, created_by: member_id } = record;
-  const role = (await deps.members.get(workspace_id, member_id))?.role;
-  // Whoever may export nothing has no leads of their own either.
-  const owner: Actor = { workspace_id, member_id, role: mayExport(role) ? role : "sales_rep" };
-  const saved = await savedFilterOf(deps, record, owner);
-  const job = jobOf(record, { owner, saved }, { at, now });
-  if (!mayExport(role)) return refuseRun(deps, record, job, refusals[0]);
-  if (saved === undefined) return refuseRun(deps, record, job, refusals[2]);
-  const faults = await listFaults(deps.lists, owner, job.query.filter, "/export/filter");
-  if (faults.length > 0) return refuseRun(deps, record, job, refusals[1]);
+  const { job, refusal } = await prepareRun(deps, record, { at, now });
+  if (refusal !== undefined) return refuseRun(deps, record, job, refusal);
   await deps.runs.start(job, exportStartAudit(job));
 };
