@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Import, UndoCounts } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
-import { Upload } from "./import-upload.ts";
+import { StartedImport } from "./imports.ts";
 import { Timestamp } from "./lead-record.ts";
 import { route } from "./route.ts";
 
@@ -35,7 +35,7 @@ export const resumeImport = route({
   answers: {
     202: {
       description: "The import, and where to PUT its file when none came.",
-      schema: Import.extend({ upload: Upload.nullable() }),
+      schema: StartedImport,
     },
   },
   errors: ["wrong_state"],

@@ -21,6 +21,9 @@ export const ImportRow = z
   .describe("One row: column name to value. Rows may leave columns out.");
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** An import with where its file goes; null where none is to come. */
+export const StartedImport = Import.extend({ upload: Upload.nullable() });
+
 export const createImport = route({
   id: "createImport",
   ...importRoute,
@@ -54,7 +57,7 @@ export const createImport = route({
   answers: {
     201: {
       description: "The import; for an upload, with where to PUT the file.",
-      schema: Import.extend({ upload: Upload.nullable() }),
+      schema: StartedImport,
     },
   },
   errors: ["wrong_state", "not_found"],

@@ -39,13 +39,22 @@ type Page<R extends z.ZodObject> = z.ZodObject<{
   as_of: z.ZodOptional<typeof Timestamp>;
 }>;
 
-const pageFor = <R extends z.ZodObject>(record: R): Page<R> =>
+const makePage = (record: z.ZodObject) =>
   pageOf(record.partial()).extend({
     total: z.int().min(0).optional().describe("With `include=total`: of all pages, exact."),
     as_of: Timestamp.optional().describe(
       "Only while much is written: changes after this moment may be missing.",
     ),
-  }) as never;
+  });
+
+const pages = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** One schema for a kind, which the document names once. */
+export const pageFor = <R extends z.ZodObject>(record: R): Page<R> => {
+  const page = pages.get(record) ?? makePage(record);
+  pages.set(record, page);
+  return page as never;
+};
 
 const fieldsOf = (record: z.ZodObject) => {
   const names = Object.keys(record.shape) as [string, ...string[]];

@@ -15,7 +15,7 @@ const params = z.strictObject({ tag_id: TagId });
 const answer = { description: "The tag as it is now.", schema: Tag };
 const finds = "tag";
 
-const CountedTag = z.strictObject({
+export const CountedTag = z.strictObject({
   ...Tag.shape,
   leads: z.int().min(0).optional().describe("With `include=counts`: those with the tag that you may read."),
 });

@@ -158,6 +158,10 @@ export const deleteValidationRule = route({
   ifMatch: "optional",
 });
 
+export const ActivatedRule = ValidationRule.extend({
+  claims: RuleClaims.nullable().describe("Of a rule of kind `unique`; else null."),
+});
+
 export const activateValidationRule = route({
   id: "activateValidationRule",
   area,
@@ -173,9 +177,7 @@ export const activateValidationRule = route({
   answers: {
     200: {
       ...aRule,
-      schema: ValidationRule.extend({
-        claims: RuleClaims.nullable().describe("Of a rule of kind `unique`; else null."),
-      }),
+      schema: ActivatedRule,
     },
   },
   errors: ["invalid_cursor"],

@@ -25,7 +25,7 @@ const description = z.string().trim().min(1).max(500);
 const headers = WebhookHeaders.describe("Sent with every delivery. Their values are never shown again.");
 const owner_id = MemberId.describe("Whom it concerns when it fails; you when left out.");
 
-const WebhookWithSecret = Webhook.extend({
+export const WebhookWithSecret = Webhook.extend({
   secret: z
     .string()
     .regex(/^whsec_/)

@@ -29,6 +29,22 @@ describe("the OpenAPI document", () => {
       expect(copies(text, schema), name).toBe(copies(components, schema));
   });
 
+  it("has a name for every record that it answers", () => {
+    const paths = document["paths"] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    const answered = Object.values(paths)
+      .flatMap((item) => Object.values(item).flatMap(({ responses }) => Object.values(responses)))
+      .flatMap((answer) => {
+        const { content } = answer as { content?: Record<string, { schema: { properties?: object } }> };
+        return content?.["application/json"]?.schema ?? [];
+      });
+    const records = answered.map(({ properties = {} }) => {
+      const { data } = properties as { data?: { items?: { properties?: object } } };
+      return Object.keys(data?.items?.properties ?? properties);
+    });
+
+    expect(records.filter((names) => names.includes("id") && names.includes("version"))).toEqual([]);
+  });
+
   it("asks for If-Match and Idempotency-Key where they are looked at, and nowhere else", () => {
     const headers = (path: string, method: string) => {
       const paths = document["paths"] as Record<string, Record<string, { parameters: { name: string }[] }>>;

@@ -5,7 +5,11 @@ import { schemaFaults, unpublished } from "#test/support/published-answers.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly schema: object; readonly example?: unknown }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly schema: object;
+    readonly example?: unknown;
+  }[];
   readonly requestBody?: { readonly content: Json };
   readonly responses: Readonly<Record<string, { readonly content?: Json }>>;
 }
@@ -50,7 +54,8 @@ describe("the published document", () => {
 
   it("has an example of every body that may be sent, but of one that holds a private key", () => {
     const without = operations.filter(
-      ({ operation: { requestBody } }) => requestBody !== undefined && examplesIn(requestBody.content).length === 0,
+      ({ operation: { requestBody } }) =>
+        requestBody !== undefined && examplesIn(requestBody.content).length === 0,
     );
 
     expect(without.map(({ name }) => name)).toEqual(["post /import-sources"]);
@@ -67,7 +72,11 @@ describe("an answer", () => {
 
   it("is as published by its status, its code, its media type and its body, or it is told what is not", () => {
     const problem = (code: string, status: number) =>
-      given(status, { type: `urn:${code}`, title: code, status, code, request_id: "r" }, "application/problem+json");
+      given(
+        status,
+        { type: `urn:${code}`, title: code, status, code, request_id: "r" },
+        "application/problem+json",
+      );
     const asked = (answer: ReturnType<typeof given>) => unpublished("GET", "/leads?limit=1", answer);
 
     expect(asked(given(200, page))).toBeUndefined();

@@ -13,6 +13,7 @@ import { Envelope, SentEvent } from "../events.ts";
 import {
   ExportSchedule,
   ExportScheduleChange,
+  ExportScheduleWithRuns,
   NewExportSchedule,
   ScheduledExport,
   ScheduledRun,
@@ -31,10 +32,20 @@ import {
 } from "../import-record.ts";
 import { ImportSource, ImportSourceChange, NewImportSource, SourceRun } from "../import-source-record.ts";
 import { Upload } from "../import-upload.ts";
-import { ListedImport } from "../imports.ts";
-import { BulkJob, ExportJob, Job, JobCounts, JobFailure, JobProgress } from "../jobs.ts";
+import { ListedImport, StartedImport } from "../imports.ts";
+import {
+  BulkJob,
+  ExportJob,
+  Job,
+  JobCounts,
+  JobFailure,
+  JobProgress,
+  ListedExport,
+  ListedJob,
+} from "../jobs.ts";
 import { GroupFigures } from "../lead-figures.ts";
 import { Company, Engagement, Lead, LeadChange, NewLead, Provenance } from "../lead-record.ts";
+import { LeadRun } from "../lead-runs.ts";
 import { LeadPage } from "../leads.ts";
 import { LikelyCheck } from "../likely-duplicates.ts";
 import { ListFigures } from "../list-analytics.ts";
@@ -52,19 +63,21 @@ import {
 } from "../saved-filter-record.ts";
 import { SharedWith } from "../sharing.ts";
 import { NewTag, Tag, TagChange } from "../tag-record.ts";
+import { CountedTag, UsedTag } from "../tags.ts";
 import { Member, MemberChange, NewMember } from "../team.ts";
 import { Transforms } from "../transforms.ts";
 import { RuleCheck, RuleFix, ValidationRule } from "../validation-rule-record.ts";
-import { NewValidationRule, ValidationRuleChange } from "../validation-rules.ts";
+import { ActivatedRule, NewValidationRule, ValidationRuleChange } from "../validation-rules.ts";
 import { WebhookDelivery, WebhookDeliveryDetail } from "../webhook-deliveries.ts";
 import { Webhook } from "../webhook-record.ts";
 import { WebhookReplay } from "../webhook-replays.ts";
-import { NewWebhook, WebhookChange } from "../webhooks.ts";
+import { NewWebhook, WebhookChange, WebhookWithSecret } from "../webhooks.ts";
 import { NewWorkflow, Workflow, WorkflowChange } from "../workflow-record.ts";
 import { TracedRun, WorkflowRun } from "../workflow-run-record.ts";
 import { Step } from "../workflow-step.ts";
 import { RunEnd, TraceLine } from "../workflow-trace.ts";
 import { Trigger } from "../workflow-trigger.ts";
+import { namedRecords } from "./named-records.ts";
 import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 
 type Named = Readonly<Record<string, z.ZodType>>;
@@ -72,6 +85,7 @@ type Named = Readonly<Record<string, z.ZodType>>;
 /** Schemas that stand once under `components`, by the direction in which they travel. */
 export const namedSchemas = {
   output: {
+    ...namedRecords.output,
     Problem,
     Fault,
     RecordUse,
@@ -83,6 +97,7 @@ export const namedSchemas = {
     Duplicate,
     Import,
     ListedImport,
+    StartedImport,
     ImportOptions,
     ImportOnMatch: OnMatch,
     ImportFormat: ShownFormat,
@@ -108,6 +123,9 @@ export const namedSchemas = {
     JobFailure,
     JobProgress,
     ExportSchedule,
+    ExportScheduleWithRuns,
+    ListedExport,
+    ListedJob,
     ExportScheduleRun: ScheduledRun,
     ScheduledExport,
     RunSchedule,
@@ -118,10 +136,13 @@ export const namedSchemas = {
     GroupFigures,
     SharedWith,
     Tag,
+    CountedTag,
+    UsedTag,
     SavedFilter,
     SavedFilterVersion,
     CustomField,
     ValidationRule,
+    ActivatedRule,
     RuleCheck,
     RuleFix,
     Workflow,
@@ -130,8 +151,10 @@ export const namedSchemas = {
     WorkflowTraceLine: TraceLine,
     WorkflowRunEnd: RunEnd,
     WorkflowRun,
+    LeadRun,
     TracedRun,
     Webhook,
+    WebhookWithSecret,
     WebhookDelivery,
     WebhookDeliveryDetail,
     WebhookReplay,
@@ -149,6 +172,7 @@ export const namedSchemas = {
     EventCondition,
   },
   input: {
+    ...namedRecords.input,
     NewLead,
     LeadChange,
     BulkAction,

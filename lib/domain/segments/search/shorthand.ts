@@ -56,8 +56,17 @@ const valueFor = (text: string, op: Operator, field: Field): unknown => {
   return durations.has(op) ? durationOf(text) : scalar(text, field);
 };
 
-const unknownParameter = (given: string, known: readonly string[]): Fault => {
-  const hint = parameterHint(given, known);
+/** What a field takes, where somebody asks a known one for something else: `created_at[gte]`. */
+const operatorsHint = (given: string, catalogue: Catalogue): string | undefined => {
+  const name = canonicalName(catalogue, /^[^[\]]+(?=\[)/.exec(given)?.[0] ?? "");
+  const field = name === undefined ? undefined : catalogue.fields.get(name);
+  if (field === undefined) return undefined;
+  const all = operatorsOf[field.type].map((op) => `\`${name}[${op}]\``);
+  return `This is a field of the type ${field.type}, which takes ${all.join(", ")}.`;
+};
+
+const unknownParameter = (given: string, known: readonly string[], catalogue: Catalogue): Fault => {
+  const hint = operatorsHint(given, catalogue) ?? parameterHint(given, known);
   return {
     pointer: `?${given}`,
     code: "unknown_parameter",
@@ -111,7 +120,7 @@ export const shorthandFilters = (
   if (unknown.length > 0) {
     const known = knownNames(own, catalogue);
     throw new Refusal("unknown_parameter", {
-      errors: unknown.map(({ name }) => unknownParameter(name, known)),
+      errors: unknown.map(({ name }) => unknownParameter(name, known, catalogue)),
     });
   }
   return read.map(({ name, condition }) => {
