@@ -60,6 +60,10 @@ describe("a scheduled export", () => {
     });
     expect(await listed("/exports?state=done")).toEqual([[job.id, "done"]]);
     expect((await listed("/jobs")).map(([one]: [string]) => one)).toEqual([begun.id, job.id]);
+    const { next_cursor, has_more } = (await request("GET", "/jobs?limit=1")).body;
+    const next = `limit=1&cursor=${encodeURIComponent(next_cursor)}`;
+    expect([has_more, await listed(`/jobs?${next}`)]).toEqual([true, [[job.id, "done"]]]);
+    expect((await request("GET", `/exports?${next}`)).body.code).toBe("invalid_cursor");
     expect((await listed("/jobs?kind=bulk")).map(([one]: [string]) => one)).toEqual([begun.id]);
     const { token: rep } = await aKey(workspace, "sales_rep");
     expect((await request("GET", "/jobs", { key: rep })).body.data).toEqual([]);

@@ -36,7 +36,7 @@ export const makeDropSettler = (client: S3Client, bucket: string): DropSettler =
       new CopyObjectCommand({
         Bucket: bucket,
         Key: to,
-        CopySource: encodeURI(`${bucket}/${from}`).replaceAll("+", "%2B").replaceAll("?", "%3F"),
+        CopySource: `${bucket}/${from}`.split("/").map(encodeURIComponent).join("/"),
         TaggingDirective: "REPLACE",
         ...(etag === undefined ? {} : { CopySourceIfMatch: `"${etag}"` }),
       }),
