@@ -9,7 +9,7 @@ export const ownBytesMax = 164_000;
  */
 export const filteringBytesMax = 244_000;
 /** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three. */
-export const convertingBytesMax = 166_000;
+export const convertingBytesMax = 167_000;
 /** Where the document that is answered is in the bundle: the JSON Schema of workflows. */
 export const publishingBytesMax = 170_000;
 /**
