@@ -89,15 +89,18 @@ const bodyFault = (id: string, { content = {} }: PublishedAnswer, given: GivenAn
   return schemaFaults(`${id} ${type}`, medium.schema, given.body);
 };
 
+const publishedPath = (asked: string): string | undefined =>
+  held().paths.find(({ pattern }) => pattern.test(pathOf(asked)))?.path;
+
 /**
  * What of an answer the published document does not say: its status, its code, its media type or its body; undefined
  * where all is as published. Schemas are compiled as they are first needed.
  */
 export const unpublished = (method: string, asked: string, given: GivenAnswer): string | undefined => {
-  const { document, paths } = held();
+  const { document } = held();
   const code = codeOf(given.body);
   if (given.status >= 400 && code !== undefined && ofTheGateway.has(code)) return undefined;
-  const path = paths.find(({ pattern }) => pattern.test(pathOf(asked)))?.path;
+  const path = publishedPath(asked);
   if (path === undefined) return undefined;
   const operation = document.paths[path]?.[(method === "HEAD" ? "GET" : method).toLowerCase()];
   if (operation === undefined) return undefined;
@@ -111,4 +114,13 @@ export const unpublished = (method: string, asked: string, given: GivenAnswer): 
     return `${where}: ${code} is not listed`;
   const fault = bodyFault(name ?? where, answer, given);
   return fault === undefined ? undefined : `${where}: ${fault}`;
+};
+
+/** The same of what went well; of a refusal, what is wrong with its form, whichever of the codes it has. */
+export const misfit = (method: string, asked: string, given: GivenAnswer): string | undefined => {
+  if (given.status < 400) return unpublished(method, asked, given);
+  const { Problem } = held().document.components.schemas;
+  if (publishedPath(asked) === undefined || Problem === undefined || given.body === "") return undefined;
+  const fault = schemaFaults("Problem", Problem, given.body);
+  return fault === undefined ? undefined : `${method} ${asked} ${given.status}: no problem: ${fault}`;
 };

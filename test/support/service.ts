@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
-import { unpublished } from "./published-answers.ts";
+import { misfit } from "./published-answers.ts";
 import { noteUsedStatements } from "./used-statements.ts";
 import { aWorkspace } from "./workspace.ts";
 
@@ -89,8 +89,8 @@ export function ownService(options: ServiceOptions = {}): () => TestService {
 }
 
 /**
- * Asks an API over HTTP, as its first admin unless another key is given. Throws for an answer that the published
- * document does not know, whatever a test looks at in it.
+ * Asks an API over HTTP, as its first admin unless another key is given. Throws for an answer that is not as
+ * the published document says, whatever a test looks at in it.
  */
 export async function requestOf(
   { baseUrl, adminKey }: Pick<Service, "baseUrl" | "adminKey">,
@@ -116,7 +116,7 @@ export async function requestOf(
     body: parsed ? JSON.parse(text) : text,
   };
   const contentType = response.headers.get("content-type");
-  const strange = unpublished(method, path, { ...answer, contentType });
+  const strange = misfit(method, path, { ...answer, contentType });
   if (strange !== undefined) throw new Error(`not as docs/openapi.json says: ${strange}`);
   return answer;
 }

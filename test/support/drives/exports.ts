@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { routes } from "#lib/contract/index.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
-import { schedulerOf } from "../scheduled-exports.ts";
+import { schedulerOf, yearly } from "../scheduled-exports.ts";
 import type { Workspace } from "../workspace.ts";
 import { readBulkJob } from "./bulk.ts";
 import { callRoute, followLinks, runSchedule } from "./calls.ts";
@@ -84,7 +84,7 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     });
     const body = {
       name: `Now ${ulid()}`,
-      schedule: { expression: "cron(0 2 1 1 ? 2099)" },
+      schedule: yearly,
       export: { saved_filter: filter.id, filter: `lists HAS "${list.id}"` },
     };
     const { body: schedule } = await workspace.request("POST", "/export-schedules", { body });
