@@ -35,6 +35,11 @@ export const searchDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await stage.workspace.request("GET", "/tags?include=counts&limit=1");
   },
+  "functions/api/tags/list-used-tags.ts": async (stage) => {
+    await makeRecord("tag", stage.workspace);
+    await nameLostFile(stage);
+    await stage.workspace.request("GET", "/tags/used");
+  },
   "functions/api/tags/change-tag.ts": async (stage) => {
     const [tag] = await makeRecord("tag", stage.workspace);
     await nameLostFile(stage);
