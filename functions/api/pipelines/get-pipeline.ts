@@ -1,7 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { getPipeline as route } from "#lib/contract/pipelines.ts";
 import { findPipeline } from "#lib/domain/selling/pipeline/pipelines.ts";
-import { showPipeline } from "#lib/domain/selling/pipeline/show-pipeline.ts";
+import { showPipelineTo } from "#lib/domain/selling/pipeline/show-pipeline.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
@@ -9,6 +9,6 @@ export const handler = endpoint(
   apiFunctions.getPipeline,
   async ({ actor, params }, { leadModelReader: models }) => {
     const pipeline = findPipeline(await models.read(actor.workspace_id), params.pipeline_id);
-    return { status: 200, body: showPipeline(pipeline), version: pipeline.version };
+    return { status: 200, body: showPipelineTo(actor, pipeline), version: pipeline.version };
   },
 );

@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listWorkflowTemplateVersions as route } from "#lib/contract/workflow-templates.ts";
+import { tellsMaskedTemplate } from "#lib/domain/automation/template/tells-masked-template.ts";
 import { findWorkflowTemplate, isOwnId } from "#lib/domain/automation/template/template-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
@@ -8,7 +9,8 @@ export const handler = endpoint(
   apiFunctions.listWorkflowTemplateVersions,
   async ({ actor, params }, { workflowTemplateReader: templates }) => {
     const { id } = await findWorkflowTemplate(templates, actor, params.template_id);
-    const data = isOwnId(id) ? await templates.versions(actor.workspace_id, id) : [];
+    const versions = isOwnId(id) ? await templates.versions(actor.workspace_id, id) : [];
+    const data = versions.filter((one) => !tellsMaskedTemplate(actor, one.document, one.params));
     return { status: 200, body: { data } };
   },
 );

@@ -2,9 +2,14 @@ import type { Actor } from "#lib/contract/actor.ts";
 import type { WorkflowTemplate } from "#lib/contract/workflow-template-record.ts";
 import { listRecords, type RecordPage } from "#lib/domain/platform/named-record/list-records.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
-import { accessTo } from "#lib/domain/team/sharing/access.ts";
 import { builtInTemplates } from "./built-in.ts";
-import { isOwnId, showBuiltIn, showOwn, type WorkflowTemplateReader } from "./template-record.ts";
+import {
+  isOwnId,
+  mayUseTemplate,
+  showBuiltIn,
+  showOwn,
+  type WorkflowTemplateReader,
+} from "./template-record.ts";
 
 type Reader = Pick<WorkflowTemplateReader, "newestFirst">;
 
@@ -23,7 +28,7 @@ const usableBy = (templates: Reader, actor: Actor) => ({
     const { before } = options;
     if (before === undefined || isOwnId(before))
       for await (const record of templates.newestFirst(workspaceId, options))
-        if (accessTo(actor, record) !== undefined) yield showOwn(actor, record);
+        if (mayUseTemplate(actor, record)) yield showOwn(actor, record);
     const last = builtInTemplates.findIndex(({ id }) => id === before);
     for (const one of builtInTemplates.slice(last + 1)) yield showBuiltIn(one);
   },

@@ -10,6 +10,7 @@ import type {
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";
 import { type BuiltIn, builtInTemplates } from "./built-in.ts";
+import { tellsMaskedTemplate } from "./tells-masked-template.ts";
 
 export interface WorkflowTemplateReader extends NamedRecordReader<WorkflowTemplateRecord> {
   /** The latest first. */
@@ -47,6 +48,10 @@ export const showOwn = (actor: Actor, record: WorkflowTemplateRecord): WorkflowT
 /** Whether an id is that of a workspace's own template. */
 export const isOwnId = (id: string): id is WorkflowTemplateId => id.startsWith("wtpl_");
 
+/** Whether somebody may use a workspace's own template: one that is shared with them and tells them nothing masked. */
+export const mayUseTemplate = (actor: Actor, record: WorkflowTemplateRecord): boolean =>
+  accessTo(actor, record) !== undefined && !tellsMaskedTemplate(actor, record.document, record.params);
+
 /** A template that somebody may use; undefined where there is none. */
 export const usableTemplate = async (
   templates: Pick<WorkflowTemplateReader, "get">,
@@ -58,7 +63,7 @@ export const usableTemplate = async (
     return found && showBuiltIn(found);
   }
   const record = await templates.get(actor.workspace_id, id);
-  return record === undefined || accessTo(actor, record) === undefined ? undefined : showOwn(actor, record);
+  return record === undefined || !mayUseTemplate(actor, record) ? undefined : showOwn(actor, record);
 };
 
 /** The template that a path names; one that the caller may not use is not there. */
