@@ -4,13 +4,15 @@ import { goOn } from "#lib/domain/automation/run/go-on.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { assignNewLeads } from "#lib/domain/selling/assignment/assign-new-leads.ts";
 import { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
+import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
+import { shareOut } from "#lib/domain/transfer/bulk/share-out.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
-/** Chooses owners: of leads that came in without one, and at the steps of workflows that assign. */
+/** Chooses owners: of leads that came in without one, at the steps of workflows that assign, and of jobs. */
 export const handler = consumer(
   queueFunctions["assign-new-leads"],
   AssignmentWork,
-  async ({ message, now }, deps) => {
+  async ({ message, now, attempt }, deps) => {
     const { leadModel: models, leadsByIds: leads, turnLedger: ledger, assignmentRuleReader: rules } = deps;
     const { poolReader: pools, memberReader: members, availabilityReader: availabilities } = deps;
     const { leadStatistics: statistics, leadLake: lake } = deps;
@@ -23,6 +25,14 @@ export const handler = consumer(
       const use = { workflows, runs, leads: deps.leadReader, models, lists, members, assigner };
       const which = { workspaceId: message.workspace_id, runId: message.run_id };
       await goOn({ ...use, engagement: leadEngagement }, which, () => new Date());
+      return;
+    }
+    if (message.kind === "chunk") {
+      const { jobReader: jobs, bulkFiles: files, bulkLedger, markedLeads, listReader: lists } = deps;
+      const sharing = { ...reading, models, ledger, rules, files, leads: markedLeads, marks: bulkLedger };
+      const running = { jobs, files, models, lists, shares: deps.listShares, ledger: bulkLedger };
+      const chunk = { ...running, leads: markedLeads, engagement: deps.leadEngagement };
+      await runBulkChunk({ ...chunk, shareOut: shareOut(sharing) }, message, { now, attempt });
       return;
     }
     await assignNewLeads({ ...reading, models, leads, ledger, rules }, message, moment);

@@ -11,8 +11,9 @@ export const handler = consumer(
   async (delivery, { importStore: imports, importChunks: files, bulkLeads: leads, ...deps }) => {
     const { message, now } = delivery;
     const { chunkLedger: ledger, leadModel: models, listReader: lists, dismissalStore: dismissals } = deps;
+    const { memberReader: members } = deps;
     await endingOnLastAttempt(imports, delivery, () =>
-      executeChunk({ imports, files, leads, ledger, models, lists, dismissals }, message, now),
+      executeChunk({ imports, files, leads, ledger, models, lists, members, dismissals }, message, now),
     );
   },
 );

@@ -10,10 +10,11 @@ export const handler = consumer(
   BulkStepMessage,
   ({ message, messageId, attempt, now }, deps) => {
     const { jobStore: jobs, leadLake: lake, leadModelReader: models, bulkFiles: files } = deps;
-    const { bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher } = deps;
+    const { bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher, assignmentDispatcher } = deps;
     if (message.step === "settle_list")
       return settleSnapshot({ jobs, lists: deps.snapshotLists }, message, now);
     const run = `${messageId}-${attempt}`;
-    return takeBulkStep({ jobs, lake, models, files, ledger, chunkDispatcher }, message, { now, run });
+    const ports = { jobs, lake, models, files, ledger, chunkDispatcher, assignmentDispatcher };
+    return takeBulkStep(ports, message, { now, run });
   },
 );

@@ -16,7 +16,7 @@ export const handler = consumer(
       chunkLedger: ledger,
       mailResolver: mail,
     } = deps;
-    const { leadModel: models } = deps;
+    const { leadModel: models, memberReader: members } = deps;
     const { importPulse: pulse, chunkDispatcher, workbookDispatcher, learnedMappings, savedMappings } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
@@ -27,6 +27,7 @@ export const handler = consumer(
           files,
           leads,
           models,
+          members,
           allLeads,
           ledger,
           mail,

@@ -1,11 +1,10 @@
 import * as z from "zod";
+import { AssignedTo } from "./assigned-to.ts";
 import { AssignmentExplanation } from "./assignment-explanation.ts";
-import { SkillLevel, SkillName } from "./assignment-pool-record.ts";
 import { AssignmentReason, AssignResult, assignmentFacts, ContactWindow } from "./assignment-record.ts";
-import { AssignmentMethod } from "./assignment-rule-record.ts";
 import { BulkPreview } from "./bulk-leads.ts";
 import { FilterInput } from "./filter-record.ts";
-import { AssignmentPoolId, AssignmentRuleId, LeadId, MemberId } from "./ids.ts";
+import { AssignmentRuleId, LeadId, MemberId } from "./ids.ts";
 import { BulkJob } from "./jobs.ts";
 import { LeadPathId } from "./leads.ts";
 import { sizes } from "./limits.ts";
@@ -27,18 +26,6 @@ export const AssignedLeads = z.union([
 ]);
 export type AssignedLeads = z.infer<typeof AssignedLeads>;
 
-/** Who gets them: a member, whoever's turn it is in a pool, or whom a rule chooses. */
-export const AssignedTo = z.union([
-  z.strictObject({ member_id: MemberId.nullable().describe("null: nobody.") }),
-  z.strictObject({
-    pool_id: AssignmentPoolId,
-    method: AssignmentMethod.default("round_robin"),
-    requires: z.record(SkillName, SkillLevel).nullable().default(null),
-  }),
-  z.strictObject({ rule_id: AssignmentRuleId }),
-]);
-export type AssignedTo = z.infer<typeof AssignedTo>;
-
 export const AssignMode = z
   .enum(["explicit", "rule", "rebalance"])
   .describe(
@@ -51,7 +38,7 @@ export const assignLeads = route({
   method: "POST",
   path: "/team/assign",
   summary: "Assign leads to a member of the team, by hand, a pool or a rule",
-  description: `Up to ${sizes.batchMax} \`ids\` are answered at once, each with its result; more, or a filter, as a job that \`POST /jobs/{job_id}/undo\` takes back. Named by a pool or a rule, up to that many \`ids\`: each lead goes to whom the pool or the rule chooses, in turn, and stays where it is where nobody is there. A sales rep claims leads that are nobody's. Each lead that got another owner is one \`lead.assigned\`, a job one for all of them.`,
+  description: `Up to ${sizes.batchMax} \`ids\` are answered at once, each with its result; more, or a filter, as a job that \`POST /jobs/{job_id}/undo\` takes back. By a pool or a rule each lead goes to whom that chooses, in turn, and stays where it is where nobody is there. A sales rep claims leads that are nobody's. Each lead that got another owner is one \`lead.assigned\`, a job one for all of them.`,
   roles: ["admin", "manager", "sales_rep"],
   mayBeCaused: true,
   rate: "write",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PoolOrRule } from "./assigned-to.ts";
 import { AssignmentReason } from "./assignment-record.ts";
 import { ListId, MemberId, ScoringModelId, StageId, WorkflowId } from "./ids.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
@@ -61,6 +62,14 @@ export const JobAction = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("empty_stage"), from: StageId, stage_id: StageId })
     .describe("Moves the leads of a stage that is to be deleted, whatever this one requires."),
+  z
+    .strictObject({
+      kind: z.literal("assign_by"),
+      to: PoolOrRule,
+      reason: AssignmentReason.optional(),
+      unless_contacted_since: Timestamp.optional(),
+    })
+    .describe("Shares them out by a pool or a rule: `POST /team/assign`."),
   z
     .strictObject({ kind: z.literal("rescore"), model_id: ScoringModelId.nullable() })
     .describe("Gives each the score that a model computes; null: the one that was written by hand."),

@@ -17,6 +17,7 @@ export const mappableFields = [
   "tags",
   "last_contacted_at",
   "stage",
+  "owner",
   "company.name",
   "company.domain",
   "company.industry",

@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import type { BulkJob } from "#lib/contract/jobs.ts";
 import type { Call } from "#lib/local/gate/call-log.ts";
+import { aKey } from "#test/support/a-key.ts";
 import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
@@ -109,6 +110,56 @@ describe("a bulk action and its undo", () => {
     expect(await kindsOf(workspace)).toMatchObject({ job_batch: before["job_batch"], "lead.bulk.done": 2 });
     client.destroy();
   });
+});
+
+describe("a job that shares leads out", () => {
+  const source = "functions/queues/assign-new-leads.ts";
+
+  /** Shares four leads out between two, and checks that each lead has one owner and each turn one lead. */
+  const share = async (begin: () => void): Promise<void> => {
+    const workspace = await aWorkspace(service());
+    const ids = await makeLeads(workspace, numbered(4));
+    const rep = await aKey(workspace, "sales_rep");
+    const members = [{ member_id: workspace.adminId }, { member_id: rep.memberId }];
+    const { body: pool } = await workspace.request("POST", "/assignment-pools", {
+      body: { name: "Two", members },
+    });
+    begin();
+    const job = await runJob(workspace, "/team/assign", {
+      leads: { filter: "created_at EXISTS" },
+      to: { pool_id: pool.id },
+    });
+
+    const items = await workspace.items();
+    const leads = items.filter(({ kind }) => kind === "lead");
+    const [turns] = items.filter(({ kind }) => kind === "pool_turns");
+    expect([job.state, job.counts.changed, leads.length]).toEqual(["done", 4, ids.length]);
+    expect(leads.map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
+    expect(leads.filter(({ owner_id }) => owner_id === rep.memberId)).toHaveLength(2);
+    expect(turns?.["given"]).toEqual({ [workspace.adminId]: 2, [rep.memberId]: 2 });
+  };
+
+  it("gives each lead one owner and takes one turn for it, though it dies before its first write or after any", async () => {
+    const { principal } = functionOf(service(), source);
+    let calls = 0;
+    let stop = () => {};
+    await share(() => {
+      stop = service().gate.beforeCall((call) => {
+        if (isWrite(call) && call.principal === principal.name) calls += 1;
+        return undefined;
+      });
+    });
+    stop();
+    expect(calls).toBeGreaterThan(1);
+    for (const point of crashPoints(calls)) {
+      let crash: ReturnType<typeof crashAt> | undefined;
+      await share(() => {
+        crash = crashAt(service(), source, { ...point, fits: isWrite });
+      });
+      crash?.stop();
+      expect(crash?.fired, JSON.stringify(point)).toBe(1);
+    }
+  }, 300_000);
 });
 
 describe("a changed lead", () => {

@@ -34,6 +34,54 @@ const run = async (own: Workspace, csv: string, mapping: readonly object[]) => {
 const leadOf = async (own: Workspace, email: string) =>
   (await own.request("GET", `/leads/email:${email}`)).body;
 
+describe("a column of owners", () => {
+  it("gives rows to members by email or id, and leaves out each cell whose member could own none", async () => {
+    const own = await aWorkspace(service());
+    const [rep, viewer] = [await aKey(own, "sales_rep"), await aKey(own, "viewer")];
+    const { body: team } = await own.request("GET", "/team/members");
+    const emailOf = ({ memberId }: { readonly memberId: string }): string =>
+      team.data.find(({ id }: { id: string }) => id === memberId).email;
+    const mapping = [{ column: "Account owner", field: "owner" }];
+    const csv = [
+      "Email,Account owner",
+      `a@example.com,${emailOf(rep).toUpperCase()}`,
+      `b@example.com,${own.adminId}`,
+      "c@example.com,",
+      "d@example.com,gone@example.com",
+      `e@example.com,${emailOf(viewer)}`,
+    ].join("\n");
+
+    const { done, problems } = await run(own, csv, mapping);
+    const asRep = await run(
+      {
+        ...own,
+        request: (method, path, more = {}) => own.request(method, path, { key: rep.token, ...more }),
+      },
+      `Email,Account owner\nf@example.com,${own.adminId}\ng@example.com,${emailOf(rep)}`,
+      mapping,
+    );
+
+    expect(done.counts).toMatchObject({ total: 5, created: 5, warning: 2 });
+    expect(problems).toEqual([
+      "5 warning unknown_member Account owner",
+      "6 warning may_not_own Account owner",
+    ]);
+    const owners = ["a", "b", "c", "d", "e", "f", "g"].map(
+      async (name) => (await leadOf(own, `${name}@example.com`)).owner_id,
+    );
+    expect(await Promise.all(owners)).toEqual([
+      rep.memberId,
+      own.adminId,
+      null,
+      null,
+      null,
+      rep.memberId,
+      rep.memberId,
+    ]);
+    expect(asRep.problems).toEqual(["2 warning not_yours Account owner"]);
+  });
+});
+
 const budget = { key: "budget", kind: "number", label: "Budget" };
 const taxId = { key: "tax_id", kind: "text", label: "Tax id", unique: true };
 

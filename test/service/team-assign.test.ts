@@ -84,6 +84,47 @@ describe("POST /team/assign", { timeout: 60_000 }, () => {
     watch.stop();
   });
 
+  it("shares out what a filter finds, as a job of one event, its turns the pool's own", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const watch = watchEvents(service(), workspace.id);
+    const [one, two] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "sales_rep")];
+    const members = [{ member_id: one.memberId, weight: 2 }, { member_id: two.memberId }];
+    const { body: pool } = await request("POST", "/assignment-pools", { body: { name: "Two", members } });
+    const ids = await makeLeads(workspace, [
+      ...numbered(66),
+      { email: "fresh@example.com", last_contacted_at: new Date().toISOString() },
+    ]);
+    const body = {
+      leads: { filter: "created_at EXISTS" },
+      to: { pool_id: pool.id },
+      reason: "The fair",
+      skip_if_contacted_within: { amount: 1, unit: "week" },
+    };
+
+    const dry = await request("POST", assign, { body: { ...body, dry_run: true } });
+    const asRep = await request("POST", assign, { key: one.token, body });
+    const job = await runJob(workspace, assign, { ...body, expected_count: 67 });
+    const owned = async (rep: { readonly memberId: string }) =>
+      (await request("GET", `/leads?owner_id=${rep.memberId}&include=total`)).body.total;
+    const shares = [await owned(one), await owned(two)];
+    const { body: history } = await request("GET", `/leads/${ids[0]}/assignment-history`);
+    const undo = await runJob(workspace, `/jobs/${job.id}/undo`);
+
+    expect([dry.body, asRep.status]).toEqual([{ matched: 67, writable: 67 }, 403]);
+    expect(job.counts).toMatchObject({ matched: 67, changed: 66, refused: 1 });
+    expect(await leftBy(job)).toMatchObject([{ 2: "contacted_recently" }]);
+    expect(shares).toEqual([44, 22]);
+    expect(history.data).toMatchObject([
+      { by: job.id, cause: "pool", pool_id: pool.id, rule_id: null, reason: "The fair" },
+    ]);
+    expect([undo.counts.changed, await owned(one), await owned(two)]).toEqual([66, 0, 0]);
+    await expect
+      .poll(() => watch.once().filter(({ resource }) => resource.id === job.id), { timeout: 20_000 })
+      .toMatchObject([{ type: "lead.assigned", data: { action: "assign_by", to: { pool_id: pool.id } } }]);
+    watch.stop();
+  });
+
   it("lets a sales rep claim what is nobody's and nothing else, a viewer nothing, and no viewer own", async () => {
     const workspace = await aWorkspace(service());
     const [rep, viewer] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "viewer")];

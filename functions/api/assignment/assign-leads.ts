@@ -1,23 +1,21 @@
 import { apiFunctions } from "#functions/manifest.ts";
+import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
 import { assignLeads as route } from "#lib/contract/assignments.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { MemberId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { assignByRequest } from "#lib/domain/selling/assignment/assign-by-request.ts";
 import { assignLeads } from "#lib/domain/selling/assignment/assign-leads.ts";
-import { type PoolOrRule, readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
-import {
-  explicitAssignment,
-  namedAtOnce,
-  requireMode,
-} from "#lib/domain/selling/assignment/explicit-assignment.ts";
+import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
+import { explicitAssignment, requireMode } from "#lib/domain/selling/assignment/explicit-assignment.ts";
 import type { Moment } from "#lib/domain/selling/assignment/make-ruling.ts";
 import { readRebalancing } from "#lib/domain/selling/assignment/rebalance/read-rebalancing.ts";
 import { rebalanceLeads } from "#lib/domain/selling/assignment/rebalance/rebalance-leads.ts";
 import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";
-import { assignAction } from "#lib/domain/transfer/bulk/assign-action.ts";
-import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
+import { assignAction, shareAction } from "#lib/domain/transfer/bulk/assign-action.ts";
+import { previewBulk, type Target } from "#lib/domain/transfer/bulk/preview-bulk.ts";
 import { readTarget } from "#lib/domain/transfer/bulk/read-target.ts";
 import { toBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
 import { requireCount, startBulk } from "#lib/domain/transfer/bulk/start-bulk.ts";
@@ -49,39 +47,54 @@ const balance = async (call: AssignCall, deps: AssignDeps, moment: Moment) => {
   return { status: 200, body: balanced } as const;
 };
 
-const share = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: PoolOrRule) => {
-  const { actor, body } = call;
-  const ports = { ...decidingDeps(deps), leads: deps.leadsByIds };
-  const deciding = await readDeciding(ports, actor, to);
-  const ids = namedAtOnce(body.leads);
-  requireCount({ matched: ids.length }, body.expected_count);
-  const results = await assignByRequest(ports, ids, deciding, body, { stamp: stampOf(call), moment });
-  return { status: 200, body: { results } } as const;
-};
+/** Whether the leads are named, and so few that they are answered at once. */
+const isAtOnce = (target: Target): target is Extract<Target, { by: "ids" }> =>
+  target.by === "ids" && target.ids.length <= sizes.batchMax;
 
-const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: MemberId | null) => {
+/** More leads than one answer takes: how many it would be about, or the job that does it. */
+const asJob = async (
+  call: AssignCall,
+  deps: AssignDeps,
+  moment: Moment,
+  { action, target }: { readonly action: JobAction; readonly target: Target },
+) => {
   const { actor, body, now } = call;
   const { expected_count: expected, dry_run: isDry } = body;
-  const stamp = stampOf(call);
-  await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to, "/to/member_id");
-  const wanted = explicitAssignment(body, to, now);
-  const action = assignAction(wanted);
-  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
-  if (target.by === "ids" && target.ids.length <= sizes.batchMax) {
-    requireCount({ matched: target.ids.length }, expected);
-    const lead = { leads: deps.leadWriter, models: deps.leadModel };
-    return { status: 200, body: { results: await assignLeads(lead, target.ids, wanted, stamp) } } as const;
-  }
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/leads/filter");
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, moment);
     requireCount(preview, expected);
     if (isDry) return { status: 200, body: preview } as const;
   }
-  const { jobStore: jobs, bulkIds: files } = deps;
-  const job = await startBulk({ jobs, files }, call.newId("job"), { action, target, expected }, stamp);
+  const ports = { jobs: deps.jobStore, files: deps.bulkIds };
+  const job = await startBulk(ports, call.newId("job"), { action, target, expected }, stampOf(call));
   const headers = { location: `/v1/jobs/${job.id}` };
   return { status: 202, body: toBulkJob(job, now, null), headers } as const;
+};
+
+const share = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: PoolOrRule) => {
+  const { actor, body } = call;
+  const ports = { ...decidingDeps(deps), leads: deps.leadsByIds };
+  const deciding = await readDeciding(ports, actor, to);
+  const action = shareAction(to, explicitAssignment(body, null, call.now));
+  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
+  if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
+  requireCount({ matched: target.ids.length }, body.expected_count);
+  const results = await assignByRequest(ports, target.ids, deciding, body, { stamp: stampOf(call), moment });
+  return { status: 200, body: { results } } as const;
+};
+
+const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: MemberId | null) => {
+  const { actor, body, now } = call;
+  await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to, "/to/member_id");
+  const wanted = explicitAssignment(body, to, now);
+  const action = assignAction(wanted);
+  const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
+  if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
+  requireCount({ matched: target.ids.length }, body.expected_count);
+  const lead = { leads: deps.leadWriter, models: deps.leadModel };
+  const results = await assignLeads(lead, target.ids, wanted, stampOf(call));
+  return { status: 200, body: { results } } as const;
 };
 
 export const handler = endpoint(route, apiFunctions.assignLeads, async (call, deps) => {

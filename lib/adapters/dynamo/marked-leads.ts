@@ -1,18 +1,24 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
-import { type BatchMark, ChunkClosed, type MarkedLeads } from "#lib/domain/transfer/bulk/bulk-store.ts";
+import {
+  type BatchMark,
+  ChunkClosed,
+  type MarkedLeads,
+  type MarkedTurns,
+} from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { makeBulkLeads } from "./bulk-leads.ts";
 import { jobExpiry } from "./job-item.ts";
 import { jobBatchKey, jobChunkKey } from "./keys.ts";
 import { actionsOf, losersOf, type Planned } from "./lead-transactions.ts";
 import { type Action, intoTransactions, isLost, stillAt, transact } from "./transaction.ts";
+import { pauseAfterLoss, turnActions } from "./turn-ledger.ts";
 
 /** A mark, and the look whether its chunk is still open. */
 const reserved = 2;
 
-const markOf = (table: string, mark: BatchMark, batch: readonly Planned[]): Action[] => {
+const markOf = (table: string, mark: BatchMark, puts: readonly LeadPut[]): Action[] => {
   const { workspaceId, jobId, chunk, journal } = mark;
-  const ids = batch.map(({ put }) => put.after.lead.id);
+  const ids = puts.map(({ after }) => after.lead.id);
   const [first] = ids;
   if (first === undefined) throw new Error("a batch has a lead");
   return [
@@ -41,7 +47,7 @@ const markOf = (table: string, mark: BatchMark, batch: readonly Planned[]): Acti
 };
 
 /** Leads whose changes carry the mark of their job. */
-export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): MarkedLeads => {
+export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): MarkedLeads & MarkedTurns => {
   const { leadsOf, holdersOfValues } = makeBulkLeads(client, table);
 
   /** Sends a batch until it holds, without those that lose; answers them. */
@@ -49,7 +55,11 @@ export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): 
     const lost: LeadPut[] = [];
     let open = [...batch];
     while (open.length > 0) {
-      const marks = markOf(table, mark, open);
+      const marks = markOf(
+        table,
+        mark,
+        open.map(({ put }) => put),
+      );
       const reasons = await transact(client, [...marks, ...open.flatMap(({ actions }) => actions)]);
       if (reasons.length === 0) break;
       if (isLost(reasons[0])) throw new ChunkClosed();
@@ -71,6 +81,17 @@ export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): 
       for (const batch of intoTransactions(planned, reserved))
         for (const put of await commit(batch, mark)) lost.add(put);
       return lost;
+    },
+    putWithTurns: async (puts, mark, pools) => {
+      const actions = [
+        ...markOf(table, mark, puts),
+        ...turnActions(table, { workspaceId: mark.workspaceId, pools }),
+        ...puts.flatMap((put) => actionsOf(table, put)),
+      ];
+      const reasons = await transact(client, actions);
+      if (isLost(reasons[0])) throw new ChunkClosed();
+      if (reasons.length > 0) await pauseAfterLoss();
+      return reasons.length === 0;
     },
   };
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PoolOrRule } from "../assigned-to.ts";
 import { assignmentFacts } from "../assignment-record.ts";
 import { BulkCounts, JobAction } from "../bulk-action.ts";
 import { ImportId, JobId, LeadId, MemberId, StageId } from "../ids.ts";
@@ -93,6 +94,7 @@ export const leadEventTypes = {
         owner_id: MemberId.nullable()
           .optional()
           .describe("Left out of an undo: each lead has its own again."),
+        to: PoolOrRule.optional().describe("What has shared them out, in place of one owner."),
       }),
     ]),
     example: {

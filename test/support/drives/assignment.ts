@@ -1,4 +1,4 @@
-import { makeLeads, numbered } from "../bulk.ts";
+import { ended, makeLeads, numbered } from "../bulk.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import { aRun } from "../workflows.ts";
@@ -30,6 +30,7 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
       await ask({ ids }, { expected_count: 101 });
       const [rule_id] = await makeRecord("assignmentRule", workspace);
       await ask({ ids: ids.slice(1, 2) }, { to: { rule_id } });
+      await ask({ ids }, { to: { rule_id } });
     }),
   "functions/api/assignment/explain-assignment.ts": (stage) =>
     searchMany(stage, async ({ workspace }) => {
@@ -55,6 +56,11 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
         { wait: { days: 1 } },
       ],
     });
+    // A job whose leads a pool shares out.
+    const { body: job } = await workspace.request("POST", "/team/assign", {
+      body: { leads: { filter: "created_at EXISTS" }, to: { pool_id: pool } },
+    });
+    await ended(workspace, job.id);
   },
   "functions/schedules/assign-waiting-leads.ts": async ({ service, workspace }) => {
     await anActiveRule(workspace);

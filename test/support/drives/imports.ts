@@ -15,8 +15,20 @@ export const importRows = ({ request }: Workspace) =>
     body: { source: { kind: "rows", rows: [{ email: "ada@example.com" }] }, auto_confirm: true },
   });
 
+/** Imports a row that names its owner. */
+const importOwned = async ({ request, adminId }: Workspace): Promise<void> => {
+  const source = { kind: "rows", rows: [{ email: "owned@example.com", rep: adminId }] };
+  const { body } = await request("POST", "/leads/import", { body: { source } });
+  await importIn({ request }, body.id, "validated");
+  const path = `/leads/import/${body.id}`;
+  await request("PUT", `${path}/mapping`, { body: { mapping: [{ column: "rep", field: "owner" }] } });
+  await importIn({ request }, body.id, "validated");
+  await request("POST", `${path}/confirm`);
+  await importIn({ request }, body.id, "done");
+};
+
 /** Waits for an import to come to a state. */
-const importIn = ({ request }: Workspace, id: string, state: string) =>
+const importIn = ({ request }: Pick<Workspace, "request">, id: string, state: string) =>
   eventually(
     () => request("GET", `/leads/import/${id}`),
     ({ body }) => body.state === state,
@@ -119,6 +131,7 @@ export const importDrives: Readonly<Record<string, Drive>> = {
   },
   "functions/queues/run-import-step.ts": async (stage) => {
     await importRows(stage.workspace);
+    await importOwned(stage.workspace);
     await drop(stage, "auto/good.csv", "email\nada@example.com\nno address\n");
     await drop(stage, "auto/bad.csv", "email\n");
     await drop(stage, "auto/leads.xlsx", workbook());
@@ -127,7 +140,7 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     await uploadCsv(stage.workspace, workbook());
     await drop(stage, "auto/leads.xlsx", workbook());
   },
-  "functions/queues/execute-import-chunk.ts": ({ workspace }) => importRows(workspace),
+  "functions/queues/execute-import-chunk.ts": ({ workspace }) => importOwned(workspace),
   "functions/schedules/close-abandoned-imports.ts": async ({ service, workspace }) => {
     const { id } = await putInParts(workspace);
     await leaveAlone(service, workspace, id, 48);

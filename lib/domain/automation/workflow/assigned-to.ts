@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { AssignedTo } from "#lib/contract/assignments.ts";
+import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { AssignStep } from "#lib/contract/workflow-step.ts";
 import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
@@ -7,7 +7,7 @@ import type { PoolReader } from "#lib/domain/selling/assignment/pool-store.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
 
 /** The rule or the pool that a step names. */
-export const namedOf = (step: AssignStep): Exclude<AssignedTo, { readonly member_id: unknown }> => {
+export const namedOf = (step: AssignStep): PoolOrRule => {
   const { rule_id, pool_id, method = "round_robin", requires = null } = step;
   if (rule_id !== undefined) return { rule_id };
   if (pool_id === undefined) throw new Error("a step that names a member asks no pool");

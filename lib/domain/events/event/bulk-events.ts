@@ -11,6 +11,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "replace_tag":
       return ["tags"];
     case "assign":
+    case "assign_by":
       return ["owner_id"];
     case "stage":
     case "empty_stage":
@@ -41,6 +42,7 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
     case "rescore":
       return [];
     case "assign":
+    case "assign_by":
       return ["lead.assigned"];
     case "stage":
     case "empty_stage":
@@ -81,6 +83,7 @@ const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
       ...(type === "lead.assigned" &&
         action.kind === "assign" &&
         undoes === null && { owner_id: action.owner_id }),
+      ...(type === "lead.assigned" && action.kind === "assign_by" && undoes === null && { to: action.to }),
     },
   };
 };

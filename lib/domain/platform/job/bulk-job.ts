@@ -39,6 +39,10 @@ export const noBulkCounts: BulkCounts = { matched: 0, changed: 0, unchanged: 0, 
 /** Whether its leads are known, so that its chunks may run. */
 export const isGathered = ({ running_since }: BulkJobRecord): boolean => running_since !== null;
 
+/** Whether a pool or a rule chooses the owner of each of its leads; taking that back needs neither. */
+export const isShared = ({ action, undoes }: Pick<BulkJobRecord, "action" | "undoes">): boolean =>
+  action.kind === "assign_by" && undoes === null;
+
 /** Leads that it is through with. */
 export const leadsDone = ({ counts }: Pick<BulkJobRecord, "counts">): number =>
   counts.changed + counts.unchanged + counts.refused + counts.failed;

@@ -95,7 +95,7 @@ const longestFirst = async (
  */
 export const assignNewLeads = async (
   deps: NewLeadDeps,
-  work: Exclude<AssignmentWork, { kind: "run" }>,
+  work: Extract<AssignmentWork, { kind: "new" | "waiting" }>,
   moment: Moment,
 ): Promise<void> => {
   const { workspace_id: workspaceId } = work;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, RunId, WorkspaceId } from "#lib/contract/ids.ts";
+import { JobId, LeadId, RunId, WorkspaceId } from "#lib/contract/ids.ts";
 
 /** Leads of one message. */
 export const newLeadsAtOnce = 20;
@@ -14,5 +14,12 @@ export const AssignmentWork = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("waiting"), workspace_id: WorkspaceId }),
   /** A workflow's run that stands at a step which assigns its lead. */
   z.strictObject({ kind: z.literal("run"), workspace_id: WorkspaceId, run_id: RunId }),
+  /** A chunk of a job that shares leads out by a pool or a rule. */
+  z.strictObject({
+    kind: z.literal("chunk"),
+    workspace_id: WorkspaceId,
+    job_id: JobId,
+    chunk: z.int().min(1),
+  }),
 ]);
 export type AssignmentWork = z.infer<typeof AssignmentWork>;

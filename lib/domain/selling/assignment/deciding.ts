@@ -1,15 +1,12 @@
 import type { Actor } from "#lib/contract/actor.ts";
+import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
 import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
-import type { AssignedTo } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { AssignmentRuleId } from "#lib/contract/ids.ts";
 import { hasSkilled } from "./has-skilled.ts";
 import type { Deciding } from "./make-ruling.ts";
 import type { PoolReader } from "./pool-store.ts";
 import type { RuleReader } from "./rule-store.ts";
-
-/** What decides in place of whoever asks. */
-export type PoolOrRule = Exclude<AssignedTo, { readonly member_id: unknown }>;
 
 /** A pool or a rule that decides; the rule is null where a pool decides by itself. */
 export interface NamedDeciding extends Deciding {

@@ -1,7 +1,6 @@
-import type { AssignedLeads, assignLeads } from "#lib/contract/assignments.ts";
+import type { assignLeads } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
 import type { Assignment } from "./assign-leads.ts";
 import { windowStart } from "./contact-window.ts";
@@ -26,18 +25,6 @@ export const requireMode = ({ mode, to }: Pick<Body, "mode" | "to">): void => {
     "contradicts",
     `\`to\` names ${names}, which is the mode \`${said}\`.`,
     "Leave `mode` out.",
-  );
-};
-
-/** The leads of a request that a pool or a rule shares out: those that it names, each once. */
-export const namedAtOnce = (leads: AssignedLeads): readonly LeadId[] => {
-  const ids = "ids" in leads ? [...new Set(leads.ids)] : undefined;
-  if (ids !== undefined && ids.length <= sizes.batchMax) return ids;
-  return refuse(
-    ids === undefined ? "/leads/filter" : "/leads/ids",
-    ids === undefined ? "needs_ids" : "too_many",
-    `A pool or a rule shares out up to ${sizes.batchMax} leads a request, named by \`ids\`.`,
-    "Find them with POST /leads/search, and send their ids a hundred at a time.",
   );
 };
 

@@ -131,6 +131,10 @@ export const makeRuling = async (
   return { entries, pools, team, loads, conversions, holds, now: moment.now };
 };
 
+/** Companies that one search asks for, and leads of theirs that it answers. */
+const domainsAtOnce = 100;
+const ownedAtOnce = 200;
+
 /** Who has the latest lead of each company, where an entry asks for it; a domain that nobody has is not in the map. */
 export const stickyOwners = async (
   { lake }: Pick<RulingDeps, "lake">,
@@ -142,23 +146,29 @@ export const stickyOwners = async (
   if (entries.every(({ sticky }) => sticky === null)) return new Map();
   const domains = new Set(leads.flatMap(({ company: { domain } }) => (domain === null ? [] : [domain])));
   const owners = new Map<string, MemberId>();
-  for (const domain of domains) {
+  let open = [...domains];
+  while (open.length > 0) {
+    const asked = open.slice(0, domainsAtOnce);
     const filter: Filter = {
       and: [
-        { field: "company.domain", op: "eq", value: domain },
+        { field: "company.domain", op: "in", value: asked },
         { field: "owner_id", op: "exists" },
       ],
     };
-    const { leads: found } = await lake.page(workspaceId, {
+    const { leads: found, next } = await lake.page(workspaceId, {
       filter,
       catalogue,
       clock: { now, timeZone: "UTC" },
       sort: [{ field: "updated_at", descending: true }],
-      limit: 1,
+      limit: ownedAtOnce,
       wantsTotal: false,
     });
-    const owner = found[0]?.owner_id;
-    if (owner !== undefined && owner !== null) owners.set(domain, owner);
+    for (const { company, owner_id } of found)
+      if (company.domain !== null && owner_id !== null && !owners.has(company.domain))
+        owners.set(company.domain, owner_id);
+    // A full page may have left out companies whose latest leads are older; each such page settles one at least.
+    const settled = new Set(next === undefined ? asked : asked.filter((domain) => owners.has(domain)));
+    open = settled.size === 0 ? [] : open.filter((domain) => !settled.has(domain));
   }
   return owners;
 };

@@ -3,7 +3,8 @@ import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { MemberReader } from "./member-store.ts";
 
-const faultOf = (role: Role | undefined, pointer: string): Fault | undefined => {
+/** What speaks against a member of this role as an owner of leads; undefined is nobody's role. */
+export const ownerFault = (role: Role | undefined, pointer: string): Fault | undefined => {
   const hint = "List the members with GET /team/members.";
   if (role === undefined)
     return { pointer, code: "unknown_member", message: "No member of this workspace has this id.", hint };
@@ -28,7 +29,7 @@ export const requireLeadOwner = async (
   pointer: string,
 ): Promise<void> => {
   if (owner === null || owner === undefined) return;
-  const fault = faultOf(await roleOf(workspaceId, owner), pointer);
+  const fault = ownerFault(await roleOf(workspaceId, owner), pointer);
   if (fault !== undefined) throw new Refusal("validation_failed", { errors: [fault] });
 };
 

@@ -1,4 +1,5 @@
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
+import type { BulkAction, JobAction } from "#lib/contract/bulk-action.ts";
 import type { Assignment } from "#lib/domain/selling/assignment/assign-leads.ts";
 
 /** An assignment as a job does it. */
@@ -9,6 +10,17 @@ export const assignAction = ({
 }: Assignment): Extract<BulkAction, { kind: "assign" }> => ({
   kind: "assign",
   owner_id: owner,
+  ...(note?.reason !== undefined && { reason: note.reason }),
+  ...(unlessContactedSince !== undefined && { unless_contacted_since: unlessContactedSince }),
+});
+
+/** The same where a pool or a rule chooses the owners. */
+export const shareAction = (
+  to: PoolOrRule,
+  { note, unlessContactedSince }: Pick<Assignment, "note" | "unlessContactedSince">,
+): Extract<JobAction, { kind: "assign_by" }> => ({
+  kind: "assign_by",
+  to,
   ...(note?.reason !== undefined && { reason: note.reason }),
   ...(unlessContactedSince !== undefined && { unless_contacted_since: unlessContactedSince }),
 });

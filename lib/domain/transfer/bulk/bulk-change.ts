@@ -64,6 +64,8 @@ export const bulkChange = (
     case "delete":
     case "restore":
     case "rescore":
+    // Who gets each is decided one after the other: share-out.ts.
+    case "assign_by":
       return undefined;
   }
 };

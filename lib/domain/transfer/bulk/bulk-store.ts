@@ -3,6 +3,7 @@ import type { JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import type { BulkEntry } from "./bulk-journal.ts";
 
 export interface BulkChunkName {
@@ -35,6 +36,12 @@ export interface MarkedLeads extends Pick<BulkLeads, "leadsOf" | "holdersOfValue
    * writer. Throws ChunkClosed.
    */
   putAll(puts: readonly LeadPut[], mark: BatchMark): Promise<ReadonlySet<LeadPut>>;
+}
+
+/** Leads that are shared out: their owners, the turns that chose them and the mark are written together or not at all. */
+export interface MarkedTurns extends Pick<BulkLeads, "leadsOf"> {
+  /** False where a lead or a pool has changed since. Throws ChunkClosed. */
+  putWithTurns(puts: readonly LeadPut[], mark: BatchMark, pools: TurnWrite["pools"]): Promise<boolean>;
 }
 
 export type ChunkCounts = Omit<BulkCounts, "matched">;

@@ -1,11 +1,12 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
-import { type BulkJobRecord, chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, chunkLeads, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import { bulkEndAudit } from "./bulk-audit.ts";
 import type { BulkIds } from "./bulk-store.ts";
@@ -17,6 +18,8 @@ export interface GatherDeps {
   readonly models: LeadModelSource;
   readonly files: BulkIds;
   readonly chunkDispatcher: Dispatcher<BulkChunkMessage>;
+  /** Where owners are chosen. */
+  readonly assignmentDispatcher: Dispatcher<AssignmentWork>;
 }
 
 type Found = Pick<BulkJobRecord, "ids_key" | "as_of"> & { readonly count: number };
@@ -68,11 +71,18 @@ const gathered = (job: BulkJobRecord, at: string, found: Found | undefined): Bul
   });
 };
 
-const dispatch = ({ chunkDispatcher }: GatherDeps, job: BulkJobRecord): Promise<void> => {
+const dispatch = (
+  { chunkDispatcher, assignmentDispatcher }: GatherDeps,
+  job: BulkJobRecord,
+): Promise<void> => {
   const { workspace_id, id: job_id, chunks_total } = job;
-  return chunkDispatcher.send(
-    Array.from({ length: chunks_total }, (_, index) => ({ workspace_id, job_id, chunk: index + 1 })),
-  );
+  const chunks = Array.from({ length: chunks_total }, (_, index) => ({
+    workspace_id,
+    job_id,
+    chunk: index + 1,
+  }));
+  if (!isShared(job)) return chunkDispatcher.send(chunks);
+  return assignmentDispatcher.send(chunks.map((chunk) => ({ kind: "chunk" as const, ...chunk })));
 };
 
 /**

@@ -8,7 +8,7 @@ import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { type LeadGate, requireAdmitted, requireRead, scoredBy } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/segments/list/membership.ts";
@@ -24,6 +24,8 @@ export interface Acting {
   readonly at: string;
   /** Of leads whose score takes them: all of their events. */
   readonly heard?: ReadonlyMap<LeadId, readonly HeardEvent[]>;
+  /** What has chosen the owner that is given; somebody by hand where it says nothing. */
+  readonly note?: Omit<AssignmentNote, "version" | "reason">;
 }
 
 const dayMs = 86_400_000;
@@ -31,23 +33,34 @@ const dayMs = 86_400_000;
 const tagsMax = 100;
 
 /** What the job says of the owner that it gives. */
-const noteOf = ({ action, undoes }: BulkJobRecord, version: number): Pick<StoredLead, "assignment"> =>
-  action.kind === "assign" && action.reason !== undefined && undoes === null
-    ? { assignment: { version, cause: "manual", reason: action.reason } }
-    : {};
+const noteOf = (
+  { job: { action, undoes }, note }: Acting,
+  version: number,
+): Pick<StoredLead, "assignment"> => {
+  if (action.kind !== "assign" || undoes !== null) return {};
+  const { reason } = action;
+  if (note === undefined && reason === undefined) return {};
+  const assignment = {
+    version,
+    ...(note ?? { cause: "manual" }),
+    ...(reason !== undefined && { reason }),
+  } as const;
+  return { assignment };
+};
 
 /** The image after this job's work. */
 export const nextImage = (
-  { job, gate, at }: Acting,
+  acting: Acting,
   { assignment: _, ...before }: StoredLead,
   lead: StoredLead["lead"],
 ): StoredLead => {
+  const { job, gate, at } = acting;
   const version = before.lead.version + 1;
   return holding(gate, {
     ...before,
     lead: { ...lead, updated_at: at, version },
     writtenBy: { kind: "bulk", jobId: job.id },
-    ...noteOf(job, version),
+    ...noteOf(acting, version),
   });
 };
 

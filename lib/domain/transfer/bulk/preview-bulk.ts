@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { BulkPreview } from "#lib/contract/bulk-leads.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
@@ -35,7 +35,7 @@ const count = async (
 const ofFilter = async (
   deps: PreviewDeps,
   actor: Actor,
-  action: BulkAction,
+  action: JobAction,
   selection: LeadSelection,
 ): Promise<BulkPreview> => {
   const { total, asOf } = await count(deps, actor, selection);
@@ -51,7 +51,7 @@ const readAtOnce = 500;
 const ofIds = async (
   { leadsByIds }: PreviewDeps,
   actor: Actor,
-  action: BulkAction,
+  action: JobAction,
   ids: readonly LeadId[],
 ): Promise<BulkPreview> => {
   let writable = 0;
@@ -67,7 +67,7 @@ const ofIds = async (
 export const previewBulk = (
   deps: PreviewDeps,
   actor: Actor,
-  action: BulkAction,
+  action: JobAction,
   target: Target,
   context: Pick<LeadSelection, "catalogue"> & { readonly now: Date },
 ): Promise<BulkPreview> => {

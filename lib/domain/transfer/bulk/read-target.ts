@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
@@ -11,7 +11,7 @@ interface Asked {
   readonly filter?: unknown;
   readonly ids?: readonly LeadId[] | undefined;
   readonly time_zone: string;
-  readonly action: BulkAction;
+  readonly action: JobAction;
 }
 
 const refuse = (fault: Fault): never => {

@@ -1,6 +1,6 @@
 import type { LeadId } from "#lib/contract/ids.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
-import { type BulkJobRecord, isGathered } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
@@ -29,6 +29,7 @@ import { leftLines } from "./left-lines.ts";
 import { isListThere, listGone } from "./list-is-there.ts";
 import { type Acting, planLead } from "./plan-lead.ts";
 import { planUndo } from "./plan-undo.ts";
+import type { Sharing } from "./share-out.ts";
 import { withoutTaken } from "./taken-values.ts";
 import { writerOf } from "./writer-of.ts";
 
@@ -42,6 +43,8 @@ export interface ChunkDeps {
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
   readonly engagement: LeadEngagement;
   readonly runner: BulkRunner;
+  /** Of the function that chooses owners. */
+  readonly shareOut?: (sharing: Sharing) => Promise<ReadonlyMap<LeadId, LeadPlan>>;
 }
 
 interface ChunkRun {
@@ -142,6 +145,11 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
   const writer = { ...writerOf(job), shared_lists };
   if (isRunAction(job.action)) return deps.runner.run(job, writer, share.ids);
   const gate = await models.gate(await models.read(workspaceId), new Date(at));
+  if (isShared(job)) {
+    if (deps.shareOut === undefined) throw new Error("this function chooses no owners");
+    const mark = { ...nameOf(run), expires_at: job.expires_at };
+    return deps.shareOut({ acting: { job, writer, gate, at }, ids: share.ids, mark });
+  }
   let journal = "";
   return runRows<LeadId, LeadPlan>(share.ids, {
     plan: async (open) => {

@@ -1,4 +1,4 @@
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/bulk-action.ts";
 import type { BulkPreview } from "#lib/contract/bulk-leads.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { JobId } from "#lib/contract/ids.ts";
@@ -25,7 +25,7 @@ export const requireCount = (
 export const startBulk = async (
   { jobs, files }: { readonly jobs: Pick<JobStore, "begin">; readonly files: BulkIds },
   id: JobId,
-  asked: { readonly action: BulkAction; readonly target: Target; readonly expected: number | undefined },
+  asked: { readonly action: JobAction; readonly target: Target; readonly expected: number | undefined },
   stamp: Stamp,
 ): Promise<BulkJobRecord> => {
   const { action, target, expected } = asked;

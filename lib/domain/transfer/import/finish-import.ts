@@ -1,5 +1,6 @@
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
 import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
@@ -9,6 +10,7 @@ import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { likelyLine, validRows } from "./validate/likely-rows.ts";
+import { RowOwners } from "./validate/row-owners.ts";
 import { type ModelCheck, withModel } from "./validate/with-model.ts";
 
 export interface FinishDeps {
@@ -17,19 +19,20 @@ export interface FinishDeps {
   readonly ledger: Pick<ChunkLedger, "failuresOf">;
   readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
   readonly models: LeadModelReader;
+  readonly members: Pick<MemberReader, "list">;
 }
 
 /** The error file once more, with the rows that their leads refused. What was valid then is not judged anew. */
 async function* linesWithFailures(
   { files, leads, models }: FinishDeps,
-  { record, gate, texts }: Pick<ModelCheck, "record" | "gate" | "texts">,
+  { record, gate, texts, owners }: Pick<ModelCheck, "record" | "gate" | "texts" | "owners">,
   failures: ReadonlyMap<number, string>,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
   const valid = validRows(files, record);
   let next = await valid.next();
   const found = checkFile(record, { rows: files.rows, texts });
-  for await (const batch of withModel(found, { record, gate, leads, models, texts }))
+  for await (const batch of withModel(found, { record, gate, leads, models, texts, owners }))
     for (const checked of batch) {
       const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
       if (was !== undefined) next = await valid.next();
@@ -82,9 +85,10 @@ export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: 
     if (record.counts.failed > 0) {
       const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
       const gate = await models.gate(await models.read(record.workspace_id), now);
+      const owners = await RowOwners.of(deps.members, record);
       const texts = files.openTexts();
       try {
-        await files.putErrors(record, linesWithFailures(deps, { record, gate, texts }, failures));
+        await files.putErrors(record, linesWithFailures(deps, { record, gate, texts, owners }, failures));
       } finally {
         texts.close();
       }

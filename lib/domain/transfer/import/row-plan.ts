@@ -4,6 +4,7 @@ import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
+import type { RowOwners } from "./validate/row-owners.ts";
 
 /** What becomes of one valid row. `created` and `updated` without a put were written by an earlier delivery. */
 export type RowPlan =
@@ -28,4 +29,6 @@ export interface RowContext {
   readonly noted?: JournalEntry | undefined;
   /** The lead that the row is likely one with, where that matters. */
   readonly likely?: StoredLead | undefined;
+  /** Whom the rows may name as owners now, where a column does. */
+  readonly owners?: RowOwners | undefined;
 }

@@ -8,7 +8,7 @@ import {
 } from "#lib/contract/import-record.ts";
 import { LeadValues } from "#lib/contract/lead-record.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
-import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { phoneReader, readerOf } from "#lib/domain/records/lead/normalise/readers.ts";
 import type { Places, Reader, ReadingWarning } from "#lib/domain/records/lead/normalise/reading.ts";
@@ -267,7 +267,7 @@ export const rowReader = (
     const told = notes.map(({ index, about }) =>
       problemOfReading(mapping, cells, index, about, !isFatal({ index, about })),
     );
-    const parsed = filled.isPlain ? undefined : LeadValues.safeParse(filled.draft);
+    const parsed = filled.isPlain ? undefined : ImportedLead.safeParse(filled.draft);
     const issues = parsed?.error?.issues ?? [];
     const isRefused =
       notes.some(isFatal) ||
@@ -279,7 +279,7 @@ export const rowReader = (
         own: fillsOwn ? OwnValues.safeParse(filled.draft).data : undefined,
       };
     const blanked = rowProblems(mapping, cells, issues, true);
-    const lead = issues.length === 0 ? parsed?.data : LeadValues.parse(without(filled.draft, issues));
+    const lead = issues.length === 0 ? parsed?.data : ImportedLead.parse(without(filled.draft, issues));
     return {
       ok: true,
       lead: withVerdict(lead ?? (filled.draft as ImportedLead)),

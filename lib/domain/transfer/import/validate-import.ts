@@ -5,6 +5,7 @@ import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { type MailCheck, withMailRoutes } from "./check-mail.ts";
 import type { CheckedRow } from "./check-rows.ts";
 import { errorHeader, errorLines } from "./error-lines.ts";
@@ -22,7 +23,8 @@ import { Heart } from "./progress/heart.ts";
 import type { TextStore } from "./text-store.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
-import { withModel } from "./validate/with-model.ts";
+import { RowOwners } from "./validate/row-owners.ts";
+import { type ModelCheck, withModel } from "./validate/with-model.ts";
 
 /** Rows of one chunk, which one message executes. */
 const chunkRows = 500;
@@ -33,6 +35,7 @@ export interface ValidationDeps {
   readonly files: ImportFiles;
   readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
   readonly models: LeadModelReader;
+  readonly members: Pick<MemberReader, "list">;
   readonly allLeads: Pick<LeadReader, "newestFirst">;
   readonly pulse: ImportPulse;
   readonly mail?: MailCheck["mail"];
@@ -53,13 +56,20 @@ class Validation {
   readonly #record: ImportRecord;
   readonly #likely: LikelyRows;
   readonly #gate: LeadGate;
+  readonly #owners: RowOwners | undefined;
   #pending: Pending[] = [];
 
-  constructor(deps: ValidationDeps, record: ImportRecord, likely: LikelyRows, gate: LeadGate) {
+  constructor(
+    deps: ValidationDeps,
+    record: ImportRecord,
+    likely: LikelyRows,
+    { gate, owners }: Pick<ModelCheck, "gate" | "owners">,
+  ) {
     this.#deps = deps;
     this.#record = record;
     this.#likely = likely;
     this.#gate = gate;
+    this.#owners = owners;
   }
 
   /** Reads the file to its end; yields the lines of the error file on the way. `texts` has room for what was seen. */
@@ -68,7 +78,8 @@ class Validation {
     const { files, mail, pulse } = this.#deps;
     const heart = new Heart(pulse, this.#record, now);
     const found = checkFile(this.#record, { rows: files.rows, texts }, heart.share);
-    const rows = withModel(found, { ...this.#deps, record: this.#record, gate: this.#gate, texts });
+    const own = { record: this.#record, gate: this.#gate, owners: this.#owners };
+    const rows = withModel(found, { ...this.#deps, ...own, texts });
     for await (const batch of withMailRoutes(rows, { mail, now })) {
       if (heart.isDue()) await heart.beat(this.counts.total);
       for (const checked of batch) {
@@ -152,7 +163,8 @@ export const validateImport = async (
   if (record.state !== "mapped") return;
   const likely = await LikelyRows.of(record, deps.allLeads);
   const gate = await deps.models.gate(await deps.models.read(record.workspace_id), now());
-  const validation = new Validation(deps, record, likely, gate);
+  const owners = await RowOwners.of(deps.members, record);
+  const validation = new Validation(deps, record, likely, { gate, owners });
   const texts = deps.files.openTexts();
   try {
     await deps.files.putErrors(record, validation.errorLines(now, texts));

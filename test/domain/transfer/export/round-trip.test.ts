@@ -18,8 +18,8 @@ describe("an exported file", () => {
 
     expect(mapped.map(({ column }) => column)).toEqual(mapped.map(({ field }) => field));
     expect(new Set(mapped.map(({ field }) => field))).toEqual(
-      // A file has the stage by its id, and a person maps a column of stages.
-      new Set(mappableFields.filter((field) => field !== "stage")),
+      // A file has stages and owners by their ids, and a person maps such a column.
+      new Set(mappableFields.filter((field) => field !== "stage" && field !== "owner")),
     );
   });
 

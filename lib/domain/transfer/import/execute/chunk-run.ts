@@ -2,6 +2,7 @@ import type { DismissalStore } from "#lib/domain/records/duplicate/dismissal-sto
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
@@ -12,6 +13,7 @@ export interface ChunkDeps {
   readonly leads: BulkLeads;
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
+  readonly members: Pick<MemberReader, "list">;
   readonly dismissals: Pick<DismissalStore, "set">;
   readonly ledger: Pick<ChunkLedger, "isDone" | "heldIn" | "settle">;
 }

@@ -14,10 +14,17 @@ const groupOf = new Map<string, keyof typeof matchGroups>();
 for (const group of ["person", "contact", "place", "company"] as const)
   for (const field of matchGroups[group]) groupOf.set(field, group);
 
+/** Columns that name by another name what they fill. */
+const columnOf = new Map([
+  ["owner_id", "owner"],
+  ["stage_id", "stage"],
+]);
+
 const policyIn = ({ fields, groups, default: otherwise }: FieldPolicies, path: string): MatchPolicy => {
+  const column = columnOf.get(path) ?? path;
   const group = groupOf.get(path);
   return (
-    fields.find(({ field }) => field === path)?.policy ??
+    fields.find(({ field }) => field === column)?.policy ??
     (group === undefined ? undefined : groups[group]) ??
     otherwise
   );

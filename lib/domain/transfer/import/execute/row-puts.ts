@@ -45,15 +45,29 @@ const withoutScore = (gate: LeadGate, input: ImportedLead): ImportedLead => {
   return rest;
 };
 
+/** Throws Refusal where the owner that a row names has left, or may own none any more. */
+const requireOwner = (
+  { owner_id: owner }: Pick<ImportedLead, "owner_id">,
+  owners: RowContext["owners"],
+): void => {
+  const named = owner == null ? undefined : owners?.named(owner);
+  if (named !== undefined && "fault" in named)
+    throw new Refusal("validation_failed", { errors: [named.fault] });
+};
+
 /** Makes the lead of a row; over one that an earlier import of the same row had made and that is in the bin. */
 export const planCreation = (
   record: ImportRecord,
   { row, lead }: ChunkRow,
-  { at, gate = openGate }: RowContext,
+  { at, gate = openGate, owners }: RowContext,
   before?: StoredLead,
 ): RowPlan => {
   const input = withoutScore(gate, lead);
-  const owner = record.options.owner_id ?? (record.actor_role === "sales_rep" ? record.created_by : null);
+  requireOwner(input, owners);
+  const owner =
+    input.owner_id ??
+    record.options.owner_id ??
+    (record.actor_role === "sales_rep" ? record.created_by : null);
   const source = input.source ?? "import";
   const tags = withOwnTags(record, input.tags ?? []);
   const typed = requireRead(gate, { ...input, tags, source });
@@ -74,12 +88,14 @@ export const planUpdate = (
     at,
     policy,
     gate = openGate,
+    owners,
     supersedes,
   }: RowContext & { readonly policy: WritePolicy; readonly supersedes?: readonly string[] },
 ): RowPlan => {
   const input = withoutScore(gate, given);
   const asOf = input.last_contacted_at ?? record.created_at;
   const merged = changeBy({ lead: before.lead, policy, asOf, supersedes }, input);
+  requireOwner(merged, owners);
   const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
   const change = requireRead(gate, record.options.tags.length === 0 ? merged : { ...merged, tags });
   const { lead: written, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));

@@ -5,6 +5,7 @@ import type { ImportRecord } from "../import-record.ts";
 import type { HeldRows } from "../import-store.ts";
 import { planRow } from "../plan-row.ts";
 import type { RowPlan } from "../row-plan.ts";
+import { RowOwners } from "../validate/row-owners.ts";
 import type { ChunkDeps, ChunkRun } from "./chunk-run.ts";
 import { shareOf } from "./chunk-share.ts";
 import { gateForRows, withoutTaken } from "./gate-rows.ts";
@@ -61,6 +62,7 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const share = await shareOf(deps, run);
   const journal = await journalOf(deps, run);
   const gate = await deps.models.gate(await deps.models.read(record.workspace_id), new Date(at));
+  const owners = await RowOwners.of(deps.members, record);
   const outcomes = await runRows<ChunkRow, RowPlan>(share.rows, {
     leads: deps.leads,
     plan: async (rows, round) => {
@@ -70,7 +72,7 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
           rows.map((row) => {
             const { existing, likely } = leadsOf(row);
             const decided = share.decidedOf(row.row);
-            const ways = { at, decided, gate: by, noted: journal.of(row.row), likely };
+            const ways = { at, decided, gate: by, noted: journal.of(row.row), likely, owners };
             return [row, planRow(record, row, existing, ways)];
           }),
         );

@@ -45,6 +45,7 @@ const checks: Readonly<Record<MappableField, Check>> = {
   // Dates are rare; zod's own rule for them is long.
   last_contacted_at: () => false,
   stage: textOf(210),
+  owner: textOf(320),
   "company.name": textOf(200),
   "company.domain": textOf(253),
   "company.industry": textOf(100),

@@ -30,8 +30,8 @@ const guessWords = foldedSet(
 /** For a name of a field beside words that change nothing about it. */
 const parted = 0.85;
 
-// A column of stages says another system's more often than ours; a person maps it.
-const suggestedFields = mappableFields.filter((field) => field !== "stage");
+// A column of stages or owners says another system's more often than ours; a person maps it.
+const suggestedFields = mappableFields.filter((field) => field !== "stage" && field !== "owner");
 
 interface WordMeaning {
   readonly field: MappableField;

@@ -11,8 +11,9 @@ import type { ImportRecord } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
 import { leftOut } from "../mapping/row-problems.ts";
 import type { RowProblem } from "../row-to-lead.ts";
-import type { TextStore } from "../text-store.ts";
 import { asStored } from "./as-stored.ts";
+import type { RowOwners } from "./row-owners.ts";
+import type { ModelCheck } from "./with-model.ts";
 
 type Valid = CheckedRow & { readonly verdict: "valid" };
 
@@ -78,9 +79,12 @@ export class RowJudge {
   readonly #gate: LeadGate;
   readonly #values: FirstRows;
 
-  constructor(record: ImportRecord, gate: LeadGate, texts: TextStore) {
+  readonly #owners: RowOwners | undefined;
+
+  constructor({ record, gate, texts, owners }: Pick<ModelCheck, "record" | "gate" | "texts" | "owners">) {
     this.#record = record;
     this.#gate = gate;
+    this.#owners = owners;
     this.#values = new FirstRows(texts);
   }
 
@@ -102,14 +106,29 @@ export class RowJudge {
     return { ...row, warnings: [...(row.warnings ?? []), problem] };
   }
 
-  /** The row's custom values as the gate reads them; an optional cell that can't be read is left out where that is asked. */
+  /** What a row says, with the owner that it names. */
+  #owned({ owner, ...lead }: ImportedLead): {
+    readonly lead: ImportedLead;
+    readonly faults: readonly Fault[];
+  } {
+    const named = owner === undefined ? undefined : this.#owners?.named(owner);
+    if (named === undefined) return { lead, faults: [] };
+    return "fault" in named
+      ? { lead, faults: [named.fault] }
+      : { lead: { ...lead, owner_id: named.id }, faults: [] };
+  }
+
+  /** The row's owner and custom values as they are read; an optional cell that can't be read is left out where that is asked. */
   #read(given: Valid): {
     readonly row: Valid;
     readonly input: ImportedLead;
     readonly errors: readonly Fault[];
   } {
-    const { input, errors } = this.#gate.read(given.lead);
-    const isLeftOut = this.#record.options.on_bad_optional === "blank" && errors.every(isOwnValue);
+    const owned = this.#owned(given.lead);
+    const { input, errors: misread } = this.#gate.read(owned.lead);
+    const errors = [...misread, ...owned.faults];
+    const mayLack = (fault: Fault): boolean => isOwnValue(fault) || owned.faults.includes(fault);
+    const isLeftOut = this.#record.options.on_bad_optional === "blank" && errors.every(mayLack);
     if (errors.length === 0 || !isLeftOut) return { row: given, input, errors };
     const told = errors.map((fault) => {
       const problem = problemOf(this.#record, given, fault);
@@ -117,7 +136,7 @@ export class RowJudge {
     });
     const row = {
       ...given,
-      lead: withoutValues(given.lead, errors),
+      lead: withoutValues(owned.lead, errors),
       warnings: [...(given.warnings ?? []), ...told],
     };
     return { row, ...this.#gate.read(row.lead) };

@@ -7,6 +7,7 @@ import type { ImportRecord } from "../import-record.ts";
 import { type Batches, inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { type Draft, type Judged, RowJudge } from "./row-judge.ts";
+import type { RowOwners } from "./row-owners.ts";
 
 /** Rows whose leads and references are looked up together. */
 const windowRows = 500;
@@ -17,6 +18,8 @@ export interface ModelCheck {
   readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
   readonly models: Pick<LeadModelReader, "existing">;
   readonly texts: TextStore;
+  /** Where a column names owners. */
+  readonly owners: RowOwners | undefined;
 }
 
 const isDraft = (one: Draft | CheckedRow): one is Draft => "whole" in one;
@@ -52,11 +55,13 @@ const verdicts = async (
  * rules refuse or warn. Where it has added nothing and no column fills a custom field, they are the very same.
  */
 export const withModel = (rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> => {
-  const fillsOwn = check.record.mapping.some(({ field }) => field === "stage" || field?.includes("custom."));
+  const fillsOwn = check.record.mapping.some(
+    ({ field }) => field === "stage" || field === "owner" || field?.includes("custom."),
+  );
   return check.gate.isOpen && !fillsOwn ? rows : throughModel(rows, check);
 };
 
 async function* throughModel(rows: Batches<CheckedRow>, check: ModelCheck): Batches<CheckedRow> {
-  const judge = new RowJudge(check.record, check.gate, check.texts);
+  const judge = new RowJudge(check);
   for await (const window of inBatchesOf(windowRows, rows)) yield await verdicts(window, judge, check);
 }

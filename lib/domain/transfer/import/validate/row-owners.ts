@@ -1,0 +1,38 @@
+import type { Fault } from "#lib/contract/errors.ts";
+import type { MemberId } from "#lib/contract/ids.ts";
+import type { Member } from "#lib/contract/team.ts";
+import type { Writer } from "#lib/domain/records/lead/visibility.ts";
+import { ownerFault } from "#lib/domain/team/member/lead-owner.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import { type ImportRecord, importerOf } from "../import-record.ts";
+
+const pointer = "/owner";
+
+/** Whom a column of owners may name: members by their email or id. */
+export class RowOwners {
+  readonly #byName: ReadonlyMap<string, Member>;
+  readonly #importer: Writer;
+
+  constructor(members: readonly Member[], importer: Writer) {
+    this.#byName = new Map(members.flatMap((one) => [[one.email, one] as const, [one.id, one] as const]));
+    this.#importer = importer;
+  }
+
+  /** Undefined where no column names owners: nobody is asked for. */
+  static async of(members: Pick<MemberReader, "list">, record: ImportRecord): Promise<RowOwners | undefined> {
+    if (record.mapping.every(({ field }) => field !== "owner")) return undefined;
+    return new RowOwners(await members.list(record.workspace_id), importerOf(record));
+  }
+
+  /** The member that a cell, or a row that was read, names, or what speaks against them. */
+  named(text: string): { readonly id: MemberId } | { readonly fault: Fault } {
+    const found = this.#byName.get(text.startsWith("mem_") ? text : text.toLowerCase());
+    const fault = ownerFault(found?.role, pointer);
+    if (found === undefined || fault !== undefined)
+      return { fault: fault ?? { pointer, code: "unknown_member", message: "There is no such member." } };
+    const { role, member_id } = this.#importer;
+    if (role !== "sales_rep" || found.id === member_id) return { id: found.id };
+    const message = "A sales rep imports leads for themselves.";
+    return { fault: { pointer, code: "not_yours", message, hint: "Leave the cell empty." } };
+  }
+}
