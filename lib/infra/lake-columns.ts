@@ -16,7 +16,16 @@ const ownColumns = [...of("string", "item"), ...of("boolean", "_deleted"), ...of
 /** The columns of the lake's files, by collection; a test holds them against those that the compactor writes. */
 export const lakeColumns: Readonly<
   Record<
-    "leads" | "engagement" | "activities" | "campaigns" | "comments" | "companies" | "templates" | "deals",
+    | "leads"
+    | "engagement"
+    | "stage_moves"
+    | "assignments"
+    | "activities"
+    | "campaigns"
+    | "comments"
+    | "companies"
+    | "templates"
+    | "deals",
     readonly LakeColumn[]
   >
 > = {
@@ -45,6 +54,18 @@ export const lakeColumns: Readonly<
     ),
     ...of("bigint", "occurred_at"),
     ...of("boolean", "machine counted"),
+    ...ownColumns,
+  ],
+  stage_moves: [
+    ...of("string", "id lead_id from_stage_id to_stage_id driver moved_by rule_id"),
+    ...of("bigint", "at"),
+    ...of("boolean", "forced"),
+    ...of("double", "duration_seconds"),
+    ...ownColumns,
+  ],
+  assignments: [
+    ...of("string", "id lead_id from_member_id to_member_id cause assigned_by rule_id pool_id"),
+    ...of("bigint", "at"),
     ...ownColumns,
   ],
   activities: [

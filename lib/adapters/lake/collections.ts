@@ -7,6 +7,7 @@ import { templateKind } from "#lib/domain/records/template/template-kind.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { engagementCollection } from "./engagement-collection.ts";
+import { assignmentCollection, stageMoveCollection } from "./history-collection.ts";
 import { leadCollection } from "./lead-collection.ts";
 import { recordCollection } from "./record-collection.ts";
 
@@ -14,6 +15,8 @@ import { recordCollection } from "./record-collection.ts";
 export const collections: Readonly<Record<LakeCollection, Collection>> = {
   leads: leadCollection,
   engagement: engagementCollection,
+  stage_moves: stageMoveCollection,
+  assignments: assignmentCollection,
   activities: recordCollection(activityKind),
   campaigns: recordCollection(campaignKind),
   comments: recordCollection(commentKind),

@@ -9,8 +9,8 @@ import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, eventsTable, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { Collection } from "./collection.ts";
 
-/** No event is older than its workspace, whose id has the time. */
-const openedAt = (workspaceId: WorkspaceId): string =>
+/** No event, and no row of a history, is older than its workspace, whose id has the time. */
+export const openedAt = (workspaceId: WorkspaceId): string =>
   new Date(decodeTime(workspaceId.slice("ws_".length))).toISOString();
 
 /** Events of leads; `lead_id` is a lead's `id`. */

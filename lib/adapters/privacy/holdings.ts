@@ -116,6 +116,8 @@ export const prefixHoldings: Readonly<Record<string, Holding>> = {
 export const collectionHoldings: Readonly<Record<string, Holding>> = {
   leads: { of: "lead", forgets: "with the lead" },
   engagement: { of: "lead", forgets: "by the lead's id" },
+  stage_moves: { of: "lead and member", forgets: "by the lead's id" },
+  assignments: { of: "lead and member", forgets: "by the lead's id" },
   activities: { of: "lead and member", forgets: "by the lead's id" },
   templates: { of: "member", forgets: "named by their makers' ids" },
   campaigns: { of: "member", forgets: "named by their makers' ids" },

@@ -92,11 +92,11 @@ export const withStages = (gate: LeadGate, pipelines: Pipelines): LeadGate => ({
   },
   admit: (admitted) => {
     const { after, before, isForced } = admitted;
-    const begins = before === undefined && after.stage_id === null;
-    const first = begins ? firstStage(pipelines) : undefined;
-    const placed = first === undefined ? after : { ...after, stage_id: first.id };
+    const first = before === undefined ? firstStage(pipelines) : undefined;
+    const placed = first === undefined || after.stage_id !== null ? after : { ...after, stage_id: first.id };
+    // Where every lead begins asks for nothing that a new one may lack, whether somebody names it or not.
+    const begins = before === undefined && (placed.stage_id === null || placed.stage_id === first?.id);
     const { lead, errors, warnings } = gate.admit({ ...admitted, after: placed });
-    // What nobody has asked for is held against nobody.
     const faults = begins || isForced === true ? [] : stageFaults(pipelines, lead, before);
     return { lead, errors: [...errors, ...faults], warnings };
   },

@@ -1,8 +1,12 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/ids.ts";
+import type { HistoryName } from "#lib/domain/platform/history/history.ts";
 import { recordCollections } from "#lib/domain/records/record-kind/record-kinds.ts";
 
-export const LakeCollection = z.enum(["leads", "engagement", ...recordCollections]);
+/** Append-only histories of leads, under their own names. */
+const historyCollections = ["stage_moves", "assignments"] as const satisfies readonly HistoryName[];
+
+export const LakeCollection = z.enum(["leads", "engagement", ...historyCollections, ...recordCollections]);
 export type LakeCollection = z.infer<typeof LakeCollection>;
 
 /** A snapshot that may be due; whether it is, the compactor finds out. */

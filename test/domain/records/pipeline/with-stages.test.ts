@@ -38,9 +38,12 @@ describe("the gate of stages", () => {
       ...plain,
       stages: plain.stages.map((stage) => ({ ...stage, required_fields: ["phone"] })),
     };
-    const begun = withStages(openGate, [strict]).admit({ context: "create", after: inStage(null) });
+    const begin = (stage: Lead["stage_id"]) =>
+      withStages(openGate, [strict]).admit({ context: "create", after: inStage(stage) });
 
-    expect(begun).toMatchObject({ lead: { stage_id: first }, errors: [] });
+    for (const stage of [null, first])
+      expect(begin(stage)).toMatchObject({ lead: { stage_id: first }, errors: [] });
+    expect(begin(second).errors).toMatchObject([{ pointer: "/phone", code: "stage_requires" }]);
     expect(admit(inStage(null, { score: 7 }), inStage(null))).toMatchObject({ lead: { stage_id: null } });
   });
 

@@ -57,7 +57,7 @@ const checks: Readonly<Record<MappableField, Check>> = {
 };
 
 /**
- * A check that is true only for values which `LeadValues` accepts for the field as they stand, without changing them;
+ * A check that is true only for values which `ImportedLead` accepts for the field as they stand, without changing them;
  * false says nothing. A row costs a tenth of zod's time this way; a property test holds the two together.
  */
 export const plainCheck = (field: MappableField): Check => checks[field];

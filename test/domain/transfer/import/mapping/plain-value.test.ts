@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MappableField, mappableFields } from "#lib/contract/import-record.ts";
-import { LeadValues } from "#lib/contract/lead-record.ts";
+import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { plainCheck } from "#lib/domain/transfer/import/mapping/plain-value.ts";
 
 const text = fc.oneof(
@@ -51,7 +51,7 @@ describe("the short check of a value", () => {
       fc.assert(
         fc.property(value, (filled) => {
           if (isPlain(filled))
-            expect(LeadValues.parse(draftOf(field, filled))).toStrictEqual(draftOf(field, filled));
+            expect(ImportedLead.parse(draftOf(field, filled))).toStrictEqual(draftOf(field, filled));
         }),
         { numRuns: 1_000 },
       );
