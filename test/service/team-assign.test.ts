@@ -121,7 +121,7 @@ describe("POST /team/assign", { timeout: 60_000 }, () => {
     expect([undo.counts.changed, await owned(one), await owned(two)]).toEqual([66, 0, 0]);
     await expect
       .poll(() => watch.once().filter(({ resource }) => resource.id === job.id), { timeout: 20_000 })
-      .toMatchObject([{ type: "lead.assigned", data: { action: "assign_by", to: { pool_id: pool.id } } }]);
+      .toMatchObject([{ type: "lead.assigned", data: { action: "assign_by", pool_id: pool.id } }]);
     watch.stop();
   });
 

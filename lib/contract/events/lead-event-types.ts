@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { PoolOrRule } from "../assigned-to.ts";
 import { assignmentFacts } from "../assignment-record.ts";
 import { BulkCounts, JobAction } from "../bulk-action.ts";
-import { ImportId, JobId, LeadId, MemberId, StageId } from "../ids.ts";
+import { AssignmentPoolId, AssignmentRuleId, ImportId, JobId, LeadId, MemberId, StageId } from "../ids.ts";
 import { UndoCounts } from "../import-record.ts";
 import { Timestamp } from "../lead-record.ts";
 import { count, eventType, FieldNames } from "./event-type.ts";
@@ -94,7 +93,10 @@ export const leadEventTypes = {
         owner_id: MemberId.nullable()
           .optional()
           .describe("Left out of an undo: each lead has its own again."),
-        to: PoolOrRule.optional().describe("What has shared them out, in place of one owner."),
+        rule_id: AssignmentRuleId.optional().describe(
+          "The rule that has shared them out, in place of one owner.",
+        ),
+        pool_id: AssignmentPoolId.optional().describe("The same of a pool."),
       }),
     ]),
     example: {

@@ -1,3 +1,4 @@
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { SettingsInput } from "#lib/infra/settings.ts";
 import type { ClockOffset } from "#lib/local/clock/moved-date.ts";
 import type { EventBridge, EventListener } from "#lib/local/events/index.ts";
@@ -122,7 +123,10 @@ async function run(
     statements: "unrestricted",
   });
   const adminKey = await firstAdminKey({ dynamo: world.clients.dynamo, table: names.table, dataDir });
-  if (!options.empty) await loadDemo({ baseUrl: api.url, key: adminKey }, new Date());
+  const marshallOptions = { removeUndefinedValues: true };
+  const client = DynamoDBDocumentClient.from(world.clients.dynamo, { marshallOptions });
+  const table = { client, table: names.table };
+  if (!options.empty) await loadDemo({ baseUrl: api.url, key: adminKey }, table, new Date());
   const stopSources = await startEventSources({ emulators, functions, retryDelaySeconds, deliveryPolicy });
   // Started last, so that the streams of the demo leads are read in full batches; stopped after the API.
   stops.splice(1, 0, stopSources);

@@ -56,6 +56,10 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
   }
 };
 
+/** What has chosen the owners of leads. */
+const sharedBy = ({ to }: Extract<BulkJobRecord["action"], { readonly kind: "assign_by" }>) =>
+  "rule_id" in to ? { rule_id: to.rule_id } : { pool_id: to.pool_id };
+
 const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
   const { workspace_id, id, version, updated_at, created_by, request_id, action, counts, undoes } = job;
   const restored = action.kind === "delete" || action.kind === "restore";
@@ -83,7 +87,7 @@ const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
       ...(type === "lead.assigned" &&
         action.kind === "assign" &&
         undoes === null && { owner_id: action.owner_id }),
-      ...(type === "lead.assigned" && action.kind === "assign_by" && undoes === null && { to: action.to }),
+      ...(type === "lead.assigned" && action.kind === "assign_by" && undoes === null && sharedBy(action)),
     },
   };
 };

@@ -27,24 +27,27 @@ const Results = z.looseObject({
 
 /**
  * Loads the demo leads through the API, as a client would; those that an earlier run has loaded stay as they are.
- * Throws on any other outcome.
+ * Answers how many are new. Throws on any other outcome.
  */
-export async function loadDemoLeads(api: Api): Promise<void> {
+export async function loadDemoLeads(api: Api): Promise<number> {
   const leads = demoLeads(LEADS).map((lead, index) => ({ ...lead, stage: stages[index % stages.length] }));
   const batches = Array.from({ length: Math.ceil(LEADS / sizes.batchMax) }, (_, index) =>
     leads.slice(index * sizes.batchMax, (index + 1) * sizes.batchMax),
   );
+  let made = 0;
   const load = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await loadBatch(api, batch);
+    for (let batch = batches.shift(); batch; batch = batches.shift()) made += await loadBatch(api, batch);
   };
   await Promise.all(Array.from({ length: PARALLEL }, load));
+  return made;
 }
 
-async function loadBatch(api: Api, leads: readonly object[]): Promise<void> {
+async function loadBatch(api: Api, leads: readonly object[]): Promise<number> {
   const items = leads.map((lead) => ({ action: "create", lead }));
   const { results } = Results.parse(await ask(api, "POST", "/leads/batch", { items }));
   for (const { status, code } of results) {
     if (status !== 201 && code !== "duplicate_lead")
       throw new Error(`a demo lead was refused: ${code ?? status}`);
   }
+  return results.filter(({ status }) => status === 201).length;
 }

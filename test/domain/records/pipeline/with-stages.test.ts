@@ -38,8 +38,8 @@ describe("the gate of stages", () => {
       ...plain,
       stages: plain.stages.map((stage) => ({ ...stage, required_fields: ["phone"] })),
     };
-    const begin = (stage: Lead["stage_id"]) =>
-      withStages(openGate, [strict]).admit({ context: "create", after: inStage(stage) });
+    const begin = (stage: Lead["stage_id"] | undefined) =>
+      withStages(openGate, [strict]).admit({ context: "create", after: inStage(stage ?? null) });
 
     for (const stage of [null, first])
       expect(begin(stage)).toMatchObject({ lead: { stage_id: first }, errors: [] });
