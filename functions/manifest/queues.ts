@@ -203,6 +203,7 @@ export const queueFunctions = {
       "poolReader",
       "availabilityReader",
       "turnLedger",
+      "offerReader",
       // What a run takes that goes on from a step which assigns its lead.
       "workflowReader",
       "runStore",

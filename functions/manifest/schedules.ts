@@ -30,7 +30,7 @@ export const scheduledFunctions = {
     timeoutSeconds: 55,
   },
   "assign-waiting-leads": {
-    uses: ["workspaceLister", "waitingLeads", "assignmentDispatcher"],
+    uses: ["workspaceLister", "waitingLeads", "offerReader", "assignmentDispatcher"],
     schedule: "rate(5 minutes)",
   },
   "sweep-deliveries": {

@@ -4,6 +4,7 @@ import { goOn } from "#lib/domain/automation/run/go-on.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { assignNewLeads } from "#lib/domain/selling/assignment/assign-new-leads.ts";
 import { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
+import { passOnDue } from "#lib/domain/selling/assignment/offer/pass-on.ts";
 import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
 import { shareOut } from "#lib/domain/transfer/bulk/share-out.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
@@ -35,6 +36,9 @@ export const handler = consumer(
       await runBulkChunk({ ...chunk, shareOut: shareOut(sharing) }, message, { now, attempt });
       return;
     }
-    await assignNewLeads({ ...reading, models, leads, ledger, rules }, message, moment);
+    const ports = { ...reading, models, leads, ledger, rules };
+    if (message.kind === "waiting")
+      await passOnDue({ ...ports, offers: deps.offerReader }, message.workspace_id, moment);
+    await assignNewLeads(ports, message, moment);
   },
 );

@@ -26,6 +26,12 @@ export const AssignedLeads = z.union([
 ]);
 export type AssignedLeads = z.infer<typeof AssignedLeads>;
 
+/** A time from now. */
+export const AcceptWindow = z
+  .strictObject({ amount: z.int().min(1).max(90), unit: z.enum(["hour", "day", "week"]) })
+  .describe('For example `{"amount": 4, "unit": "hour"}`.');
+export type AcceptWindow = z.infer<typeof AcceptWindow>;
+
 export const AssignMode = z
   .enum(["explicit", "rule", "rebalance"])
   .describe(
@@ -38,7 +44,7 @@ export const assignLeads = route({
   method: "POST",
   path: "/team/assign",
   summary: "Assign leads to a member of the team, by hand, a pool or a rule",
-  description: `Up to ${sizes.batchMax} \`ids\` are answered at once, each with its result; more, or a filter, as a job that \`POST /jobs/{job_id}/undo\` takes back. By a pool or a rule each lead goes to whom that chooses, in turn, and stays where it is where nobody is there. A sales rep claims leads that are nobody's. Each lead that got another owner is one \`lead.assigned\`, a job one for all of them.`,
+  description: `Up to ${sizes.batchMax} \`ids\` are answered at once, each with its result; more, or a filter, as a job that \`POST /jobs/{job_id}/undo\` takes back. By a pool or a rule each lead goes to whom that chooses, in turn, and stays where it is where nobody is there. A sales rep claims leads that are nobody's, and hands own ones off with \`accept_within\`. Each lead that got another owner is one \`lead.assigned\`, a job one for all of them.`,
   roles: ["admin", "manager", "sales_rep"],
   mayBeCaused: true,
   rate: "write",
@@ -49,6 +55,9 @@ export const assignLeads = route({
     reason: AssignmentReason.optional().describe("Kept in the lead's history and told by its event."),
     skip_if_contacted_within: ContactWindow.optional().describe(
       "Leads that were contacted within this time stay with whom they are.",
+    ),
+    accept_within: AcceptWindow.optional().describe(
+      `A lead that its new owner does not accept in time goes on: to whoever is next in the pool or by the rule, else back to whose it was. With up to ${sizes.batchMax} \`ids\`. A sales rep hands own leads off with it.`,
     ),
     dry_run: z.boolean().default(false).describe("Tell what would come of it, and assign nothing."),
     expected_count: z.int().min(0).optional().describe("Do nothing unless it is about so many leads."),
@@ -107,6 +116,46 @@ export const getAssignmentHistory = route({
   answers: { 200: { description: "A page of changes.", schema: pageOf(AssignmentRow) } },
   errors: ["invalid_cursor"],
   finds: "lead",
+});
+
+/** What the owner of a lead has said of it. */
+export const AnsweredAssignment = z.strictObject({
+  lead_id: LeadId,
+  owner_id: MemberId.describe("Of a lead that was declined, until it has gone on in a moment."),
+  state: z.enum(["accepted", "declined"]),
+});
+export type AnsweredAssignment = z.infer<typeof AnsweredAssignment>;
+
+const answering = {
+  area,
+  method: "POST",
+  roles: ["admin", "manager", "sales_rep"],
+  rate: "write",
+  params: leadParams,
+  answers: { 200: { description: "What was said.", schema: AnsweredAssignment } },
+  errors: ["wrong_state"],
+  finds: "lead",
+} as const;
+
+export const acceptAssignment = route({
+  ...answering,
+  id: "acceptAssignment",
+  path: "/leads/{lead_id}/assignment/accept",
+  summary: "Accept a lead that was assigned to you with `accept_within`",
+  description: "It stays yours. Who accepts once more is answered the same.",
+  body: z.strictObject({}),
+  example: { body: {} },
+});
+
+export const declineAssignment = route({
+  ...answering,
+  id: "declineAssignment",
+  path: "/leads/{lead_id}/assignment/decline",
+  summary: "Decline a lead that was assigned to you with `accept_within`",
+  description:
+    "It goes on within seconds: to whoever is next in the pool or by the rule, else back to whose it was. A manager or an admin may decline in the owner's place.",
+  body: z.strictObject({ reason: AssignmentReason.optional().describe("Kept in the audit log.") }),
+  example: { body: { reason: "I know them privately." } },
 });
 
 export const explainAssignment = route({

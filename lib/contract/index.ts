@@ -24,7 +24,13 @@ import {
   listAssignmentRules,
   listAssignmentTemplates,
 } from "./assignment-rules.ts";
-import { assignLeads, explainAssignment, getAssignmentHistory } from "./assignments.ts";
+import {
+  acceptAssignment,
+  assignLeads,
+  declineAssignment,
+  explainAssignment,
+  getAssignmentHistory,
+} from "./assignments.ts";
 import { changeAvailability, getAvailability } from "./availability.ts";
 import { bulkLeads } from "./bulk-leads.ts";
 import {
@@ -375,6 +381,8 @@ export const routes = {
   deleteAssignmentRule,
   getAssignmentHistory,
   explainAssignment,
+  acceptAssignment,
+  declineAssignment,
   createApiKey,
   listApiKeys,
   revokeApiKey,

@@ -125,6 +125,52 @@ describe("POST /team/assign", { timeout: 60_000 }, () => {
     watch.stop();
   });
 
+  it("passes a lead on that its new owner declines, to the next of the pool, else back to whose it was", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const [one, two] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "sales_rep")];
+    const members = [{ member_id: one.memberId }, { member_id: two.memberId }];
+    const { body: pool } = await request("POST", "/assignment-pools", { body: { name: "Two", members } });
+    const [lead = ""] = await makeLeads(workspace, [{ email: "a@example.com" }]);
+    const accept_within = { amount: 1, unit: "day" };
+    const ask = (key: string, to: object, more: object = { accept_within }) =>
+      request("POST", assign, { key, body: { leads: { ids: [lead] }, to, ...more } });
+    const answer = (key: string, word: string) =>
+      request("POST", `/leads/${lead}/assignment/${word}`, { key, body: {} });
+    const owner = async () => (await request("GET", `/leads/${lead}`)).body.owner_id;
+    const causes = async () =>
+      (await request("GET", `/leads/${lead}/assignment-history`)).body.data.map(
+        ({ cause }: { cause: string }) => cause,
+      );
+
+    const many = await request("POST", assign, {
+      body: { leads: { filter: "created_at EXISTS" }, to: { pool_id: pool.id }, accept_within },
+    });
+    await ask(workspace.key, { pool_id: pool.id });
+    const first = await owner();
+    const [mine, others] = first === one.memberId ? [one, two] : [two, one];
+    const early = await answer(others.token, "accept");
+    const declined = await answer(mine.token, "decline");
+    await expect.poll(owner, { timeout: 20_000 }).toBe(others.memberId);
+    const accepted = await answer(others.token, "accept");
+    const again = await answer(others.token, "accept");
+    const late = await answer(others.token, "decline");
+    const taken = await ask(others.token, { member_id: mine.memberId }, {});
+    const handed = await ask(others.token, { member_id: mine.memberId });
+    await answer(mine.token, "decline");
+    await expect.poll(owner, { timeout: 20_000 }).toBe(others.memberId);
+
+    expect([many.status, many.body.errors[0].pointer]).toEqual([422, "/accept_within"]);
+    expect([early.status, declined.body.state]).toEqual([404, "declined"]);
+    expect([accepted.body, again.body]).toEqual(
+      Array(2).fill({ lead_id: lead, owner_id: others.memberId, state: "accepted" }),
+    );
+    expect([late.status, late.body.code]).toEqual([409, "wrong_state"]);
+    expect(taken.body.results).toMatchObject([{ outcome: "refused", code: "forbidden" }]);
+    expect(handed.body.results).toMatchObject([{ outcome: "assigned", owner_id: mine.memberId }]);
+    expect(await causes()).toEqual(["not_accepted", "hand_off", "not_accepted", "pool"]);
+  });
+
   it("lets a sales rep claim what is nobody's and nothing else, a viewer nothing, and no viewer own", async () => {
     const workspace = await aWorkspace(service());
     const [rep, viewer] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "viewer")];

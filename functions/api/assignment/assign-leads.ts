@@ -9,10 +9,15 @@ import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { assignByRequest } from "#lib/domain/selling/assignment/assign-by-request.ts";
 import { assignLeads } from "#lib/domain/selling/assignment/assign-leads.ts";
 import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
-import { explicitAssignment, requireMode } from "#lib/domain/selling/assignment/explicit-assignment.ts";
+import {
+  explicitAssignment,
+  requireMode,
+  requireNoWindow,
+} from "#lib/domain/selling/assignment/explicit-assignment.ts";
 import type { Moment } from "#lib/domain/selling/assignment/make-ruling.ts";
 import { readRebalancing } from "#lib/domain/selling/assignment/rebalance/read-rebalancing.ts";
 import { rebalanceLeads } from "#lib/domain/selling/assignment/rebalance/rebalance-leads.ts";
+import { spanMs } from "#lib/domain/selling/span-ms.ts";
 import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";
 import { assignAction, shareAction } from "#lib/domain/transfer/bulk/assign-action.ts";
 import { previewBulk, type Target } from "#lib/domain/transfer/bulk/preview-bulk.ts";
@@ -40,12 +45,17 @@ const decidingDeps = (deps: AssignDeps) => ({
 });
 
 const balance = async (call: AssignCall, deps: AssignDeps, moment: Moment) => {
+  requireNoWindow(call.body);
   const rebalancing = await readRebalancing(deps.poolReader, call.actor, moment.catalogue, call.body);
   await requireLists(deps.listReader, call.actor, rebalancing.filter, "/leads/filter");
   const ports = { ...decidingDeps(deps), leads: deps.leadWriter };
   const balanced = await rebalanceLeads(ports, rebalancing, { stamp: stampOf(call), moment });
   return { status: 200, body: balanced } as const;
 };
+
+/** What is asked of whoever gets the leads. */
+const offerTerms = ({ actor, body: { accept_within: within } }: AssignCall, deciding: PoolOrRule | null) =>
+  within === undefined ? undefined : { within_ms: spanMs(within), by: actor.member_id, deciding };
 
 /** Whether the leads are named, and so few that they are answered at once. */
 const isAtOnce = (target: Target): target is Extract<Target, { by: "ids" }> =>
@@ -60,6 +70,7 @@ const asJob = async (
 ) => {
   const { actor, body, now } = call;
   const { expected_count: expected, dry_run: isDry } = body;
+  requireNoWindow(body);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/leads/filter");
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, moment);
@@ -80,7 +91,11 @@ const share = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Poo
   const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);
-  const results = await assignByRequest(ports, target.ids, deciding, body, { stamp: stampOf(call), moment });
+  const options = { ...body, offer: offerTerms(call, to) };
+  const results = await assignByRequest(ports, target.ids, deciding, options, {
+    stamp: stampOf(call),
+    moment,
+  });
   return { status: 200, body: { results } } as const;
 };
 
@@ -92,8 +107,9 @@ const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Memb
   const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);
-  const lead = { leads: deps.leadWriter, models: deps.leadModel };
-  const results = await assignLeads(lead, target.ids, wanted, stampOf(call));
+  const lead = { leads: deps.leadWriter, models: deps.leadModel, ledger: deps.turnLedger };
+  const offer = offerTerms(call, null);
+  const results = await assignLeads(lead, target.ids, { ...wanted, offer }, stampOf(call));
   return { status: 200, body: { results } } as const;
 };
 

@@ -34,6 +34,8 @@ export const assignmentFunctions = {
   changeAssignmentRule: { uses: ["assignmentRuleStore", "poolReader", "memberReader", "leadModelReader"] },
   deleteAssignmentRule: { uses: ["assignmentRuleStore", "listNamers"] },
   getAssignmentHistory: { uses: ["leadReader", "historyReader", "cursorSigner"] },
+  acceptAssignment: { uses: ["leadReader", "offerStore"] },
+  declineAssignment: { uses: ["leadReader", "offerStore", "assignmentDispatcher"] },
   explainAssignment: {
     uses: [
       "leadReader",

@@ -173,6 +173,9 @@ export const poolTurnsKey = (ws: WorkspaceId, id: AssignmentPoolId): Key => ({
 });
 /** Leads for which nobody was there. */
 export const waitingPartition = (ws: WorkspaceId): string => `WS#${ws}#ASSIGN_WAITING`;
+/** A lead that goes on unless its owner accepts it. */
+export const offerPartition = (ws: WorkspaceId): string => `WS#${ws}#ASSIGN_OFFER`;
+export const offerKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: offerPartition(ws), sk: id });
 export const waitingKey = (ws: WorkspaceId, id: LeadId): Key => ({ pk: waitingPartition(ws), sk: id });
 export const availabilityKey = (ws: WorkspaceId, id: string): Key => ({
   pk: `WS#${ws}#AVAILABILITY`,

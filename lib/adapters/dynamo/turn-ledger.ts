@@ -5,6 +5,7 @@ import * as z from "zod";
 import { AssignmentPoolId, AssignmentRuleId, LeadId } from "#lib/contract/ids.ts";
 import { freshState, type PoolState } from "#lib/domain/selling/assignment/decision/pool-state.ts";
 import type { TurnLedger, TurnWrite, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
+import { offerActions } from "./assignment-offers.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { batchGet } from "./batch-get.ts";
 import { poolTurnsKey, waitingKey, waitingPartition } from "./keys.ts";
@@ -58,12 +59,13 @@ export const turnActions = (
     },
   }));
 
-const actionsFor = (table: string, { leads, arrived, ...turns }: TurnWrite): Action[] => [
+const actionsFor = (table: string, { leads, arrived, offers, ...turns }: TurnWrite): Action[] => [
   ...turnActions(table, turns),
   ...leads.flatMap(({ audit, ...put }) => [
     ...actionsOf(table, put),
     { Put: { TableName: table, Item: toAuditItem(audit) } },
   ]),
+  ...offerActions(table, turns.workspaceId, offers),
   ...arrived.map((id) => ({ Delete: { TableName: table, Key: waitingKey(turns.workspaceId, id) } })),
 ];
 

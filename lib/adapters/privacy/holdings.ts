@@ -51,6 +51,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   assignmentHeadKey: none,
   poolTurnsKey: ids(),
   waitingKey: ids("once somebody has the lead"),
+  offerKey: ids("once somebody has accepted the lead"),
   availabilityKey: member(),
   pipelineKey: none,
   apiKeyKey: member("with the key; its text is kept as a hash"),

@@ -19,6 +19,8 @@ export const assignmentCapabilities = {
     env: { ASSIGNMENTS_QUEUE_URL: "assignmentsQueue.url" },
     grants: [{ on: "assignmentsQueue", actions: ["sqs:SendMessage"] }],
   },
+  offerReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
+  offerStore: { env: TABLE, grants: [onTable("GetItem", "PutItem", "DeleteItem")] },
   waitingLeads: { env: TABLE, grants: [onTable("Query")] },
   turnLedger: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "Query", "PutItem", "DeleteItem")] },
 } as const satisfies Record<string, Capability>;

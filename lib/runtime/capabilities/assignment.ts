@@ -30,3 +30,7 @@ export const assignmentWatch = async (env: Env<"assignmentWatch">) =>
   );
 export const assignmentDispatcher = async (env: Env<"assignmentDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeAssignmentDispatcher(env.ASSIGNMENTS_QUEUE_URL);
+export const offerReader = async (env: Env<"offerReader">) =>
+  (await import("#lib/adapters/dynamo/assignment-offers.ts")).makeOfferReader(await client(), env.TABLE_NAME);
+export const offerStore = async (env: Env<"offerStore">) =>
+  (await import("#lib/adapters/dynamo/assignment-offers.ts")).makeOfferStore(await client(), env.TABLE_NAME);

@@ -17,6 +17,16 @@ const anActiveRule = async ({ request, adminId }: Workspace): Promise<{ readonly
   return { pool: pool.id };
 };
 
+/** Assigns a lead that waits for its owner's answer, and answers. */
+const answered = async (workspace: Workspace, word: "accept" | "decline"): Promise<void> => {
+  const { request, adminId } = workspace;
+  const [lead] = await makeLeads(workspace, [{ email: `${word}@example.com` }]);
+  const accept_within = { amount: 1, unit: "day" };
+  const body = { leads: { ids: [lead] }, to: { member_id: adminId }, accept_within };
+  await request("POST", "/team/assign", { body });
+  await request("POST", `/leads/${lead}/assignment/${word}`, { body: {} });
+};
+
 /** Functions that give leads their owners. */
 export const assignmentDrives: Readonly<Record<string, Drive>> = {
   "functions/api/assignment/assign-leads.ts": (stage) =>
@@ -56,6 +66,8 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
         { wait: { days: 1 } },
       ],
     });
+    // A lead that its owner declines.
+    await answered(workspace, "decline");
     // A job whose leads a pool shares out.
     const { body: job } = await workspace.request("POST", "/team/assign", {
       body: { leads: { filter: "created_at EXISTS" }, to: { pool_id: pool } },
@@ -74,6 +86,8 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
     );
     await runSchedule(service, "functions/schedules/assign-waiting-leads.ts");
   },
+  "functions/api/assignment/accept-assignment.ts": (stage) => answered(stage.workspace, "accept"),
+  "functions/api/assignment/decline-assignment.ts": (stage) => answered(stage.workspace, "decline"),
   "functions/api/assignment/get-assignment-history.ts": async ({ workspace }) => {
     const { request, adminId } = workspace;
     const [lead] = await makeLeads(workspace, [{ email: "moved@example.com" }]);

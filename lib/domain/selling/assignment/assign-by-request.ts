@@ -7,15 +7,18 @@ import { assignByRuling, type ByRulingDeps } from "./assign-by-ruling.ts";
 import { windowStart } from "./contact-window.ts";
 import type { NamedDeciding } from "./deciding.ts";
 import { type Moment, makeRuling, type RulingDeps, stickyOwners } from "./make-ruling.ts";
+import type { OfferTerms } from "./offer/offer.ts";
 
-type Options = Pick<BodyOf<typeof assignLeads>, "reason" | "skip_if_contacted_within" | "dry_run">;
+type Options = Pick<BodyOf<typeof assignLeads>, "reason" | "skip_if_contacted_within" | "dry_run"> & {
+  readonly offer?: OfferTerms | undefined;
+};
 
 /** Gives leads to whom a pool or a rule chooses, because somebody asked for it. */
 export const assignByRequest = async (
   deps: RulingDeps & ByRulingDeps,
   ids: readonly LeadId[],
   deciding: NamedDeciding,
-  { reason, skip_if_contacted_within: within, dry_run: isDry }: Options,
+  { reason, skip_if_contacted_within: within, dry_run: isDry, offer }: Options,
   { stamp, moment }: { readonly stamp: Stamp; readonly moment: Moment },
 ): Promise<AssignResult[]> => {
   const { workspace_id } = stamp.actor;
@@ -31,6 +34,7 @@ export const assignByRequest = async (
     reason,
     ...(within !== undefined && { unlessContactedSince: windowStart(within, moment.now) }),
     isDry,
+    offer,
     sticky,
   });
   // Whoever asked by hand sees that nobody was there; what waits is a rule's own to keep.

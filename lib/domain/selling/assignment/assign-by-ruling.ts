@@ -9,6 +9,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { assigned, left, refused } from "./assign-result.ts";
 import { type Decided, decide, type PoolStates, type Ruling } from "./decision/decide.ts";
 import { chosenBy, stickyOf, turnsOf, whyNobody } from "./decision/told-decision.ts";
+import { type OfferTerms, offerOf } from "./offer/offer.ts";
 import { type Assigning, planAssignment } from "./plan-assignment.ts";
 import type { TurnLedger } from "./turn-ledger.ts";
 
@@ -33,6 +34,8 @@ export interface ByRuling {
   /** Leads that somebody has keep them. */
   readonly onlyUnassigned?: boolean;
   readonly isDry: boolean;
+  /** Where the leads go on unless their owners accept them. */
+  readonly offer?: OfferTerms | undefined;
   readonly sticky: Map<string, MemberId>;
 }
 
@@ -127,12 +130,14 @@ const assignGroup = async (
     if (writes.length === 0 || wanted.isDry) return results;
     const arrived = writes.map((write) => write.after.lead.id);
     const pools = turnsOf(states, after);
+    const { offer } = wanted;
     if (
       await deps.ledger.write({
         workspaceId,
         leads: writes,
         pools,
         arrived: wanted.onlyUnassigned ? arrived : [],
+        offers: offer === undefined ? [] : writes.map((write) => offerOf(write, offer)),
       })
     )
       return results;
@@ -148,7 +153,7 @@ export const assignByRuling = async (
 ): Promise<RuledResult[]> => {
   const { stamp } = wanted.assigning;
   const gate = await gateOf(deps, stamp);
-  const size = wanted.onlyUnassigned === true ? 20 : leadsAtOnce;
+  const size = wanted.onlyUnassigned === true || wanted.offer !== undefined ? 20 : leadsAtOnce;
   const results: RuledResult[] = [];
   for (let from = 0; from < ids.length; from += size) {
     const some = ids.slice(from, from + size);

@@ -6,10 +6,13 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { gateOf, type LeadDeps } from "#lib/domain/records/lead/admit-lead.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { assigned, left, refused } from "./assign-result.ts";
+import { type OfferTerms, offerOf } from "./offer/offer.ts";
 import { planAssignment } from "./plan-assignment.ts";
+import type { TurnLedger } from "./turn-ledger.ts";
 
 /** Attempts against other writers of one lead. */
 const attemptsMax = 20;
@@ -22,15 +25,37 @@ export interface Assignment {
   /** Leads that were contacted since stay with whom they are. */
   readonly unlessContactedSince?: string;
   readonly isDry: boolean;
+  /** Where the leads go on unless their owner accepts them. */
+  readonly offer?: OfferTerms | undefined;
 }
 
+/** What assigns leads one by one. */
+export interface AssignDeps extends LeadDeps {
+  readonly ledger: Pick<TurnLedger, "write">;
+}
+
+/** A sales rep hands an own lead off to whoever accepts it. */
+const isHandOff = ({ role, member_id }: Actor, { lead }: StoredLead, { offer, owner }: Assignment): boolean =>
+  role === "sales_rep" && offer !== undefined && owner !== null && lead.owner_id === member_id;
+
+const store = async (
+  { leads, ledger }: AssignDeps,
+  write: LeadWrite,
+  { offer }: Assignment,
+): Promise<boolean> => {
+  if (offer === undefined || write.after.lead.owner_id === null)
+    return (await leads.write(write)).outcome === "stored";
+  const { workspaceId } = write.after;
+  const offers = [offerOf(write, offer)];
+  return ledger.write({ workspaceId, leads: [write], pools: [], arrived: [], offers });
+};
+
 /** Why a lead stays where it is, before anything is asked of rules; undefined where nothing speaks against it. */
-const standsStill = (
-  actor: Actor,
-  stored: StoredLead,
-  { owner, from, unlessContactedSince }: Assignment,
-): AssignResult | undefined => {
-  const refusal = changeRefusal(actor, stored.lead, { owner_id: owner });
+const standsStill = (actor: Actor, stored: StoredLead, wanted: Assignment): AssignResult | undefined => {
+  const { owner, from, unlessContactedSince } = wanted;
+  const refusal = isHandOff(actor, stored, wanted)
+    ? undefined
+    : changeRefusal(actor, stored.lead, { owner_id: owner });
   if (refusal !== undefined) return left(stored, "refused", { code: "forbidden", detail: refusal });
   if (stored.lead.owner_id === owner) return left(stored, "unchanged");
   if (from !== undefined && stored.lead.owner_id !== from)
@@ -43,7 +68,7 @@ const standsStill = (
 };
 
 const assignLead = async (
-  deps: LeadDeps,
+  deps: AssignDeps,
   gate: LeadGate,
   id: LeadId,
   wanted: Assignment,
@@ -53,17 +78,18 @@ const assignLead = async (
     const before = await findLead(deps.leads, stamp.actor, { by: "id", id });
     const still = standsStill(stamp.actor, before, wanted);
     if (still !== undefined) return still;
-    const to = { owner: wanted.owner, note: wanted.note };
+    const handed = isHandOff(stamp.actor, before, wanted) && { cause: "hand_off" as const };
+    const to = { owner: wanted.owner, note: handed === false ? wanted.note : { ...wanted.note, ...handed } };
     const write = await planAssignment(deps, gate, before, to, { stamp });
     if (write === undefined) return left(before, "unchanged");
-    if (wanted.isDry || (await deps.leads.write(write)).outcome === "stored") return assigned(write);
+    if (wanted.isDry || (await store(deps, write, wanted))) return assigned(write);
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };
 
 /** Gives each lead its owner, by itself and in order; what speaks against one leaves the others alone. */
 export const assignLeads = async (
-  deps: LeadDeps,
+  deps: AssignDeps,
   ids: readonly LeadId[],
   wanted: Assignment,
   stamp: Stamp,

@@ -28,6 +28,13 @@ export const requireMode = ({ mode, to }: Pick<Body, "mode" | "to">): void => {
   );
 };
 
+/** Refuses to ask for acceptance where that is not kept track of. */
+export const requireNoWindow = ({ accept_within: within }: Pick<Body, "accept_within">): void => {
+  if (within === undefined) return;
+  const hint = "Send up to 100 `ids`, without `rebalance`.";
+  refuse("/accept_within", "needs_ids", "A job and a rebalance ask nobody to accept.", hint);
+};
+
 /** What a request asks for that names the owner. */
 export const explicitAssignment = (body: Body, owner: MemberId | null, now: Date): Assignment => {
   const { reason, skip_if_contacted_within: within, dry_run: isDry } = body;

@@ -1,6 +1,7 @@
 import type { AssignmentPoolId, AssignmentRuleId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { PoolState } from "./decision/pool-state.ts";
+import type { OfferWrite } from "./offer/offer.ts";
 
 /** A lead for which nobody was there. */
 export interface Waiting {
@@ -21,6 +22,8 @@ export interface TurnWrite {
   }[];
   /** Leads that wait no longer. */
   readonly arrived: readonly LeadId[];
+  /** What is asked of the new owners. */
+  readonly offers?: readonly OfferWrite[];
 }
 
 /** Serialises the turns of pools: who gets a lead and that it was their turn are written together or not at all. */

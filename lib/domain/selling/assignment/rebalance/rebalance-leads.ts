@@ -6,19 +6,20 @@ import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import type { LeadDeps } from "#lib/domain/records/lead/admit-lead.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
-import { assignLeads } from "../assign-leads.ts";
+import { type AssignDeps, assignLeads } from "../assign-leads.ts";
 import { windowStart } from "../contact-window.ts";
 import { freshState } from "../decision/pool-state.ts";
 import { candidatesOf } from "../decision/pool-view.ts";
 import { type Moment, type RulingDeps, readTeam } from "../make-ruling.ts";
 import { countsByOwner, openLeads } from "../open-leads.ts";
+import type { TurnLedger } from "../turn-ledger.ts";
 import { fewestMoves, type Moves, type Share } from "./fewest-moves.ts";
 
 type Options = Pick<BodyOf<typeof route>, "reason" | "skip_if_contacted_within" | "dry_run">;
 
-export interface RebalanceDeps extends LeadDeps, Omit<RulingDeps, "lake" | "pools"> {
+export interface RebalanceDeps extends AssignDeps, Omit<RulingDeps, "lake" | "pools" | "ledger"> {
+  readonly ledger: Pick<TurnLedger, "states" | "write">;
   readonly lake: Pick<LeadLake, "page">;
 }
 
