@@ -6,6 +6,8 @@ import { aKey } from "#test/support/a-key.ts";
 import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { sellOnce } from "#test/support/selling.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkflow } from "#test/support/workflows.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -160,6 +162,24 @@ describe("a job that shares leads out", () => {
       expect(crash?.fired, JSON.stringify(point)).toBe(1);
     }
   }, 300_000);
+});
+
+describe("leads that come in", () => {
+  it.each(["functions/queues/assign-new-leads.ts", "functions/queues/follow-lead.ts"])(
+    "are moved, scored and assigned once though %s dies before its first write or after any",
+    async (source) => {
+      for (const nth of [1, 2])
+        for (const moment of nth === 1 ? (["before", "after"] as const) : (["after"] as const)) {
+          let crash: ReturnType<typeof crashAt> | undefined;
+          await sellOnce(service(), () => {
+            crash = crashAt(service(), source, { moment, nth, fits: isWrite });
+          });
+          crash?.stop();
+          if (nth === 1) expect(crash?.fired, moment).toBe(1);
+        }
+    },
+    300_000,
+  );
 });
 
 describe("a changed lead", () => {

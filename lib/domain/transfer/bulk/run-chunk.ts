@@ -42,7 +42,8 @@ export interface ChunkDeps {
   readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
   readonly engagement: LeadEngagement;
-  readonly runner: BulkRunner;
+  /** Of the function that takes leads to workflows. */
+  readonly runner?: BulkRunner;
   /** Of the function that chooses owners. */
   readonly shareOut?: (sharing: Sharing) => Promise<ReadonlyMap<LeadId, LeadPlan>>;
 }
@@ -143,7 +144,10 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
   const workspaceId = job.workspace_id;
   const shared_lists = await deps.shares.of(workspaceId, job.created_by);
   const writer = { ...writerOf(job), shared_lists };
-  if (isRunAction(job.action)) return deps.runner.run(job, writer, share.ids);
+  if (isRunAction(job.action)) {
+    if (deps.runner === undefined) throw new Error("this function enrols nobody");
+    return deps.runner.run(job, writer, share.ids);
+  }
   const gate = await models.gate(await models.read(workspaceId), new Date(at));
   if (isShared(job)) {
     if (deps.shareOut === undefined) throw new Error("this function chooses no owners");
