@@ -5,6 +5,9 @@ export interface ScheduleRow extends FunctionRow {
   readonly schedule: `rate(${string})` | `cron(${string})`;
 }
 
+/** What the log says of leads for which nobody has been there for long; an alarm counts these lines. */
+export const leadsUnowned = "leads wait for an owner";
+
 /** `functions/schedules/<name>.ts`. */
 export const scheduledFunctions = {
   "close-abandoned-imports": {

@@ -6,6 +6,7 @@ import * as logs from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import {
   authorizerFailed,
+  leadsUnowned,
   partitionLarge,
   runFailed,
   waitOverdue,
@@ -109,6 +110,8 @@ export class ObservabilityStack extends Stack {
     this.alarm("OverdueWaits", overdueWaits, 10, "overdue-waits");
     const largePartitions = this.linesOf(workers.compactors, partitionLarge, "LargePartitions");
     this.alarm("LargePartitions", largePartitions, 0, "large-partitions");
+    const unowned = this.linesOf(workers.ownerWatch, leadsUnowned, "LeadsUnowned");
+    this.alarm("LeadsUnowned", unowned, 0, "leads-unowned");
     for (const [index, lag] of streamLag.entries())
       this.alarm(`StreamLag${index}`, lag, 900_000, "stream-lag");
     const dashboardName = `leadrail-${settings.environment}`;

@@ -43,6 +43,8 @@ export class WorkersStack extends Stack {
   /** What streams and queues feed: its failures show in no answer. */
   readonly consumers: readonly lambda.Function[];
   readonly scheduled: readonly lambda.Function[];
+  /** It sees how long leads wait for an owner. */
+  readonly ownerWatch: readonly lambda.Function[];
   /** What calls the endpoints of webhooks, and may disable one. */
   readonly deliverers: readonly lambda.Function[];
   /** Those that take runs of workflows on. */
@@ -83,11 +85,14 @@ export class WorkersStack extends Stack {
     this.consumers = consumers;
     this.compactors = compactors;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
+    const ownerWatch: lambda.Function[] = [];
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
       const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
       runOnSchedule(made, row.schedule);
+      if (row.uses.includes("waitingLeads")) ownerWatch.push(made.lambda);
       return made.lambda;
     });
+    this.ownerWatch = ownerWatch;
   }
 
   private makeFunction(
