@@ -77,7 +77,7 @@ describe("a cell of the workspace's own field that can't be read", () => {
     const record = anImport({ ...columns, options: { ...defaultOptions, on_bad_optional } });
     const checked = rowCheck(record, undefined)(2, cells);
     if (checked.verdict !== "valid") throw new Error("the row has no other problem");
-    return new RowJudge(record, gate, new SpilledTexts()).draft(checked);
+    return new RowJudge({ record, gate, texts: new SpilledTexts(), owners: undefined }).draft(checked);
   };
 
   it("leaves its lead, and a warning keeps its text", () => {

@@ -127,7 +127,10 @@ const judgeOf = (field: TargetField) => {
   const options = { ...defaultOptions, on_bad_optional: "refuse" as const };
   const fields: TargetField[] = field === "email" ? ["email"] : [field, "email"];
   const record = anImport({ ...mapped(...fields), options, format: rowsFormat });
-  return { check: rowCheck(record, undefined), judge: new RowJudge(record, gate, new SpilledTexts()) };
+  return {
+    check: rowCheck(record, undefined),
+    judge: new RowJudge({ record, gate, texts: new SpilledTexts(), owners: undefined }),
+  };
 };
 const judges = new Map<TargetField, ReturnType<typeof judgeOf>>();
 
