@@ -6,7 +6,6 @@ import { aKey } from "#test/support/a-key.ts";
 import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { crashAt, crashPoints, functionOf, isWrite } from "#test/support/crash.ts";
-import { eventually } from "#test/support/eventually.ts";
 import { sellOnce } from "#test/support/selling.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkflow } from "#test/support/workflows.ts";
