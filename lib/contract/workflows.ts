@@ -14,7 +14,7 @@ const answer = { description: "The workflow as it is now.", schema: Workflow };
 const finds = "workflow";
 
 /** A workflow that lets leads in from now on. */
-const ActivatedWorkflow = z.strictObject({
+export const ActivatedWorkflow = z.strictObject({
   ...Workflow.shape,
   existing: z
     .strictObject({ leads: z.int().min(0), job_id: JobId })

@@ -77,6 +77,7 @@ import { TracedRun, WorkflowRun } from "../workflow-run-record.ts";
 import { Step } from "../workflow-step.ts";
 import { RunEnd, TraceLine } from "../workflow-trace.ts";
 import { Trigger } from "../workflow-trigger.ts";
+import { ActivatedWorkflow } from "../workflows.ts";
 import { namedRecords } from "./named-records.ts";
 import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 
@@ -146,6 +147,7 @@ export const namedSchemas = {
     RuleCheck,
     RuleFix,
     Workflow,
+    ActivatedWorkflow,
     WorkflowStep: Step,
     WorkflowTrigger: Trigger,
     WorkflowTraceLine: TraceLine,
