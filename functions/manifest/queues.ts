@@ -231,6 +231,13 @@ export const queueFunctions = {
     memoryMb: 1024,
     concurrencyMax: 4,
   },
+  "tally-records": {
+    queue: "talliesQueue",
+    uses: ["tallyStore", "recordReader", "currencyRates"],
+    // A deal names up to a hundred leads, which are written one after the other.
+    timeoutSeconds: 60,
+    concurrencyMax: 4,
+  },
   "compare-standings": {
     queue: "followersQueue",
     uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],

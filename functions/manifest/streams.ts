@@ -41,6 +41,7 @@ export const streamFunctions = {
       "assignmentWatch",
       "companyDispatcher",
       "companyWatch",
+      "tallyDispatcher",
       "followerDispatcher",
       "followerWatch",
       "tombstoneWriter",
@@ -67,6 +68,8 @@ export const streamFunctions = {
           "assignment_head",
           "availability",
           "assignment_pool",
+          "deal",
+          "activity",
         ),
       ),
       // Of runs those that have more steps to take at once.

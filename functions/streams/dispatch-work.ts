@@ -3,6 +3,7 @@ import { tombstoneOf } from "#lib/adapters/dynamo/tombstone-item.ts";
 import { leadChangesOf } from "#lib/adapters/sqs/lead-changes.ts";
 import { newCompaniesOf } from "#lib/adapters/sqs/new-companies.ts";
 import { newLeadsOf } from "#lib/adapters/sqs/new-leads.ts";
+import { tallyWorkOf } from "#lib/adapters/sqs/tally-work.ts";
 import { workOfRecord } from "#lib/adapters/sqs/work-of-record.ts";
 import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
 
@@ -15,6 +16,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   const companies = newCompaniesOf(changes, deps.companyWatch);
   await deps.companyDispatcher.send(companies.work);
   deps.companyWatch.remember(companies.places);
+  await deps.tallyDispatcher.send(tallyWorkOf(changes));
   return inOrder(changes, async (change) => {
     const {
       importStep,

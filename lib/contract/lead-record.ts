@@ -3,6 +3,7 @@ import { CustomInput, CustomValues } from "./custom-values.ts";
 import { emailAddress } from "./email-address.ts";
 import { freeKey } from "./free-key.ts";
 import { LeadId, ListId, MemberId, StageId } from "./ids.ts";
+import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
 import { sizes } from "./limits.ts";
 import { ScoreDetail } from "./score-detail.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -126,6 +127,8 @@ export const Lead = z.strictObject({
     .describe("The static and snapshot lists that it is on; written through `/lists`."),
   social: leadFields.social,
   engagement: Engagement,
+  deals: LeadDeals,
+  meetings: LeadMeetings,
   external_ids: leadFields.external_ids,
   custom: CustomValues,
   provenance: z.record(z.string(), Provenance),

@@ -38,7 +38,7 @@ export const dryRunPipeline = route({
   path: "/pipelines/{pipeline_id}/dry-run",
   summary: "See which leads the rules of a pipeline would move now",
   description:
-    "With a change in the body, as `PUT /pipelines/{pipeline_id}` takes it, of the rules as they would be. Looks at leads for up to 20 seconds, and changes nothing. Rules of meetings and CRMs wait to be told and are left out.",
+    "With a change in the body, as `PUT /pipelines/{pipeline_id}` takes it, of the rules as they would be. Looks at leads for up to 20 seconds, and changes nothing. Rules of CRMs wait to be told and are left out.",
   roles: ["admin", "manager"],
   rate: "write",
   params: z.strictObject({ pipeline_id: PipelineId }),

@@ -42,7 +42,7 @@ const stageDefinition = {
 export const RuleDriver = z
   .enum(["engagement", "elapsed", "score", "criteria", "meeting", "crm"])
   .describe(
-    "What makes the rule hold: counters of engagement, time, the score, any other field; meetings and a CRM's stages come with those.",
+    "What makes the rule hold: counters of engagement, time, the score, meetings that are scheduled, held or cancelled (`meetings.held >= 1`), any other field; a CRM's stages come with those.",
   );
 export type RuleDriver = z.infer<typeof RuleDriver>;
 
@@ -64,7 +64,7 @@ const HoldFor = z
 export const StageRule = z.strictObject({
   id: StageRuleId,
   ...ruleDefinition,
-  when: Filter.nullable().describe("Which leads it moves; null, with `meeting` and `crm` alone: all."),
+  when: Filter.nullable().describe("Which leads it moves; null, with `crm` alone: all."),
   from: z.array(StageId).max(sizes.stagesMax).nullable().describe("From these stages; null: from any."),
   hold_for: HoldFor.nullable().default(null).describe("Null: the lead moves at once."),
 });

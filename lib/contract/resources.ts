@@ -22,6 +22,7 @@ export const queueNames = [
   "assignmentsQueue",
   "companiesQueue",
   "callsQueue",
+  "talliesQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -34,16 +34,21 @@ export const lakeColumns: Readonly<
       "string",
       `id email email_status first_name last_name name title phone country region city time_zone
       company__name company__domain company__industry company__revenue__currency company__country
-      company__region company__city source owner_id stage_id lifecycle converted_by custom company_custom`,
+      company__region company__city source owner_id stage_id lifecycle converted_by deals__currency custom company_custom`,
     ),
     ...of(
       "double",
       `company__employee_count company__revenue__amount score version
       engagement__sent engagement__delivered engagement__opens engagement__clicks engagement__replies
       engagement__bounces engagement__unsubscribes engagement__complaints engagement__meetings
-      engagement__open_rate engagement__click_rate engagement__reply_rate`,
+      engagement__open_rate engagement__click_rate engagement__reply_rate deals__count deals__open deals__won
+      deals__lost deals__open_amount deals__won_amount meetings__scheduled meetings__held meetings__cancelled
+      meetings__no_show`,
     ),
-    ...of("bigint", "created_at updated_at last_contacted_at stage_entered_at converted_at"),
+    ...of(
+      "bigint",
+      "created_at updated_at last_contacted_at stage_entered_at converted_at deals__last_closed_at meetings__last_held_at",
+    ),
     ...of("array<string>", "tags lists social external_ids"),
     ...ownColumns,
   ],

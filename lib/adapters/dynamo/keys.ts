@@ -60,6 +60,13 @@ export const timelineKey = (ws: WorkspaceId, subject: string, at: string, record
   sk: `${subject}#${at}#${record}`,
 });
 
+/** What records count for in a lead's tallies, each in an item of its own. */
+export const tallyPrefix = (lead: LeadId): string => `${lead}#`;
+export const tallyKey = (ws: WorkspaceId, lead: LeadId, record: string): Key => ({
+  pk: `WS#${ws}#TALLY#${String(shardOf(lead)).padStart(2, "0")}`,
+  sk: `${tallyPrefix(lead)}${record}`,
+});
+
 /** Records with a name of their own: one partition for each kind. */
 export type NamedKind =
   | "mapping"

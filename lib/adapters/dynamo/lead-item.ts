@@ -12,9 +12,10 @@ import {
   WorkspaceId,
 } from "#lib/contract/ids.ts";
 import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/lead-record.ts";
+import { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
 import { retentionDays } from "#lib/contract/limits.ts";
 import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
-import { noCompany, noEngagement } from "#lib/domain/records/lead/lead-rules.ts";
+import { noCompany, noDeals, noEngagement, noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeKey, leadKey } from "./keys.ts";
 
@@ -104,7 +105,16 @@ const LeadItem = z.object({
   provenance: z.array(provenanceGroup),
   company: Company.partial().optional(),
   engagement: Engagement.partial().optional(),
-  ...Lead.omit({ id: true, provenance: true, company: true, engagement: true }).partial().shape,
+  deals: LeadDeals.partial().optional(),
+  meetings: LeadMeetings.partial().optional(),
+  ...Lead.omit({
+    id: true,
+    provenance: true,
+    company: true,
+    engagement: true,
+    deals: true,
+    meetings: true,
+  }).partial().shape,
 });
 
 /** True for what is not worth an attribute: null, nothing in it, or a counter still at its default. */
@@ -131,15 +141,15 @@ const packProvenance = (provenance: Lead["provenance"]): z.infer<typeof provenan
 const unpackProvenance = (groups: readonly z.infer<typeof provenanceGroup>[]): Lead["provenance"] =>
   Object.fromEntries(groups.flatMap(({ fields, ...stamp }) => fields.map((field) => [field, stamp])));
 
-const counted = ({ engagement }: Lead): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(engagement).filter(([, value]) => value !== 0 && value !== null));
+const counted = (counters: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== 0 && value !== null));
 
 const daySeconds = 86_400;
 
 /** The attributes of a lead's item. */
 export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
   const { workspaceId, lead, writtenBy, assignment, uniqueFields, scoreState, bookkept, deleted } = stored;
-  const { id, company, provenance, engagement: _, ...plain } = lead;
+  const { id, company, provenance, engagement, deals, meetings, ...plain } = lead;
   return {
     ...leadKey(workspaceId, id),
     kind: "lead",
@@ -151,7 +161,9 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
       // What nearly every lead is takes no room.
       lifecycle: plain.lifecycle === "lead" ? null : plain.lifecycle,
       company: lean(company),
-      engagement: counted(lead),
+      engagement: counted(engagement),
+      deals: counted(deals),
+      meetings: counted(meetings),
       assignment,
       unique_fields: uniqueFields,
       bookkept,
@@ -209,6 +221,8 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     id: sk,
     company: { ...noCompany, ...fields.company },
     engagement: { ...noEngagement, ...fields.engagement },
+    deals: { ...noDeals, ...fields.deals },
+    meetings: { ...noMeetings, ...fields.meetings },
     provenance: unpackProvenance(fields.provenance),
   });
   const stored: StoredLead = {

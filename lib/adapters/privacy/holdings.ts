@@ -30,6 +30,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   },
   recordVersionKey: { of: "member", forgets: "named by their makers' ids" },
   timelineKey: ids(),
+  tallyKey: ids(),
   namedRecordKey: member("named by their makers' ids; a source's credentials with the source"),
   savedFilterVersionKey: { of: "lead", forgets: "with the filter, which may name an address" },
   savedFilterUsesKey: none,
@@ -152,4 +153,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   assignmentsQueue: message,
   companiesQueue: message,
   callsQueue: message,
+  talliesQueue: message,
 };

@@ -4,6 +4,7 @@ import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webho
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import type { CompanyWork } from "#lib/domain/records/company/company-work.ts";
+import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
@@ -72,5 +73,9 @@ export const makeAssignmentDispatcher = (queueUrl: string): Dispatcher<Assignmen
 });
 
 export const makeCompanyDispatcher = (queueUrl: string): Dispatcher<CompanyWork> => ({
+  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+});
+
+export const makeTallyDispatcher = (queueUrl: string): Dispatcher<TallyWork> => ({
   send: (messages) => sendAll(sqsClient(), queueUrl, messages),
 });

@@ -12,6 +12,11 @@ export const recordsCapabilities = {
     grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
   },
   companyWatch: { env: {}, grants: [] },
+  tallyStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
+  tallyDispatcher: {
+    env: { TALLIES_QUEUE_URL: "talliesQueue.url" },
+    grants: [{ on: "talliesQueue", actions: ["sqs:SendMessage"] }],
+  },
   currencyRates: { env: TABLE, grants: [onTable("GetItem")] },
   currencyRatesStore: { env: TABLE, grants: [onTable("GetItem", "PutItem")] },
   feedMarks: { env: TABLE, grants: [onTable("GetItem")] },

@@ -11,6 +11,10 @@ export const companyDispatcher = async (env: Env<"companyDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL);
 export const companyWatch = async (_env: Env<"companyWatch">) =>
   (await import("#lib/adapters/sqs/new-companies.ts")).makeCompanyWatch();
+export const tallyStore = async (env: Env<"tallyStore">) =>
+  (await import("#lib/adapters/dynamo/tally-store.ts")).makeTallyStore(await client(), env.TABLE_NAME);
+export const tallyDispatcher = async (env: Env<"tallyDispatcher">) =>
+  (await import("#lib/adapters/sqs/dispatchers.ts")).makeTallyDispatcher(env.TALLIES_QUEUE_URL);
 export const currencyRates = async (env: Env<"currencyRates">) =>
   (await import("#lib/adapters/dynamo/currency-rates.ts")).makeCurrencyRatesReader(
     await client(),

@@ -2,6 +2,7 @@ import { collections } from "#lib/adapters/lake/collections.ts";
 import { routes } from "#lib/contract/index.ts";
 import type { RouteDefinition } from "#lib/contract/route.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
+import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import { callRoute } from "./calls.ts";
 import { nameLostFile } from "./lake.ts";
@@ -64,6 +65,16 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
   "functions/queues/make-companies.ts": async ({ workspace }) => {
     const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
     await workspace.request("POST", "/leads", { body: { email } });
+  },
+  "functions/queues/tally-records.ts": async ({ workspace }) => {
+    const { body: lead } = await workspace.request("POST", "/leads", {
+      body: { email: `tallied@${workspace.id.slice(3).toLowerCase()}.example` },
+    });
+    const body = { name: "Counted", lead_ids: [lead.id] };
+    const { body: deal } = await workspace.request("POST", "/deals", { body });
+    const told = async () => (await workspace.request("GET", `/leads/${lead.id}`)).body;
+    await eventually(told, ({ deals }) => deals.count === 1);
+    await workspace.request("DELETE", `/deals/${deal.id}`);
   },
   "functions/api/companies/list-companies.ts": searching(
     "company",

@@ -33,6 +33,14 @@ export const timesRate = (amount: string, rate: string, currency: string): strin
   return written(rounded(one.units * other.units, one.places + other.places, places), places);
 };
 
+/** The sum of amounts of one currency, written in its places or in more where an amount has them. */
+export const sumOf = (amounts: readonly string[], currency: string): string => {
+  const parts = amounts.map(scaled);
+  const places = Math.max(placesOf(currency), ...parts.map((part) => part.places));
+  const units = parts.reduce((sum, part) => sum + rounded(part.units, part.places, places), 0n);
+  return written(units, places);
+};
+
 /** The rate that holds on a day, `2026-12-31`; undefined where none does. */
 const rateOn = ({ base_currency, rates }: Rates, currency: string, date: string): Rate | undefined => {
   if (currency === base_currency) return { value: "1", date, base_currency };

@@ -42,6 +42,13 @@ const lean = (value: unknown): unknown => {
   return Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
+/** What is counted of a lead, which nobody writes. */
+const counters = ["engagement", "deals", "meetings"] as const;
+
+/** Without what is zero: a lead of whom nothing was counted is one from before it was. */
+const counted = (figures: object): object =>
+  Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== 0));
+
 /** The same as long as nobody has changed the lead's data or had to do with the person. */
 export const fingerprint = (lead: Lead): string => {
   const data = Object.fromEntries(
@@ -50,8 +57,10 @@ export const fingerprint = (lead: Lead): string => {
       ([field, value]) => !bookkeeping.has(field) && !(field === "lifecycle" && value === "lead"),
     ),
   );
-  const engagement = Object.entries(lead.engagement).filter(([, count]) => count !== null && count > 0);
-  const facts = lean({ ...data, engagement: Object.fromEntries(engagement) });
+  const facts = lean({
+    ...data,
+    ...Object.fromEntries(counters.map((field) => [field, counted(lead[field])])),
+  });
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
 };
 
@@ -64,7 +73,7 @@ export const partsOf = (path: string, value: unknown): [string, unknown][] =>
 export const valuesOf = (lead: Lead): Map<string, unknown> =>
   new Map(
     Object.entries(ownData(lead))
-      .filter(([field]) => !bookkeeping.has(field) && field !== "engagement")
+      .filter(([field]) => !bookkeeping.has(field) && !counters.some((one) => one === field))
       .flatMap(([field, value]) => partsOf(field, value)),
   );
 

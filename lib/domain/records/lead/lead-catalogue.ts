@@ -11,6 +11,24 @@ const engagement = Object.fromEntries(
   Object.keys(Engagement.shape).map((counter) => [`engagement.${counter}`, number]),
 );
 
+/** Of deals and meetings: what is counted is a number, when the last of them was a date. */
+const tallies = {
+  ...Object.fromEntries(
+    ["count", "open", "won", "lost"].map((name): [string, Field] => [`deals.${name}`, number]),
+  ),
+  "deals.open_amount": { ...number, masked: true },
+  "deals.won_amount": { ...number, masked: true },
+  "deals.currency": code,
+  "deals.last_closed_at": date,
+  ...Object.fromEntries(
+    ["scheduled", "held", "cancelled", "no_show"].map((name): [string, Field] => [
+      `meetings.${name}`,
+      number,
+    ]),
+  ),
+  "meetings.last_held_at": date,
+} as const satisfies Record<string, Field>;
+
 const leadFields = catalogueOf(
   {
     id: code,
@@ -45,6 +63,7 @@ const leadFields = catalogueOf(
     social: { type: "set", masked: true },
     external_ids: { type: "set", masked: true },
     ...engagement,
+    ...tallies,
     created_at: date,
     updated_at: date,
     last_contacted_at: date,

@@ -3,6 +3,7 @@ import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/custo
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/contract/lead-record.ts";
+import type { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
@@ -16,6 +17,8 @@ const bookkeeping = new Set([
   "updated_at",
   "version",
   "engagement",
+  "deals",
+  "meetings",
   "stage_entered_at",
   "converted_at",
   "converted_by",
@@ -49,6 +52,25 @@ export const noEngagement: Engagement = {
   reply_rate: null,
 };
 
+export const noDeals: LeadDeals = {
+  count: 0,
+  open: 0,
+  won: 0,
+  lost: 0,
+  open_amount: null,
+  won_amount: null,
+  currency: null,
+  last_closed_at: null,
+};
+
+export const noMeetings: LeadMeetings = {
+  scheduled: 0,
+  held: 0,
+  cancelled: 0,
+  no_show: 0,
+  last_held_at: null,
+};
+
 const blank = (id: LeadId, at: string): Lead => ({
   id,
   email: null,
@@ -73,6 +95,8 @@ const blank = (id: LeadId, at: string): Lead => ({
   lists: [],
   social: {},
   engagement: noEngagement,
+  deals: noDeals,
+  meetings: noMeetings,
   external_ids: {},
   custom: {},
   provenance: {},

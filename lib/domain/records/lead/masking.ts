@@ -34,4 +34,5 @@ export const maskLead = (lead: Lead): Lead => ({
   last_name: masked(lead.last_name, maskName),
   social: {},
   external_ids: {},
+  deals: { ...lead.deals, open_amount: null, won_amount: null },
 });

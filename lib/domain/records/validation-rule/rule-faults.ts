@@ -7,7 +7,8 @@ import { PatternError } from "./pattern-engine.ts";
 import type { RuleEngines } from "./rule-engines.ts";
 
 /** Fields that the service keeps itself: no rule could make anybody write them otherwise. */
-const keptByService = /^(id|email_status|version|created_at|updated_at|engagement\..*|social|external_ids)$/;
+const keptByService =
+  /^(id|email_status|version|created_at|updated_at|(?:engagement|deals|meetings)\..*|social|external_ids)$/;
 
 const textLike: readonly FieldType[] = ["text", "email", "dropdown"];
 

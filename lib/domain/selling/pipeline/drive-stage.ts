@@ -12,12 +12,13 @@ import { spanMs } from "../span-ms.ts";
 import { causeOfRule, depthOf } from "./rule-cause.ts";
 import { sourcesOf } from "./rule-sources.ts";
 
-/** Drivers whose rules are followed; the others are told of. */
+/** Drivers whose rules are followed; a CRM asks for its own. */
 export const followedDrivers: ReadonlySet<RuleDriver> = new Set([
   "engagement",
   "elapsed",
   "score",
   "criteria",
+  "meeting",
 ]);
 
 export interface Driving {
@@ -69,7 +70,10 @@ export const ruleVerdicts = (
   const verdictOf = (to: StageRecord, rule: StageRule, since: string): RuleVerdict["verdict"] => {
     if (!sourcesOf(pipeline.stages, to, rule).includes(placed.stage.id)) return "not_from_here";
     const clock = { now, timeZone: "UTC" };
-    if (rule.when !== null && !filterPredicate(rule.when, catalogue, clock)(lead)) return "does_not_hold";
+    // Of all leads at once a CRM alone tells.
+    const holds =
+      rule.when === null ? rule.driver === "crm" : filterPredicate(rule.when, catalogue, clock)(lead);
+    if (!holds) return "does_not_hold";
     if (rule.hold_for !== null && Date.parse(since) + spanMs(rule.hold_for) > now.getTime()) return "waits";
     if (stageFaults(pipelines, { ...lead, stage_id: to.id }, lead).length > 0) return "stage_refuses";
     if (held !== undefined && held > now) return "held";
@@ -113,7 +117,7 @@ const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): Sto
 
 /**
  * The lead in the stage to which the first rule that holds moves it; absent where none does. The state alone decides, so
- * that it may be asked again and again. Meetings and CRMs ask with their own driver.
+ * that it may be asked again and again. CRMs ask with their own driver.
  */
 export const driveStage = (
   driving: Driving,

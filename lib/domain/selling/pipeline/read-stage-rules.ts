@@ -20,8 +20,8 @@ export interface RuleReading {
 
 type Told = { readonly rule?: StageRule; readonly faults: readonly Fault[] };
 
-/** Drivers that nobody follows: whoever knows of a meeting or of a CRM's stage asks for their rules. */
-const isTold = (driver: StageRule["driver"]): boolean => driver === "meeting" || driver === "crm";
+/** A driver that nobody follows: whoever knows of a CRM's stage asks for its rules. */
+const isTold = (driver: StageRule["driver"]): boolean => driver === "crm";
 
 /** Whether a filter asks what its driver is about. */
 const asksItsDriver = (driver: StageRule["driver"], when: Filter, catalogue: Catalogue): boolean => {
@@ -29,6 +29,8 @@ const asksItsDriver = (driver: StageRule["driver"], when: Filter, catalogue: Cat
   switch (driver) {
     case "engagement":
       return conditions.some(({ field }) => field.startsWith("engagement."));
+    case "meeting":
+      return conditions.some(({ field }) => field.startsWith("meetings."));
     case "score":
       return conditions.some(({ field }) => field === "score");
     case "elapsed":
@@ -40,6 +42,7 @@ const asksItsDriver = (driver: StageRule["driver"], when: Filter, catalogue: Cat
 
 const hints: Readonly<Record<string, string>> = {
   engagement: "For example `engagement.replies >= 1`.",
+  meeting: "For example `meetings.held >= 1`.",
   score: "For example `score >= 70`.",
   elapsed: "For example `days_in_stage >= 14`.",
 };

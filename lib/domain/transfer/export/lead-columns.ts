@@ -1,5 +1,6 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
+import { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { writeTypedCell } from "#lib/domain/transfer/export/formula-cell.ts";
@@ -74,6 +75,12 @@ const columnsOf = (field: keyof Lead, form: Form, own: readonly CustomField[]): 
     case "engagement":
       return Engagement.keyof().options.map((key) =>
         plain(`engagement.${key}`, ({ engagement }) => engagement[key]),
+      );
+    case "deals":
+      return LeadDeals.keyof().options.map((key) => plain(`deals.${key}`, ({ deals }) => deals[key]));
+    case "meetings":
+      return LeadMeetings.keyof().options.map((key) =>
+        plain(`meetings.${key}`, ({ meetings }) => meetings[key]),
       );
     case "custom":
       return ownOf("lead");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { StageRule } from "#lib/contract/pipeline-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { driveStage as drive, ruleVerdicts } from "#lib/domain/selling/pipeline/drive-stage.ts";
@@ -133,11 +134,20 @@ describe("a stage's rule", () => {
     expect(ruleVerdicts(driving([[1, rule()]]), stored({}, by(10)))).toMatchObject([{ verdict: "circle" }]);
   });
 
-  it("of a meeting or a CRM is asked for by whoever knows of one, and followed by nobody", () => {
-    const meeting = driving([[1, rule({ driver: "meeting", when: null })]]);
+  it("of a CRM is asked for by whoever knows of one, and followed by nobody", () => {
+    const crm = driving([[1, rule({ driver: "crm", when: null })]]);
 
-    expect(driveStage(meeting, stored())).toBeUndefined();
-    expect(driveStage(meeting, stored(), new Set(["meeting"]))?.lead.stage_id).toBe(second);
-    expect(driveStage(meeting, stored(), new Set(["crm"]))).toBeUndefined();
+    expect(driveStage(crm, stored())).toBeUndefined();
+    expect(driveStage(crm, stored(), new Set(["crm"]))?.lead.stage_id).toBe(second);
+    expect(driveStage(crm, stored(), new Set(["meeting"]))).toBeUndefined();
+  });
+
+  it.each(["scheduled", "held", "cancelled"] as const)("moves a lead with a meeting that is %s", (state) => {
+    const when = { field: `meetings.${state}`, op: "gte", value: 1 } as const;
+    const meeting = driving([[1, rule({ driver: "meeting", when })]]);
+    const met = { ...noMeetings, [state]: 1 };
+
+    expect(driveStage(meeting, stored({ meetings: noMeetings }))).toBeUndefined();
+    expect(driveStage(meeting, stored({ meetings: met }))?.lead.stage_id).toBe(second);
   });
 });

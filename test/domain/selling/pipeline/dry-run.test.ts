@@ -23,7 +23,7 @@ const rule = (id: string, more: Partial<StageRule> = {}): StageRule => ({
   ...more,
 });
 const rules: Readonly<Record<string, readonly StageRule[]>> = {
-  [second.id]: [rule("A"), rule("C", { driver: "meeting", when: null })],
+  [second.id]: [rule("A"), rule("C", { driver: "crm", when: null })],
   [third.id]: [rule("B", { order: 200, when: { field: "score", op: "gte", value: 60 } })],
 };
 const pipeline = {

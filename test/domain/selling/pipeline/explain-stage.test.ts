@@ -82,8 +82,8 @@ describe("why a lead is in its stage", () => {
   });
 
   it("says of a rule that nobody follows that it waits to be told", () => {
-    const meeting = { ...rule, driver: "meeting", when: null } as const;
-    const { rules } = explainStage(withStage({ rules: [meeting] }), stored(), undefined, undefined);
+    const crm = { ...rule, driver: "crm", when: null } as const;
+    const { rules } = explainStage(withStage({ rules: [crm] }), stored(), undefined, undefined);
 
     expect(rules).toMatchObject([{ verdict: "waits_to_be_told", when: null }]);
   });

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
+import type { ItemChange } from "../events/events-of-record.ts";
+
+/** Looked at alone: whether the record says something new of a lead, its consumer finds out. */
+const Glance = z.object({
+  workspace_id: WorkspaceId,
+  sk: z.string(),
+  kind: z.enum(["deal", "activity"]),
+  record: z.object({ lead_ids: z.array(LeadId).default([]) }),
+});
+
+/** The deals and activities among changes that name leads, or named some before. */
+export const tallyWorkOf = (changes: readonly ItemChange[]): readonly TallyWork[] =>
+  changes.flatMap(({ before, after }) => {
+    if (after?.["kind"] !== "deal" && after?.["kind"] !== "activity") return [];
+    const { workspace_id, sk: id, kind, record } = Glance.parse(after);
+    const former = before === undefined ? [] : Glance.parse(before).record.lead_ids;
+    const lead_ids = [...new Set([...former, ...record.lead_ids])];
+    return lead_ids.length === 0 ? [] : [{ workspace_id, record: { kind, id }, lead_ids }];
+  });

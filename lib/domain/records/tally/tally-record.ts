@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LeadId } from "#lib/contract/ids.ts";
+import type { Lead } from "#lib/contract/lead-record.ts";
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
+import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
+import { dealsOf, meetingsOf } from "./tallies.ts";
+import { contactedAt, entryOfActivity, entryOfDeal, type TallyEntry } from "./tally-entry.ts";
+import type { TallyStore } from "./tally-store.ts";
+import type { TallyWork } from "./tally-work.ts";
+
+export interface TallyDeps {
+  readonly tallyStore: TallyStore;
+  readonly recordReader: RecordReader;
+  readonly currencyRates: CurrencyRatesReader;
+}
+
+/** Other writers of one lead at the same moment; each round one of them is through. */
+const attemptsMax = 20;
+
+/** What a record says of a lead by now; nothing where it is deleted or names the lead no more. */
+interface Told {
+  readonly entry: TallyEntry | undefined;
+  readonly contacted: string | undefined;
+}
+
+const nothing: Told = { entry: undefined, contacted: undefined };
+
+const toldOf = async (
+  { recordReader }: TallyDeps,
+  { workspace_id, record }: TallyWork,
+  lead: LeadId,
+): Promise<Told> => {
+  if (record.kind === "deal") {
+    const kept = await recordReader.get(dealKind, workspace_id, record.id);
+    if (kept === undefined || kept.deleted !== undefined) return nothing;
+    return { entry: entryOfDeal(kept.record, lead), contacted: undefined };
+  }
+  const kept = await recordReader.get(activityKind, workspace_id, record.id);
+  if (kept === undefined || kept.deleted !== undefined) return nothing;
+  return { entry: entryOfActivity(kept.record, lead), contacted: contactedAt(kept.record, lead) };
+};
+
+/** A contact who bought is a customer, until no deal says so; who is still a lead is converted by somebody. */
+const lifecycleOf = ({ lifecycle, provenance }: Lead, won: number): Lead["lifecycle"] => {
+  if (lifecycle === "contact" && won > 0) return "customer";
+  const isOurs = provenance["lifecycle"]?.source === "deal";
+  return lifecycle === "customer" && won === 0 && isOurs ? "contact" : lifecycle;
+};
+
+const tallied = (
+  lead: Lead,
+  entries: readonly TallyEntry[],
+  { contacted, base, at, by }: { contacted: string | undefined; base: string | null; at: string; by: string },
+): Lead => {
+  const deals = dealsOf(entries, base);
+  const lifecycle = lifecycleOf(lead, deals.won);
+  const { last_contacted_at: last } = lead;
+  // It never moves back: what was said by hand of a later contact stands.
+  const isLater = contacted !== undefined && (last === null || contacted > last) && contacted <= at;
+  const provenance = {
+    ...lead.provenance,
+    ...(lifecycle !== lead.lifecycle && { lifecycle: { source: "deal", at, by } }),
+    ...(isLater && { last_contacted_at: { source: "activity", at, by } }),
+  };
+  const kept = { deals, meetings: meetingsOf(entries), lifecycle, provenance };
+  return { ...lead, ...kept, ...(isLater && { last_contacted_at: contacted }) };
+};
+
+const tallyFor = async (deps: TallyDeps, work: TallyWork, id: LeadId, now: Date): Promise<void> => {
+  const { workspace_id, record } = work;
+  const at = now.toISOString();
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    // The lead first: whoever writes it after this read has read the record at least as late as we do, or fails.
+    const before = await deps.tallyStore.lead(workspace_id, id);
+    if (before === undefined) return;
+    const [{ entry, contacted }, entries, { base_currency: base }] = await Promise.all([
+      toldOf(deps, work, id),
+      deps.tallyStore.entriesOf(workspace_id, id),
+      deps.currencyRates.read(workspace_id),
+    ]);
+    const was = entries.find((one) => one.id === record.id);
+    const others = entries.filter((one) => one.id !== record.id);
+    const all = entry === undefined ? others : [...others, entry];
+    const lead = tallied(before.lead, all, { contacted, base, at, by: record.id });
+    const isSame = isDeepStrictEqual(was, entry);
+    if (isSame && isDeepStrictEqual(lead, before.lead)) return;
+    const after = bookkept(before, lead, at);
+    const isTurn = lead.lifecycle !== before.lead.lifecycle;
+    const outcome = await deps.tallyStore.write({
+      before,
+      after,
+      ...(!isSame && { entry: { id: record.id, now: entry } }),
+      ...(isTurn && { audit: systemLeadAudit("lead.lifecycle", before, after, at) }),
+    });
+    if (outcome === "stored") return;
+  }
+  throw new Error("too many writers of one lead at once");
+};
+
+/** Brings the tallies of the leads of a record to what the record says by now; however often and late it is asked. */
+export const tallyRecord = async (deps: TallyDeps, work: TallyWork, now: Date): Promise<void> => {
+  for (const id of work.lead_ids) await tallyFor(deps, work, id, now);
+};

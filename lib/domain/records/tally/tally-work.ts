@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+
+/** A deal or an activity that has changed, with the leads that it names or named. */
+export const TallyWork = z.strictObject({
+  workspace_id: WorkspaceId,
+  record: z.strictObject({ kind: z.enum(["deal", "activity"]), id: z.string() }),
+  lead_ids: z.array(LeadId).min(1),
+});
+export type TallyWork = z.infer<typeof TallyWork>;
