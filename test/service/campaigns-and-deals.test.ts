@@ -228,6 +228,7 @@ describe("a deal", () => {
       [{ primary_lead_id: lead }, "/primary_lead_id", "not_of_this_deal"],
       [{ status: "won", closed_at: "2020-01-01T00:00:00Z" }, "/closed_at", "before_opening"],
       [{ probability: 70 }, "/probability", "too_big"],
+      [{ owner_id: viewer.memberId }, "/owner_id", "may_not_own"],
       [{ source_campaign_id: "cmp_01J0000000000000000000000A" }, "/source_campaign_id", "unknown_campaign"],
     ];
     for (const [fields, pointer, code] of cases) {

@@ -32,6 +32,8 @@ describe("a company", () => {
     await request("DELETE", `/companies/${other.id}`);
     await request("PUT", `/companies/${made.id}`, { body: { domains: ["old-globex.example"] } });
     const led = await request("GET", `/companies/${other.id}`);
+    const deal = await request("POST", "/deals", { body: { name: "Late", company_id: other.id } });
+    const said = await request("POST", "/comments", { body: { on: other.id, body: "Said late" } });
     const items = [{ action: "upsert", record: { domain: "old-globex.example", industry: "energy" } }];
     const { body: batch } = await request("POST", "/companies/batch", { body: { items } });
     await request("DELETE", `/companies/${made.id}`);
@@ -42,6 +44,11 @@ describe("a company", () => {
     expect([again.status, again.body.existing_id]).toEqual([409, made.id]);
     expect([taken.status, taken.body.existing_id]).toEqual([409, other.id]);
     expect([led.body.id, led.body.merged_into]).toEqual([made.id, made.id]);
+    expect([deal.status, deal.body.errors]).toMatchObject([
+      422,
+      [{ pointer: "/company_id", code: "moved_company", hint: `Name ${made.id}.` }],
+    ]);
+    expect([said.status, said.body.on]).toEqual([201, made.id]);
     expect([batch.results[0].status, batch.results[0].record.id]).toEqual([200, made.id]);
     expect(gone.status).toBe(404);
     expect([anew.status, anew.body.id, anew.body.name, anew.body.industry]).toEqual([

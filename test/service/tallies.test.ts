@@ -43,7 +43,7 @@ describe("what a lead's deals and meetings come to", () => {
     expect(second.last_contacted_at).toBe(starts_at);
 
     const found = async (where: string) =>
-      (await request("GET", `/leads?where=${encodeURIComponent(where)}`)).body.items.length;
+      (await request("GET", `/leads?filter=${encodeURIComponent(where)}`)).body.data.length;
     expect(await found("deals.won_amount >= 50 AND meetings.held >= 1 AND lifecycle = customer")).toBe(1);
     expect(await found("deals.won_amount > 50")).toBe(0);
     expect(await found("deals.last_closed_at is not empty")).toBe(1);
@@ -69,7 +69,7 @@ describe("what a lead's deals and meetings come to", () => {
 
     const seen = await request("GET", `/leads/${lead.id}`, { key: key.token });
     expect(seen.body.deals).toMatchObject({ count: 1, open_amount: null, won_amount: null });
-    const asked = await request("GET", "/leads?where=deals.open_amount%20%3E%201", { key: key.token });
+    const asked = await request("GET", "/leads?filter=deals.open_amount%20%3E%201", { key: key.token });
     expect(asked.status).toBe(403);
   });
 });

@@ -1,13 +1,13 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listComments as route } from "#lib/contract/comments.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
-import { requireReadable } from "#lib/domain/records/comment/on-record.ts";
+import { readableRecord } from "#lib/domain/records/comment/on-record.ts";
 import { findWhole } from "#lib/domain/segments/search/find-records.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listComments, async ({ query, actor, now }, deps) => {
-  await requireReadable(deps, actor, query.on);
-  const filter = { field: "on", op: "eq", value: query.on } as const;
+  const on = await readableRecord(deps, actor, query.on);
+  const filter = { field: "on", op: "eq", value: on } as const;
   const page = await findWhole(commentKind, deps, { actor, now }, { filter, query });
   return { status: 200, body: page };
 });

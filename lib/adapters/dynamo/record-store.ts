@@ -3,24 +3,39 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { AnyRecord, Kept, Named, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { Role } from "#lib/contract/roles.ts";
+import {
+  type AnyRecord,
+  idValue,
+  type Kept,
+  type Named,
+  type RecordKind,
+} from "#lib/domain/records/record-kind/record-kind.ts";
+import { type RecordName, recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import type {
   RecordReader,
   RecordStore,
   RecordWrite,
   RecordWriteOutcome,
+  Present as There,
 } from "#lib/domain/records/record-kind/record-store.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { batchGet } from "./batch-get.ts";
 import { historyActions } from "./histories.ts";
-import { leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts";
+import { type Key, leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 import { fromRecordItem, toRecordItem } from "./record-item.ts";
 import { versionActions } from "./record-versions.ts";
 import { type Action, intoTransactions, isLost, stillAt, transact } from "./transaction.ts";
 
 const Lock = z.object({ record_id: z.string() });
-const Present = z.object({ sk: z.string(), deleted_at: z.string().optional() });
+const Present = z.object({
+  deleted_at: z.string().optional(),
+  role: Role.optional(),
+  record_id: z.string().optional(),
+});
+const isAliased = (kind: Named["kind"]): kind is RecordName =>
+  kind !== "lead" && kind !== "member" && "hasAliases" in recordKinds[kind];
 
 const Placed = z.object({ pk: z.string(), sk: z.string() });
 const placeName = ({ pk, sk }: z.infer<typeof Placed>): string => `${pk} ${sk}`;
@@ -50,11 +65,23 @@ export const makeRecordReader = (client: DynamoDBDocumentClient, table: string):
     const there = new Set(found.map((item) => placeName(Placed.parse(item))));
     return new Set(places.flatMap(([id, key]) => (there.has(placeName(key)) ? [id] : [])));
   },
-  missing: async (workspaceId, named) => {
-    const keys = new Map(named.map((one) => [one.id, keyOf(workspaceId, one)]));
-    const found = (await batchGet(client, table, [...keys.values()])).map((item) => Present.parse(item));
-    const there = new Set(found.flatMap(({ sk, deleted_at }) => (deleted_at === undefined ? [sk] : [])));
-    return named.filter(({ id }) => !there.has(id));
+  present: async (workspaceId, named) => {
+    const aliasKey = ({ kind, id }: Named): Key[] =>
+      isAliased(kind) ? [uniqueKey(workspaceId, kind, idValue(id))] : [];
+    const keys = named.flatMap((one) => [keyOf(workspaceId, one), ...aliasKey(one)]);
+    const found = await batchGet(client, table, [
+      ...new Map(keys.map((key) => [placeName(key), key])).values(),
+    ]);
+    const there = new Map(found.map((item) => [placeName(Placed.parse(item)), Present.parse(item)]));
+    return new Map(
+      named.flatMap((one): (readonly [string, There])[] => {
+        const own = there.get(placeName(keyOf(workspaceId, one)));
+        if (own !== undefined && own.deleted_at === undefined)
+          return [[one.id, own.role === undefined ? {} : { role: own.role }]];
+        const [other] = aliasKey(one).flatMap((key) => there.get(placeName(key))?.record_id ?? []);
+        return other === undefined || other === one.id ? [] : [[one.id, { id: other }]];
+      }),
+    );
   },
 });
 

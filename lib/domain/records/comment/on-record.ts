@@ -4,38 +4,37 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord, livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
 import { commentKind } from "./comment-kind.ts";
 
-/** Throws `not_found` unless the caller may read the record that is commented on. */
-export const requireReadable = async (deps: RecordReading, actor: Actor, on: Commented): Promise<void> => {
+/** The record that is commented on, by its own id. Throws `not_found` unless the caller may read it. */
+export const readableRecord = async (
+  deps: RecordReading,
+  actor: Actor,
+  on: Commented,
+): Promise<Commented> => {
   const [prefix] = on.split("_");
   switch (prefix) {
     case "lead": {
       const id = on as LeadId;
       const lead = (await livingLeads(deps.leadsByIds, actor.workspace_id, [id])).get(id);
       if (lead === undefined || !mayRead(actor, lead)) throw new Refusal("not_found");
-      return;
+      return on;
     }
     case "act":
       await findRecord(activityKind, deps, actor, on);
-      return;
+      return on;
     case "deal":
       await findRecord(dealKind, deps, actor, on);
-      return;
+      return on;
     case "co":
-      // All read companies.
-      if (
-        (await deps.recordReader.missing(actor.workspace_id, [{ pointer: "/on", kind: "company", id: on }]))
-          .length
-      )
-        throw new Refusal("not_found");
-      return;
+      return (await findRecord(companyKind, deps, actor, on)).kept.record.id;
     case "cmp":
       await findRecord(campaignKind, deps, actor, on);
-      return;
+      return on;
     default:
       throw new Error(`nobody can comment on ${on}`);
   }
@@ -44,6 +43,6 @@ export const requireReadable = async (deps: RecordReading, actor: Actor, on: Com
 /** The comment that a path names, of a record that the caller may read. */
 export const findComment = async (deps: RecordReading, actor: Actor, id: string): Promise<Comment> => {
   const { kept } = await findRecord(commentKind, deps, actor, id);
-  await requireReadable(deps, actor, kept.record.on);
+  await readableRecord(deps, actor, kept.record.on);
   return kept.record;
 };

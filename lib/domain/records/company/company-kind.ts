@@ -3,6 +3,7 @@ import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import {
   externalValues,
+  idValue,
   type Named,
   type RecordKind,
   type RecordRights,
@@ -84,9 +85,6 @@ export const idsOfCompany = (
   const all = domain === null ? domains : [domain, ...domains];
   return [...new Set([id, ...all.map((one) => companyIdOf(workspaceId, keyOfDomain(one)))])];
 };
-
-/** The unique value by which an id leads to its company. */
-export const idValue = (id: string): string => `id:${id}`;
 
 const named = (pointer: string, kind: Named["kind"], id: string | null): readonly Named[] =>
   id === null ? [] : [{ pointer, kind, id }];

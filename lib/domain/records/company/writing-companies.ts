@@ -1,7 +1,7 @@
 import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
-import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
+import { idValue, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { companyIdOf, keyOfDomain } from "./company-id.ts";
-import { companyKind, idValue } from "./company-kind.ts";
+import { companyKind } from "./company-kind.ts";
 import { changeCompany, makeCompany } from "./company-rules.ts";
 
 /** Companies, for whoever makes and changes them; loads the lists of whose domains are no company's. */

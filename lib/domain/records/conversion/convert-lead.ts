@@ -7,7 +7,7 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
-import { companyKind, idValue } from "#lib/domain/records/company/company-kind.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind, writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
@@ -17,6 +17,7 @@ import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
+import { idValue } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import {
   inPlaceOf,
@@ -87,14 +88,15 @@ const place = async (
 const converted = (before: StoredLead, stamp: Stamp): StoredLead => {
   const { actor, at, via } = stamp;
   const { lead } = before;
+  const hasBought = lead.deals.won > 0;
   return {
     ...before,
     lead: {
       ...lead,
-      lifecycle: "contact",
+      lifecycle: hasBought ? "customer" : "contact",
       converted_at: at,
       converted_by: actor.member_id,
-      provenance: { ...lead.provenance, lifecycle: { source: via, at, by: actor.member_id } },
+      provenance: { ...lead.provenance, lifecycle: { source: hasBought ? "deal" : via, at, by: actor.member_id } },
       updated_at: at,
       version: lead.version + 1,
     },

@@ -108,6 +108,9 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
 export const externalValues = (ids: Readonly<Record<string, string>>): string[] =>
   Object.entries(ids).map(([source, id]) => `ext:${source}:${id}`);
 
+/** The unique value by which an id leads to a record that has another. */
+export const idValue = (id: string): string => `id:${id}`;
+
 /** A record's fields, as far as a change names them; null clears to the blank. */
 export const merged = <R extends AnyRecord>(before: R, change: object, blank: Partial<R>): R => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

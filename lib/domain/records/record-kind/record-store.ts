@@ -1,4 +1,5 @@
 import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { AnyRecord, Kept, Named, RecordKind } from "./record-kind.ts";
 
@@ -16,6 +17,13 @@ export type RecordWriteOutcome =
   /** Somebody else changed the record, or a new one's id exists already. */
   | { readonly outcome: "stale" }
   | { readonly outcome: "duplicate"; readonly existingId: string };
+
+export interface Present {
+  /** Of a record: the id that it has, to which the one that was asked may only lead. */
+  readonly id?: string;
+  /** Of a member. */
+  readonly role?: Role;
+}
 
 /** Reads records of any kind; every read is consistent and includes deleted records, which the use cases hide. */
 export interface RecordReader {
@@ -36,8 +44,8 @@ export interface RecordReader {
     workspaceId: WorkspaceId,
     ids: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** Those of the members and records that are not there, or deleted. */
-  missing(workspaceId: WorkspaceId, named: readonly Named[]): Promise<readonly Named[]>;
+  /** What is there of members and records by their ids; of a member with the role. An id that leads to a record is there. */
+  present(workspaceId: WorkspaceId, named: readonly Named[]): Promise<ReadonlyMap<string, Present>>;
 }
 
 /** Writes a record, what it alone holds, its rows in timelines and its audit entry in one transaction. */

@@ -1,9 +1,11 @@
 import type { Actor } from "#lib/contract/actor.ts";
-import { Refusal } from "#lib/contract/errors.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
+import { ownerFault } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
 import type { AnyRecord, Named, RecordKind } from "./record-kind.ts";
+import type { Present } from "./record-store.ts";
 
 /** Throws Refusal for what a record newly names and is not there, or not the caller's to see. */
 export const requireNamed = async <R extends AnyRecord>(
@@ -26,11 +28,23 @@ export const requireNamed = async <R extends AnyRecord>(
     return lead === undefined || !mayRead(actor, lead);
   });
   const others = fresh.filter((one) => one.kind !== "lead");
-  const missing = others.length === 0 ? [] : await recordReader.missing(actor.workspace_id, others);
-  const faults = [...hidden, ...missing].map(({ pointer, kind: of, id }: Named) => ({
-    pointer,
-    code: `unknown_${of}`,
-    message: `There is no ${of} ${id}.`,
-  }));
+  const there: ReadonlyMap<string, Present> =
+    others.length === 0 ? new Map() : await recordReader.present(actor.workspace_id, others);
+  const owners = others.filter(({ pointer, id }) => pointer === "/owner_id" && there.has(id));
+  const faults = [
+    ...[...hidden, ...others.filter(({ id }) => !there.has(id))].map(
+      ({ pointer, kind: of, id }: Named): Fault => ({
+        pointer,
+        code: `unknown_${of}`,
+        message: `There is no ${of} ${id}.`,
+      }),
+    ),
+    ...others.flatMap(({ pointer, kind: of, id }): Fault[] => {
+      const now = there.get(id)?.id;
+      if (now === undefined) return [];
+      return [{ pointer, code: `moved_${of}`, message: `${id} is ${now} by now.`, hint: `Name ${now}.` }];
+    }),
+    ...owners.flatMap(({ pointer, id }) => ownerFault(there.get(id)?.role, pointer) ?? []),
+  ];
   if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
 };

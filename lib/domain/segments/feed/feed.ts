@@ -10,7 +10,7 @@ import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
-import { requireReadable } from "#lib/domain/records/comment/on-record.ts";
+import { readableRecord } from "#lib/domain/records/comment/on-record.ts";
 import type { RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import { findWhole } from "#lib/domain/segments/search/find-records.ts";
@@ -70,7 +70,7 @@ const handedOff = (campaign: Campaign): Entry => ({
 /** Whether the caller may still read what a comment is on. */
 const isReadable = async (deps: FeedDeps, actor: Actor, { on }: Comment): Promise<boolean> => {
   try {
-    await requireReadable(deps, actor, on);
+    await readableRecord(deps, actor, on);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

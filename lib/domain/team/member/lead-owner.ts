@@ -3,13 +3,13 @@ import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { MemberReader } from "./member-store.ts";
 
-/** What speaks against a member of this role as an owner of leads; undefined is nobody's role. */
+/** What speaks against a member of this role as an owner of leads or other records; undefined is nobody's role. */
 export const ownerFault = (role: Role | undefined, pointer: string): Fault | undefined => {
   const hint = "List the members with GET /team/members.";
   if (role === undefined)
     return { pointer, code: "unknown_member", message: "No member of this workspace has this id.", hint };
   if (role !== "viewer") return undefined;
-  const message = "A viewer changes no leads, and so owns none.";
+  const message = "A viewer changes no records, and so owns none.";
   return {
     pointer,
     code: "may_not_own",

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Company } from "#lib/contract/company-record.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { companiesOfLeads } from "#lib/domain/records/company/companies-of-leads.ts";
-import { idsOfCompany, idValue } from "#lib/domain/records/company/company-kind.ts";
+import { idsOfCompany } from "#lib/domain/records/company/company-kind.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import type { RecordDeps } from "#lib/domain/records/record-kind/write-record.ts";
 

@@ -4,7 +4,7 @@ import type { Conversion } from "#lib/domain/records/conversion/conversions.ts";
 import { type ConversionDeps, convertLead } from "#lib/domain/records/conversion/convert-lead.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { Kept, Named } from "#lib/domain/records/record-kind/record-kind.ts";
 
 const at = "2026-11-22T10:00:00.000Z";
 const actor = {
@@ -41,7 +41,8 @@ const aTable = (dies: () => boolean) => {
     recordStore: {
       get: async (_: unknown, __: unknown, id: string) => deals.get(id),
       holderOf: async () => undefined,
-      missing: async () => [],
+      present: async (_: unknown, named: readonly Named[]) =>
+        new Map(named.map(({ id }) => [id, { role: "admin" }])),
     },
     currencyRates: { read: async () => ({ base_currency: null, rates: [] }) },
     conversions: { write },
