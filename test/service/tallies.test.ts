@@ -44,9 +44,9 @@ describe("what a lead's deals and meetings come to", () => {
 
     const found = async (where: string) =>
       (await request("GET", `/leads?filter=${encodeURIComponent(where)}`)).body.data.length;
-    expect(await found("deals.won_amount >= 50 AND meetings.held >= 1 AND lifecycle = customer")).toBe(1);
+    expect(await found('deals.won_amount >= 50 AND meetings.held >= 1 AND lifecycle = "customer"')).toBe(1);
     expect(await found("deals.won_amount > 50")).toBe(0);
-    expect(await found("deals.last_closed_at is not empty")).toBe(1);
+    expect(await found("deals.last_closed_at EXISTS")).toBe(1);
 
     await request("DELETE", `/deals/${deal.id}`);
     const third = await eventually(told, ({ deals }) => deals.count === 1);
