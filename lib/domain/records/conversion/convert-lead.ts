@@ -96,7 +96,10 @@ const converted = (before: StoredLead, stamp: Stamp): StoredLead => {
       lifecycle: hasBought ? "customer" : "contact",
       converted_at: at,
       converted_by: actor.member_id,
-      provenance: { ...lead.provenance, lifecycle: { source: hasBought ? "deal" : via, at, by: actor.member_id } },
+      provenance: {
+        ...lead.provenance,
+        lifecycle: { source: hasBought ? "deal" : via, at, by: actor.member_id },
+      },
       updated_at: at,
       version: lead.version + 1,
     },
