@@ -27,14 +27,8 @@ const examplesIn = (content: Json = {}) =>
     ({ schema, example }) => (schema === undefined || example === undefined ? [] : [{ schema, example }]),
   );
 
-/** What comes in an address is text, of which a number's schema says how it reads. */
-const readAs = (schema: object, text: unknown): unknown =>
-  "type" in schema && (schema.type === "integer" || schema.type === "number") ? Number(text) : text;
-
 const examplesOf = ({ parameters, requestBody, responses }: Operation) => [
-  ...parameters.flatMap(({ schema, example }) =>
-    example === undefined ? [] : [{ schema, example: readAs(schema, example) }],
-  ),
+  ...parameters.flatMap(({ schema, example }) => (example === undefined ? [] : [{ schema, example }])),
   ...examplesIn(requestBody?.content),
   ...Object.values(responses).flatMap(({ content }) => examplesIn(content)),
 ];

@@ -7,6 +7,7 @@ import { introduction } from "./introduction.ts";
 import { type Json, jsonSchemas } from "./json-schemas.ts";
 import { operation, type Schemas } from "./operation.ts";
 import { sharedProblems } from "./problem-answers.ts";
+import { toldDefaults } from "./told-defaults.ts";
 
 const fieldsOf = (schema: z.ZodObject | undefined): z.ZodType[] =>
   Object.values<z.ZodType>(schema?.shape ?? {});
@@ -43,6 +44,9 @@ const paths = (routes: readonly AnyRoute[], schemas: Schemas): Record<string, Js
   return out;
 };
 
+const asSent = (components: Readonly<Record<string, Json>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, toldDefaults(schema)]));
+
 /** Relative to wherever the document is read: every base address ends in the stage. */
 const serverUrl = "/v1";
 
@@ -66,7 +70,7 @@ export const openApiDocument = (routes: readonly AnyRoute[]): Json => {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       headers: sharedHeaders,
       responses: sharedProblems(routes),
-      schemas: { ...schemas.output.components, ...schemas.input.components },
+      schemas: { ...schemas.output.components, ...asSent(schemas.input.components) },
     },
   };
 };

@@ -3,6 +3,7 @@ import type { AnswerDefinition, AnyRoute } from "../route.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import type { Json, JsonSchemas } from "./json-schemas.ts";
 import { problemAnswers } from "./problem-answers.ts";
+import { toldDefaults } from "./told-defaults.ts";
 
 /** JSON Schemas of what comes in and of what goes out. */
 export interface Schemas {
@@ -14,6 +15,10 @@ interface Place {
   readonly where: "path" | "query";
   readonly examples?: Readonly<Record<string, string>> | undefined;
 }
+
+/** What comes in an address is text; a number's schema says how it reads. */
+const asTyped = ({ type }: Json, text: string): string | number =>
+  type === "integer" || type === "number" ? Number(text) : text;
 
 const parameters = (
   shape: Readonly<Record<string, z.ZodType>>,
@@ -32,7 +37,7 @@ const parameters = (
       ...(schema["additionalProperties"] === undefined || where !== "query"
         ? {}
         : { style: "form", explode: true }),
-      ...(examples[name] === undefined ? {} : { example: examples[name] }),
+      ...(examples[name] === undefined ? {} : { example: asTyped(schema, examples[name]) }),
     };
   });
 
@@ -65,7 +70,7 @@ const requestBody = ({ body, example }: AnyRoute, { input }: Schemas): Json =>
           required: true,
           content: {
             "application/json": {
-              schema: input.of(body),
+              schema: toldDefaults(input.of(body)),
               ...(example?.body === undefined ? {} : { example: example.body }),
             },
           },
