@@ -99,6 +99,7 @@ export const duplicateCampaign = route({
 
 export const handOffCampaign = route({
   ...ofOne,
+  ifMatch: "optional",
   id: "handOffCampaign",
   path: "/campaigns/{campaign_id}/handoff",
   summary: "Ask a member to take a campaign over",
@@ -111,6 +112,7 @@ export const handOffCampaign = route({
 
 export const acceptHandoff = route({
   ...ofOne,
+  ifMatch: "optional",
   id: "acceptHandoff",
   path: "/campaigns/{campaign_id}/handoff/accept",
   summary: "Take a campaign over that was handed to you",
@@ -123,6 +125,7 @@ export const acceptHandoff = route({
 
 export const declineHandoff = route({
   ...ofOne,
+  ifMatch: "optional",
   id: "declineHandoff",
   path: "/campaigns/{campaign_id}/handoff/decline",
   summary: "Turn a hand-off down, or take it back",

@@ -27,6 +27,7 @@ export const convertLead = route({
   roles: ["admin", "manager", "sales_rep"],
   mayBeCaused: true,
   rate: "write",
+  ifMatch: "optional",
   params: z.strictObject({ lead_id: LeadPathId }),
   body: Conversion,
   answers: {

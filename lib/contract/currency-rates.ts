@@ -50,6 +50,7 @@ export const setCurrencyRates = route({
     "In the place of those before. A deal takes the rate of its day when it is written; one that is closed keeps the rate of its close.",
   roles: ["admin"],
   rate: "write",
+  ifMatch: "optional",
   body: CurrencyRatesInput,
   answers: { 200: { description: "The rates as they are now.", schema: CurrencyRates } },
   example: {

@@ -83,7 +83,7 @@ export interface RouteDefinition<
     | "workflow"
     | "workflowTemplate"
     | "run";
-  /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: it is not looked at. */
+  /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: a write refuses it. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */
   readonly mayBeCaused?: true;

@@ -8,10 +8,13 @@ export const headerOf = (
   name: string,
 ): string | undefined => Object.entries(headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1];
 
-/** The version in `If-Match: "7"`; `*` matches any. */
+/** The version in `If-Match: "7"`; `*` matches any. Refused, not passed over, by a write that does not look at it. */
 export const parseIfMatch = (route: AnyRoute, event: APIGatewayProxyEvent): number | undefined => {
-  if (route.ifMatch === undefined) return undefined;
   const header = headerOf(event, "if-match");
+  if (route.ifMatch === undefined) {
+    if (header === undefined || header === "*" || route.method === "GET") return undefined;
+    throw new Refusal("invalid_header", { detail: "This endpoint takes no If-Match." });
+  }
   if (header === undefined && route.ifMatch === "required") throw new Refusal("precondition_required");
   if (header === undefined || header === "*") return undefined;
   const version = /^"(\d{1,15})(-[\w-]+)?"$/.exec(header)?.[1];

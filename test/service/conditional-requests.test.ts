@@ -14,12 +14,16 @@ const movedByItself = new Set<AnyRoute["finds"]>(["import", "job", "delivery", "
 /** Never changed, only revoked. */
 const withoutVersion = new Set<AnyRoute["finds"]>(["apiKey"]);
 
+/** Its example names a split that a fresh workflow has not. */
+const withSplits = new Set<AnyRoute>([routes.decideSplit]);
+
 const changing = all.filter(
-  ({ method, finds }) =>
-    ["PUT", "DELETE"].includes(method) &&
-    finds !== undefined &&
-    !movedByItself.has(finds) &&
-    !withoutVersion.has(finds),
+  (route) =>
+    (["PUT", "DELETE"].includes(route.method) || route.ifMatch !== undefined) &&
+    route.finds !== undefined &&
+    !withSplits.has(route) &&
+    !movedByItself.has(route.finds) &&
+    !withoutVersion.has(route.finds),
 );
 
 describe("a change from a version that is no longer", { timeout: 60_000 }, () => {
@@ -34,6 +38,36 @@ describe("a change from a version that is no longer", { timeout: 60_000 }, () =>
 
     expect([answer.status, answer.body.code]).toEqual([412, "precondition_failed"]);
     expect(answer.body.current).toMatchObject({ version: expect.any(Number) });
+  });
+});
+
+describe("a write whose caller names a version", { timeout: 60_000 }, () => {
+  it("replaces the currency rates that they know, and no others", async () => {
+    const { request } = await aWorkspace(service());
+    const rates = { base_currency: "EUR", rates: [] };
+    const put = (body: object, tag: string) =>
+      request("PUT", "/currency-rates", { body, headers: { "if-match": tag } });
+    const unsaid = (await request("GET", "/currency-rates")).headers.get("etag") ?? "";
+    const said = await put(rates, unsaid);
+    const late = await put({ ...rates, base_currency: "USD" }, unsaid);
+    const next = await put({ ...rates, base_currency: "USD" }, said.headers.get("etag") ?? "");
+
+    expect([said.status, late.status, late.body.code, next.status]).toEqual([
+      200,
+      412,
+      "precondition_failed",
+      200,
+    ]);
+    expect(late.body.current).toMatchObject({ ...rates, version: 1 });
+  });
+
+  it("is refused where nothing would look at it", async () => {
+    const { request } = await aWorkspace(service());
+    const { body: lead } = await request("POST", "/leads", { body: { email: "a@example.com" } });
+    const headers = { "if-match": '"1"' };
+    const answer = await request("POST", `/leads/${lead.id}/restore`, { headers });
+
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid_header"]);
   });
 });
 

@@ -6,7 +6,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.acceptHandoff, async (call, deps) => {
-  const change = { id: call.params.campaign_id, input: call.body };
+  const change = { id: call.params.campaign_id, input: call.body, ifMatch: call.ifMatch };
   const record = await changeRecord(kind, deps, change, stampOf(call));
   return { status: 200, body: kind.rights.shown(record, call.actor), version: record.version };
 });

@@ -7,7 +7,7 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.handOffCampaign, async (call, deps) => {
   await requireTaker(deps.memberReader, call.actor, call.body.to);
-  const change = { id: call.params.campaign_id, input: call.body };
+  const change = { id: call.params.campaign_id, input: call.body, ifMatch: call.ifMatch };
   const record = await changeRecord(kind, deps, change, stampOf(call));
   return { status: 200, body: kind.rights.shown(record, call.actor), version: record.version };
 });

@@ -7,7 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.convertLead, async (call, { leadReader, ...deps }) => {
   const ref = parseLeadRef(call.params.lead_id);
+  const asked = { input: call.body, ifMatch: call.ifMatch };
   const ids = { deal: call.newId("deal"), company: call.newId("company") };
-  const body = await convertLead({ leads: leadReader, ...deps }, ref, call.body, ids, stampOf(call));
+  const body = await convertLead({ leads: leadReader, ...deps }, ref, asked, ids, stampOf(call));
   return { status: 200, body, version: body.lead.version };
 });

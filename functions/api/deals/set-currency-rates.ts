@@ -7,8 +7,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.setCurrencyRates,
-  async (call, { currencyRatesStore }) => ({
-    status: 200,
-    body: await setCurrencyRates(currencyRatesStore, call.body, stampOf(call)),
-  }),
+  async (call, { currencyRatesStore }) => {
+    const asked = { input: call.body, ifMatch: call.ifMatch };
+    const { version, ...body } = await setCurrencyRates(currencyRatesStore, asked, stampOf(call));
+    return { status: 200, body, version };
+  },
 );

@@ -6,6 +6,7 @@ import type { CompanyId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
@@ -37,6 +38,12 @@ export interface Converted {
   readonly lead: Lead;
   readonly company: Company | null;
   readonly deal: Deal | null;
+}
+
+/** What is to be made of a lead, by a caller who may name the version that they know. */
+export interface AskedConversion {
+  readonly input: Asked;
+  readonly ifMatch?: number | undefined;
 }
 
 type Sold = NonNullable<Asked["deal"]>;
@@ -141,12 +148,12 @@ const earlier = async (
 
 /**
  * Makes a contact of a lead, with a deal and a company where they are asked for: all of it or nothing. A lead that is a
- * contact already is refused.
+ * contact already is refused, and with `ifMatch` one that has changed since.
  */
 export const convertLead = async (
   deps: ConversionDeps,
   ref: LeadRef,
-  { deal: sold, company: input }: Asked,
+  { input: { deal: sold, company: input }, ifMatch }: AskedConversion,
   ids: { readonly deal: string; readonly company: string },
   stamp: Stamp,
 ): Promise<Converted> => {
@@ -162,6 +169,8 @@ export const convertLead = async (
         detail: `This lead is a ${before.lead.lifecycle} since ${before.lead.converted_at}.`,
       });
     }
+    // After what a first try of this request did, which has moved the version itself.
+    requireVersion(before.lead, ifMatch);
     const of = await place(deps, before, { input, id: ids.company }, stamp);
     const after = converted(before, stamp);
     const deal =

@@ -3,19 +3,18 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+
+export type VersionedRates = CurrencyRates & { readonly version: number };
 
 export interface CurrencyRatesReader {
-  /** Without a base currency where nobody has said one. */
-  read(workspaceId: WorkspaceId): Promise<CurrencyRates & { readonly version: number }>;
+  /** Without a base currency, as version 0, where nobody has said one. */
+  read(workspaceId: WorkspaceId): Promise<VersionedRates>;
 }
 
 export interface CurrencyRatesStore extends CurrencyRatesReader {
   /** False where somebody else has written since the version before. */
-  write(
-    workspaceId: WorkspaceId,
-    rates: CurrencyRates & { readonly version: number },
-    audit: AuditEntry,
-  ): Promise<boolean>;
+  write(workspaceId: WorkspaceId, rates: VersionedRates, audit: AuditEntry): Promise<boolean>;
 }
 
 const attemptsMax = 8;
@@ -37,20 +36,21 @@ const inOrder = ({ base_currency, rates }: CurrencyRatesInput): CurrencyRatesInp
   return rates.toSorted(order);
 };
 
-/** Says the rates anew; the same again changes nothing. */
+/** Says the rates anew; the same again changes nothing. With `ifMatch` a change since that version is refused. */
 export const setCurrencyRates = async (
   store: CurrencyRatesStore,
-  input: CurrencyRatesInput,
+  { input, ifMatch }: { readonly input: CurrencyRatesInput; readonly ifMatch?: number | undefined },
   { actor, at, requestId }: Stamp,
-): Promise<CurrencyRates> => {
+): Promise<VersionedRates> => {
   const { workspace_id: workspaceId } = actor;
   const { base_currency } = input;
   const rates = inOrder(input);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const { version: before, ...was } = await store.read(workspaceId);
+    const was = await store.read(workspaceId);
     const said = JSON.stringify([was.base_currency, was.rates]);
     if (said === JSON.stringify([base_currency, rates])) return was;
-    const next = { base_currency, rates, updated_at: at, version: before + 1 };
+    requireVersion(was, ifMatch, input);
+    const next = { base_currency, rates, updated_at: at, version: was.version + 1 };
     const audit: AuditEntry = {
       workspaceId,
       at,
@@ -62,7 +62,7 @@ export const setCurrencyRates = async (
       after: { base_currency, rates: rates.length },
       requestId,
     };
-    if (await store.write(workspaceId, next, audit)) return { base_currency, rates, updated_at: at };
+    if (await store.write(workspaceId, next, audit)) return next;
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };

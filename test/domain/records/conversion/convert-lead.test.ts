@@ -51,7 +51,7 @@ const aTable = (dies: () => boolean) => {
 };
 
 const convert = (deps: ConversionDeps, of = ids) =>
-  convertLead(deps, { by: "id", id: leadId }, asked, of, stamp);
+  convertLead(deps, { by: "id", id: leadId }, { input: asked }, of, stamp);
 
 it("is done once where the function dies behind the write, and the retry finds what it made", async () => {
   let first = true;
