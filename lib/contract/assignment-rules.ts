@@ -30,7 +30,7 @@ export const createAssignmentRule = route({
   rate: "write",
   body: NewAssignmentRule,
   answers: { 201: { ...answer, description: "The rule." } },
-  errors: ["duplicate_assignment_rule", "wrong_state"],
+  errors: ["duplicate_assignment_rule", "wrong_state", "invalid_filter"],
   example: {
     body: {
       name: "Inbound",
@@ -120,7 +120,7 @@ export const changeAssignmentRule = route({
   params,
   body: AssignmentRuleChange,
   answers: { 200: answer },
-  errors: ["duplicate_assignment_rule", "wrong_state"],
+  errors: ["duplicate_assignment_rule", "wrong_state", "invalid_filter"],
   finds,
   ifMatch: "optional",
   example: { body: { assign_new_leads: true } },

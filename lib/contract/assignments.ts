@@ -79,7 +79,7 @@ export const assignLeads = route({
     },
     202: { description: "The job that does it.", schema: BulkJob, headers: { Location: "Of the job." } },
   },
-  errors: ["count_differs"],
+  errors: ["count_differs", "invalid_filter"],
   example: {
     body: {
       leads: { ids: ["lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C"] },
@@ -171,5 +171,6 @@ export const explainAssignment = route({
   params: leadParams,
   query: z.strictObject({ rule_id: AssignmentRuleId.optional() }),
   answers: { 200: { description: "What would come of it.", schema: AssignmentExplanation } },
+  errors: ["validation_failed"],
   finds: "lead",
 });

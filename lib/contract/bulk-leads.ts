@@ -42,6 +42,6 @@ export const bulkLeads = route({
     200: { description: "With `dry_run`: how many leads it would be about.", schema: BulkPreview },
     202: { description: "The job that does it.", schema: BulkJob, headers: { Location: "Of the job." } },
   },
-  errors: ["count_differs", "wrong_state"],
+  errors: ["count_differs", "wrong_state", "score_is_computed"],
   example: { body: { filter: "score >= 70", action: { kind: "tag", tags: ["hot"] }, dry_run: true } },
 });

@@ -55,7 +55,7 @@ export const changeComment = route({
   params,
   body: CommentChange,
   answers: { 200: answer },
-  errors: ["precondition_failed"],
+  errors: ["precondition_failed", "wrong_state"],
   finds: "comment",
   ifMatch: "optional",
   example: { body: { body: "Asked for a call in March." } },

@@ -28,7 +28,7 @@ export const createExportSchedule = route({
   rate: "write",
   body: NewExportSchedule,
   answers: { 201: { ...answer, description: "The schedule." } },
-  errors: ["duplicate_schedule"],
+  errors: ["duplicate_schedule", "invalid_filter"],
   example: {
     body: {
       name: "Nightly to the warehouse",
@@ -80,7 +80,7 @@ export const changeExportSchedule = route({
   params,
   body: ExportScheduleChange,
   answers: { 200: answer },
-  errors: ["duplicate_schedule"],
+  errors: ["duplicate_schedule", "invalid_filter"],
   finds: "exportSchedule",
   ifMatch: "optional",
   example: { body: { paused: true } },

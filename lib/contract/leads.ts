@@ -56,7 +56,7 @@ export const createLead = route({
   rate: "write",
   body: NewLead,
   answers: { 201: { description: "The lead as it was stored.", schema: WrittenLead } },
-  errors: ["duplicate_lead", "stage_move_refused"],
+  errors: ["duplicate_lead", "stage_move_refused", "score_is_computed"],
   example: { body: aLead },
 });
 
@@ -191,7 +191,7 @@ export const updateLead = route({
   params,
   body: LeadChange,
   answers: { 200: { description: "The lead as it is now.", schema: WrittenLead } },
-  errors: ["duplicate_lead", "stage_move_refused", "precondition_failed"],
+  errors: ["duplicate_lead", "stage_move_refused", "precondition_failed", "score_is_computed"],
   finds: "lead",
   ifMatch: "optional",
   example: { body: { score: 82, title: null } },

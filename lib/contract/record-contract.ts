@@ -34,6 +34,8 @@ export interface RecordContract<
   readonly writers: readonly Role[];
   /** What a taken unique value is refused with. */
   readonly duplicate: ErrorCode;
+  /** What a change is refused with beside that. */
+  readonly changeErrors?: readonly ErrorCode[];
   readonly examples: {
     readonly newRecord: object;
     readonly change: object;

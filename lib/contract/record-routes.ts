@@ -186,7 +186,7 @@ export const changeRoute = <K extends AnyContract>(
     ...paramsOf(contract),
     body: contract.change,
     answers: { 200: { description: "The record as it is now.", schema: contract.record } },
-    errors: [contract.duplicate, "precondition_failed"],
+    errors: [contract.duplicate, "precondition_failed", ...(contract.changeErrors ?? [])],
     finds: contract.kind,
     ifMatch: "optional",
     example: { body: contract.examples.change },

@@ -30,6 +30,7 @@ const contract = {
   change: TemplateChange,
   writers: ["admin", "manager", "sales_rep"],
   duplicate: "duplicate_record",
+  changeErrors: ["limit_reached"],
   about: "All read it; admins, managers and its owner change it. What it said is kept, version by version.",
   examples: {
     newRecord: { name: "First touch", content: { subject: "Hello {{first_name}}", text: "…" } },

@@ -130,7 +130,7 @@ export const activateWorkflow = route({
       .describe("Leads that are to come in at once; nothing happens where it is more than a tenth off."),
   }),
   answers: { 200: { ...answer, schema: ActivatedWorkflow } },
-  errors: ["wrong_state", "count_differs"],
+  errors: ["wrong_state", "count_differs", "validation_failed"],
   finds,
 });
 

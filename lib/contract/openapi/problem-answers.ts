@@ -16,12 +16,14 @@ const bringsFilter = ({ query, body }: AnyRoute): boolean =>
 const commonErrors = (route: AnyRoute): ErrorCode[] => [
   "unknown_parameter",
   "invalid_parameter",
+  // Also where no body is taken, of one that is sent all the same.
+  "invalid_json",
   ...(route.roles === "public"
     ? []
     : (["unauthenticated", "forbidden", "rate_limited", "invalid_header"] as const)),
   ...(route.body === undefined
     ? []
-    : (["invalid_json", "validation_failed", "payload_too_large", "unsupported_media_type"] as const)),
+    : (["validation_failed", "payload_too_large", "unsupported_media_type"] as const)),
   ...(bringsFilter(route) ? (["invalid_filter", "validation_failed"] as const) : []),
   ...(route.params === undefined ? [] : (["not_found"] as const)),
   ...(route.mayBeCaused ? (["causation_too_deep"] as const) : []),
