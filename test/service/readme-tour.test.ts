@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile } from "node:fs/promises";
+import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { writeServiceFile } from "#lib/local/service/service-file.ts";
-import { printsAs, readTour } from "#test/support/read-tour.ts";
+import { printsAs, stepsOf } from "#test/support/read-tour.ts";
 import { ownService } from "#test/support/service.ts";
+import { toured } from "#test/support/shell-blocks.ts";
 
 const service = ownService();
 const root = join(import.meta.dirname, "../..");
@@ -15,20 +16,13 @@ const root = join(import.meta.dirname, "../..");
 const scriptOf = (steps: readonly { readonly commands: string }[]): string =>
   steps.map(({ commands }, index) => `${commands}\necho; echo "@@ step ${index}"`).join("\n");
 
-it("the README's five-minute tour and the examples of docs/RECORDS.md and docs/SELLING.md answer as printed", async () => {
+it("the README's five-minute tour and the commands of docs answer as printed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leadrail-tour-"));
   await cp(join(root, "examples"), join(folder, "examples"), { recursive: true });
   await writeServiceFile(join(folder, ".leadrail/service.json"), service());
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const records = await readFile(join(root, "docs/RECORDS.md"), "utf8");
-  const selling = await readFile(join(root, "docs/SELLING.md"), "utf8");
   // The pages go on where the tour ends, with its words for asking.
-  const further = [records, selling].flatMap((page) =>
-    [...page.matchAll(/^## .*$/gm)].flatMap(([heading]) => readTour(page, heading)),
-  );
-  const steps = [...readTour(readme, "## A five-minute tour"), ...further];
-  expect(steps.length).toBeGreaterThan(10);
-  expect(further.length).toBeGreaterThan(2);
+  const steps = toured().flatMap(({ text }) => stepsOf(text));
+  expect(steps.length).toBeGreaterThan(60);
 
   const { stdout } = await promisify(execFile)("bash", ["-c", scriptOf(steps)], {
     cwd: folder,

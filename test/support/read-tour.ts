@@ -5,20 +5,15 @@ export interface TourStep {
   readonly printed: string;
 }
 
-const blocksOf = (section: string): string[] =>
-  [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
-
-/** The steps of a Markdown section's shell blocks, in order. */
-export const readTour = (markdown: string, heading: string): TourStep[] => {
-  const [, section = ""] = markdown.split(`\n${heading}\n`);
+/** The steps of a shell block, in order. */
+export const stepsOf = (block: string): TourStep[] => {
   const steps: { commands: string[]; printed: string[] }[] = [];
-  for (const block of blocksOf(section.split("\n## ")[0] ?? ""))
-    for (const line of block.trimEnd().split("\n")) {
-      const last = steps.at(-1);
-      if (line.startsWith("# ")) last?.printed.push(line.slice(2));
-      else if (last === undefined || last.printed.length > 0) steps.push({ commands: [line], printed: [] });
-      else last.commands.push(line);
-    }
+  for (const line of block.trimEnd().split("\n")) {
+    const last = steps.at(-1);
+    if (line.startsWith("# ")) last?.printed.push(line.slice(2));
+    else if (last === undefined || last.printed.length > 0) steps.push({ commands: [line], printed: [] });
+    else last.commands.push(line);
+  }
   return steps.map(({ commands, printed }) => ({
     commands: commands.join("\n"),
     printed: printed.join("\n"),
