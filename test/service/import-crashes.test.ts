@@ -87,6 +87,7 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     "convert-workbook",
     "deliver-webhook",
     "follow-lead",
+    "make-call",
     // Makes companies of leads that are there: what it leaves undone is no row's loss.
     "make-companies",
     "record-ses-event",

@@ -169,7 +169,11 @@ export const recordMakers: Partial<Record<RecordKind, Maker>> = {
     const body = { name: `Workflow template ${made}`, document: { steps: [{ end: true }] } };
     return [(await request("POST", "/workflow-templates", { body })).body.id];
   },
-  workflow: async (workspace) => [await aDraft(workspace)],
+  workflow: async (workspace) => {
+    // With the split that the example of deciding one names.
+    const arms = ["short", "long"].map((name) => ({ name, weight: 50, steps: [{ wait: { days: 2 } }] }));
+    return [await aDraft(workspace, { steps: [{ split: { name: "tone", arms } }] })];
+  },
   run: async (workspace) => [(await aRun(workspace)).run],
   job: async (workspace) => {
     const headers = { prefer: "respond-async" };
