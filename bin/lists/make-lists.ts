@@ -7,6 +7,11 @@ import { moreRoles, realProviders } from "./mailboxes.ts";
 
 const require = createRequire(import.meta.url);
 const Words = z.array(z.string());
+const WindowsZones = z.object({
+  WINDOWS_TO_IANA_MAP: z.array(
+    z.object({ windowsName: z.string(), territory: z.string(), iana: z.array(z.string()).min(1) }),
+  ),
+});
 const CountryCodes = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()]));
 
 /** What a list says of itself: the package and version it was made of, so that a verdict can be explained later. */
@@ -87,6 +92,12 @@ const countryList = () => ({
       .map(([alpha2, alpha3]) => [alpha2, alpha3] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ),
+  /** ISO 3166-1 numeric, of three figures. */
+  numeric: Object.fromEntries(
+    CountryCodes.parse(require("i18n-iso-countries/codes.json"))
+      .map(([alpha2, , numeric]) => [numeric, alpha2] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ),
 });
 
 /** The languages whose names of countries are known, as the package calls them. */
@@ -120,6 +131,41 @@ const countryNames = () => {
   };
 };
 
+const namesByZone = (zones: readonly (readonly [name: string, zone: string])[]): Record<string, string> => {
+  const byZone = Map.groupBy(zones, ([, zone]) => zone);
+  return Object.fromEntries(
+    inOrder(byZone.keys()).map((zone) => [
+      zone,
+      inOrder((byZone.get(zone) ?? []).map(([name]) => name.toLowerCase())).join("|"),
+    ]),
+  );
+};
+
+/** Time zones as Windows calls them, less "Standard Time"; of each the one that the whole world means by it. */
+const windowsZones = () =>
+  WindowsZones.parse(require("windows-iana"))
+    .WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === "001")
+    .map(({ windowsName, iana: [zone = ""] }) => [windowsName.replace(/ Standard Time$/, ""), zone] as const);
+
+/** As Rails calls them; most are called after the city that IANA calls them after. */
+const railsZones = () => {
+  const { list, from } = z
+    .object({
+      list: z.custom<() => unknown>((value) => typeof value === "function"),
+      from: z.custom<(name: string) => unknown>((value) => typeof value === "function"),
+    })
+    .parse(require("rails-timezone"));
+  return Words.parse(list())
+    .map((name) => [name, String(from(name))] as const)
+    .filter(([name, zone]) => zone.split("/").at(-1)?.replaceAll("_", " ") !== name);
+};
+
+const zoneNames = () => ({
+  source: ["windows-iana", "rails-timezone"].map(sourceOf).join(", "),
+  windows: namesByZone(windowsZones()),
+  rails: namesByZone(railsZones()),
+});
+
 /** The data files that lead rules look things up in, by path, made of the pinned packages and nothing else. */
 export const makeLists = (): Readonly<Record<string, string>> => {
   const text = (list: object) => `${JSON.stringify(list, null, 2)}\n`;
@@ -130,5 +176,6 @@ export const makeLists = (): Readonly<Record<string, string>> => {
     [`${verdict}/roles.json`]: text(roleList()),
     "lib/domain/records/lead/normalise/country-codes.json": text(countryList()),
     "lib/domain/records/lead/normalise/country-names.json": text(countryNames()),
+    "lib/domain/records/lead/normalise/time-zone-names.json": text(zoneNames()),
   };
 };

@@ -13,7 +13,7 @@ const thousand = {
 };
 const figure = "[\\d.,'’_\\s\\u00a0\\u202f]*\\d";
 const written = new RegExp(
-  `^(?:[~≈]|ca\\.?|approx\\.?|about|([>≥]=?|over|more than|mehr als|plus de|más de))?\\s*(?:de |from |von )?(${figure})\\s*(k|thousand|tsd\\.?|mil|mio\\.?|mn|m)?\\s*` +
+  `^(?:[~≈]|ca\\.?|approx\\.?|about|([>≥]=?|over|more than|mehr als|plus de|más de)|([<≤]=?|under|below|less than|fewer than|up to|at most|unter|bis(?: zu)?|weniger als|höchstens|moins de|jusqu['’]à|menos de|hasta|meno di|fino a|minder dan|tot))?\\s*(?:de |from |von )?(${figure})\\s*(k|thousand|tsd\\.?|mil|mio\\.?|mn|m)?\\s*` +
     `(?:(?:-|–|—|to|bis|à|a)\\s*(${figure})\\s*(k|thousand|tsd\\.?|mio\\.?|m)?|(\\+|and more|or more))?` +
     "\\s*(?:employees|mitarbeiter|people|staff|fte|employés|salariés|empleados|dipendenti|medewerkers)?$",
   "i",
@@ -45,16 +45,19 @@ const wholeNumber = (text: string, unit: string | undefined, decimal: DecimalMar
 };
 
 /**
- * A count of people as it is written: `1,234`, `250.000`, `12.0`, `1k`, `51-200`, `1,000+`; undefined for other text.
- * `decimal` is the mark that its column is known to have; without, a mark before three figures groups thousands.
+ * A count of people as it is written: `1,234`, `250.000`, `12.0`, `1k`, `51-200`, `1,000+`, `<10`; undefined for other
+ * text. `decimal` is the mark that its column is known to have; without, a mark before three figures groups thousands.
  */
 export const readCount = (text: string, decimal?: DecimalMark): ReadCount | undefined => {
   if (text.length > lengthMax) return undefined;
   const match = written.exec(asciiFigures(text).trim());
   if (match === null) return undefined;
-  const [, over, from = "", unit, to, toUnit, more] = match;
+  const [, over, under, from = "", unit, to, toUnit, more] = match;
   const count = wholeNumber(from, unit ?? (to === undefined ? undefined : toUnit), decimal);
   const upper = to === undefined ? undefined : wholeNumber(to, toUnit, decimal);
   if (count === undefined || (to !== undefined && (upper === undefined || upper < count))) return undefined;
+  // Of a bound above alone, one is the least that a company has.
+  if (under !== undefined)
+    return count > 1 && (to ?? more) === undefined ? { count: 1, isLowerBound: true } : undefined;
   return { count, isLowerBound: [over, to, more].some((part) => part !== undefined) };
 };

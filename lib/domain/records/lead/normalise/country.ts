@@ -195,3 +195,9 @@ export const countryCode = (text: string): string | undefined => {
   asked.set(ownCopy(text), code);
   return code;
 };
+
+/**
+ * ISO 3166-1 alpha-2 of a numeric code, of three figures: with fewer it may as well be how one dials the country.
+ */
+export const numericCountry = (text: string): string | undefined =>
+  (codes.numeric as Readonly<Record<string, string>>)[/^\s*(\d{3})\s*$/.exec(text)?.[1] ?? ""];

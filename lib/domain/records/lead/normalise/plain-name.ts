@@ -73,3 +73,45 @@ export const plainName = (name: string): string => {
     !whole.includes(" ") && kept.length === 0 && (isCredential(whole, false) || isFormOnly(whole));
   return isNone ? "" : [whole, ...kept.map(withoutTrailing)].filter((part) => part !== "").join(", ");
 };
+
+/** Of two letters, or with points between its letters, a degree is as often somebody's initials, or short for Muhammad. */
+const initials = /^(?:\p{L}\.?){1,2}$|^(?:\p{L}\.){2,}$|^edd$/iu;
+
+const isNoName = (text: string): boolean => {
+  const words = text
+    .replaceAll(pronouns, " ")
+    .replaceAll(pictures, " ")
+    .split(/[\s,;|/()[\]{}<>·]+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length === 0
+    ? /\p{L}/u.test(text) || text.replaceAll(pictures, "") !== text
+    : words.every((word) => isCredential(word, false)) && !words.some((word) => initials.test(word));
+};
+
+const withoutCredentials = (text: string): string => {
+  const [first = "", ...rest] = text.split(",").map((part) => part.trim());
+  const isOfDegrees = (part: string): boolean =>
+    part.split(/[\s/&]+/).every((word) => word === "" || isCredential(word, true));
+  const words = first.split(" ");
+  while (words.length > 1 && isCredential(words.at(-1) ?? "", false)) words.pop();
+  return [words.join(" "), ...rest.filter((part) => !isOfDegrees(part))].join(", ");
+};
+
+/** A name of letters alone, which needs no second look unless it has capitals as degrees have. */
+const usual = /^\p{L}[\p{Ll}\p{Lm}\p{Lo}\p{M}'’-]*$/u;
+
+/**
+ * A given or a family name without what stands beside it and is none: emoji, pronouns, letters of degrees, what is in
+ * brackets. Empty where there is nothing else; what has neither letters nor pictures stays as it is.
+ */
+export const plainNamePart = (name: string): string => {
+  const whole = cleanText(name);
+  if (usual.test(whole) || whole.length > lengthMax) return whole;
+  if (isNoName(whole)) return "";
+  const bare = [brackets, pronouns, pictures].reduce((text, beside) => text.replaceAll(beside, " "), whole);
+  const [text = ""] = cleanText(bare).split(/\s*[|·]\s*/u);
+  const part = cleanText(withoutCredentials(text)).replace(/[\s,;|/]+$/, "");
+  if (!/\p{L}/u.test(part) || isNoName(part)) return whole;
+  // What stood in brackets of brackets is left.
+  return part.length < whole.length ? plainNamePart(part) : whole;
+};

@@ -1,17 +1,18 @@
 import { emailAddress } from "#lib/contract/email-address.ts";
 import type { MappableField } from "#lib/contract/mappable-fields.ts";
-import { timeZoneName } from "#lib/contract/time-zone.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { cleanText } from "./clean-text.ts";
 import { readCount } from "./count.ts";
-import { countryCode } from "./country.ts";
+import { countryCode, numericCountry } from "./country.ts";
 import { dateOfSerial, parseDate } from "./date.ts";
 import { domainOf, isSharedPage } from "./domain.ts";
 import { decimalMarkOf, plainNumber } from "./number.ts";
 import { readPhone } from "./phone.ts";
+import { plainNamePart } from "./plain-name.ts";
 import { type Places, type Reader, Unread } from "./reading.ts";
 import { regionCode } from "./region.ts";
 import { splitTags } from "./tags.ts";
+import { readTimeZone } from "./time-zone.ts";
 
 /** An address as mail programs copy it: `Ada Byron <ada@example.com>`, `mailto:ada@example.com`. */
 const bareAddress = (text: string): string =>
@@ -55,13 +56,32 @@ export const phoneReader =
     return read.number;
   };
 
-const country: Reader = (text) =>
-  countryCode(text) ??
-  new Unread(
-    "invalid_country",
-    "This is no country, or a name that several have.",
-    "Write the two-letter code, for example DE.",
-  );
+const country: Reader = (text, { warn }) => {
+  const code = countryCode(text);
+  if (code !== undefined) return code;
+  const hint = "Write the two-letter code, for example DE.";
+  const byNumber = numericCountry(text);
+  if (byNumber === undefined)
+    return new Unread("invalid_country", "This is no country, or a name that several have.", hint);
+  warn?.({ code: "numeric_country", message: `A number of ISO 3166 was read as ${byNumber}.`, hint });
+  return byNumber;
+};
+
+/** A given or a family name alone. */
+const namePart =
+  (code: string): Reader =>
+  (text, { warn }) => {
+    const whole = cleanText(text);
+    const part = plainNamePart(whole);
+    if (part === "") return new Unread(code, "This is no name.", "Leave it empty, or write the name alone.");
+    if (part !== whole)
+      warn?.({
+        code: "name_shortened",
+        message: `What is no name was left out: ${part} stays.`,
+        hint: "Write the name alone.",
+      });
+    return part;
+  };
 
 const region =
   (placeOf: (places: Places) => string | undefined): Reader =>
@@ -69,8 +89,7 @@ const region =
     regionCode(text, placeOf(places)) ?? cleanText(text);
 
 const timeZone: Reader = (text) =>
-  // HubSpot's `us_slash_eastern`, and what people write with a space.
-  timeZoneName(text.replaceAll("_slash_", "/").replaceAll(" ", "_")) ??
+  readTimeZone(text) ??
   new Unread(
     "invalid_time_zone",
     "There is no such time zone.",
@@ -140,6 +159,8 @@ const moment: Reader = (text, { warn }) => {
 /** How each field reads its text; what is not here is text. */
 const readers: Partial<Record<MappableField, Reader>> = {
   email,
+  first_name: namePart("invalid_first_name"),
+  last_name: namePart("invalid_last_name"),
   phone: phoneReader(undefined),
   country,
   "company.country": country,

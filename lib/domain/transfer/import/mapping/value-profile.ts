@@ -1,10 +1,11 @@
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { hasLegalForm } from "#lib/domain/records/lead/normalise/company-key.ts";
-import { countryCode } from "#lib/domain/records/lead/normalise/country.ts";
+import { countryCode, numericCountry } from "#lib/domain/records/lead/normalise/country.ts";
 import { type DateOrder, dateOrderOf } from "#lib/domain/records/lead/normalise/date.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
 import { type DecimalMark, decimalMarkOf } from "#lib/domain/records/lead/normalise/number.ts";
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
+import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 
 const tests = {
   email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
@@ -13,8 +14,8 @@ const tests = {
     /^\d{6,15}$/.test(text.replaceAll(/ ?(x|ext).*$/gi, "").replaceAll(/\D/g, "")) &&
     !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d+\.\d+$/.test(text),
   phoneWithCode: (text: string) => /^\(?(\+|00)[1-9]/.test(text),
-  country: (text: string) => countryCode(text) !== undefined,
-  /** A code of two letters is as often a state's. */
+  country: (text: string) => (countryCode(text) ?? numericCountry(text)) !== undefined,
+  /** A code of two letters is as often a state's, and a number anything. */
   countryName: (text: string) => text.length > 2 && countryCode(text) !== undefined,
   domain: (text: string) => !text.includes("@") && domainOf(text) !== undefined,
   number: (text: string) => /\d/.test(text) && decimalMarkOf([text]) !== undefined,
@@ -38,10 +39,11 @@ const tests = {
     /^(https?:\/\/)?([\w-]+\.)*(linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|gravatar|googleusercontent|salesforce|hubspot)\.(com|de|net)([/?]|$)|^(https?:\/\/)?(www\.)?(x\.com|github\.com|t\.me|wa\.me)\//i.test(
       text,
     ),
-  timeZone: (text: string) => /^[a-z]+([/_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text),
+  timeZone: (text: string) =>
+    /^[a-z]+([/_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text) || readTimeZone(text) !== undefined,
   /** A number of people, or the range that it lies in. */
   headcount: (text: string) =>
-    /^[~>]?\s*\d[\d.,\s']*(\+|k|\s*[-–]\s*\d[\d.,\s']*k?)?(\s*[a-z]+)?$/i.test(text),
+    /^[~<>≤≥]?\s*\d[\d.,\s']*(\+|k|\s*[-–]\s*\d[\d.,\s']*k?)?(\s*[a-z]+)?$/i.test(text),
   /** A group in which an address book keeps a contact. */
   addressGroup: (text: string) => text.startsWith("* ") || text.includes(":::"),
   word: (text: string) => /^[\p{L}\p{M}.'’-]+$/u.test(text),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAddress } from "#lib/domain/records/lead/normalise/name-words.ts";
 import { splitName, titleCase } from "#lib/domain/records/lead/normalise/person-name.ts";
+import { plainNamePart } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 
@@ -144,5 +145,60 @@ describe("a full name", () => {
     ["MOHAMMED BIN SALMAN", "Mohammed bin Salman"],
   ])("%s in title case is %s", (text, title) => {
     expect(titleCase(text)).toBe(title);
+  });
+});
+
+describe("a given or a family name alone", () => {
+  it.each([
+    ["Smith-Jones PhD", "Smith-Jones"],
+    ["SMITH, MBA, CPA", "SMITH"],
+    ["Smith she/her", "Smith"],
+    ["Smith | CEO", "Smith"],
+    ["José María 🇪🇸", "José María"],
+    ["Robert (Bob)", "Robert"],
+  ])("of %s is %s", (text, name) => {
+    expect(plainNamePart(text)).toBe(name);
+  });
+
+  it.each([
+    "J.D.",
+    "Md.",
+    "DO",
+    "Ma",
+    "EDD",
+    "van der Berg",
+    "O'Neil",
+    "Smith III",
+    "X Æ A-12",
+    "(Bob)",
+    "—",
+    "123",
+  ])("%s stays as it is", (name) => {
+    expect(plainNamePart(name)).toBe(name);
+  });
+
+  it("is no other name when it is read again, whatever it is", () => {
+    const piece = fc.constantFrom(
+      "Ada",
+      "CFA",
+      "he/him",
+      "🚀",
+      "(",
+      ")",
+      ",",
+      " ",
+      "|",
+      "MD",
+      "Jr.",
+      "é",
+      "1",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+        const name = plainNamePart(pieces.join(""));
+
+        expect(plainNamePart(name)).toBe(name);
+      }),
+    );
   });
 });

@@ -1,8 +1,14 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import { timeZoneName } from "#lib/contract/time-zone.ts";
 import { countryCode } from "#lib/domain/records/lead/normalise/country.ts";
 import codes from "#lib/domain/records/lead/normalise/country-codes.json" with { type: "json" };
+import { readerOf } from "#lib/domain/records/lead/normalise/readers.ts";
+import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { regionCode } from "#lib/domain/records/lead/normalise/region.ts";
+import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
+import zones from "#lib/domain/records/lead/normalise/time-zone-names.json" with { type: "json" };
+import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 
 describe("a country", () => {
   it("is known by its code of two letters and of three, in any letter case", () => {
@@ -102,5 +108,56 @@ describe("a region", () => {
     ["California", undefined, undefined],
   ])("%s of %s is %s", (text, country, code) => {
     expect(regionCode(text, country)).toBe(code);
+  });
+});
+
+describe("a time zone", () => {
+  it("is known by every name that Windows and Rails have for it", () => {
+    const { windows, rails } = zones;
+    const ofWindows = Object.entries(windows).flatMap(([zone, names]) =>
+      names.split("|").map((name) => [zone, `${name} Standard Time`] as const),
+    );
+    const ofRails = Object.entries(rails).flatMap(([zone, names]) =>
+      names.split("|").map((name) => [zone, name] as const),
+    );
+
+    expect(ofWindows.length).toBeGreaterThan(130);
+    expect([...ofWindows, ...ofRails].filter(([zone, name]) => readTimeZone(name) !== zone)).toEqual([]);
+    expect([...ofWindows, ...ofRails].filter(([zone]) => timeZoneName(zone) === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ["W. Europe Daylight Time", "Europe/Berlin"],
+    ["(GMT-08:00) Pacific Time (US and Canada)", "America/Los_Angeles"],
+    ["Mexico City", "America/Mexico_City"],
+    ["Eastern", undefined],
+    ["(GMT+01:00)", undefined],
+  ])("%s is %s", (text, zone) => {
+    expect(readTimeZone(text)).toBe(zone);
+  });
+});
+
+describe("a country's number", () => {
+  it("of three figures is ISO 3166's, and told as a guess; others may be dialled", () => {
+    const told: string[] = [];
+    const warn = ({ code }: { readonly code: string }) => told.push(code);
+    const read = (text: string) =>
+      readerOf("country")(text, { country: undefined, companyCountry: undefined, warn });
+
+    expect([read("276"), read("840"), read("004")]).toEqual(["DE", "US", "AF"]);
+    expect(["49", "1", "4", "999"].map((text) => read(text) instanceof Unread)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(told).toEqual(["numeric_country", "numeric_country", "numeric_country"]);
+  });
+
+  it("does not make a column of numbers one of countries", () => {
+    const rows = [["276"], ["840"], ["250"], ["528"]];
+
+    expect(suggestMapping(["Country"], rows)[0]?.field).toBe("country");
+    expect(suggestMapping(["Points"], rows)[0]?.field).not.toBe("country");
   });
 });
