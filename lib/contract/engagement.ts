@@ -46,7 +46,7 @@ export const EngagementEvent = z.strictObject({
   user_agent: z
     .string()
     .min(1)
-    .overwrite((agent) => agent.slice(0, userAgentCharsMax))
+    .overwrite((agent) => agent.slice(0, userAgentCharsMax).toWellFormed())
     .optional()
     .describe(`Cut after ${userAgentCharsMax} characters.`),
   sent_at: TimestampInput.optional().describe(

@@ -76,7 +76,7 @@ const clickedPart = (link: string | undefined): string =>
 
 /** What the other mail server said; it may name the address, as the lead does. */
 const reasonOf = ({ bouncedRecipients: [first] = [] }: z.infer<typeof Part>): string | undefined =>
-  first?.diagnosticCode?.toWellFormed().trim().slice(0, 500) || undefined;
+  first?.diagnosticCode?.trim().slice(0, 500).toWellFormed() || undefined;
 
 /** A time that can't be read gives way to the message's own. */
 const momentOf = (text: string | undefined): string | undefined => {

@@ -83,6 +83,15 @@ describe("an event of SES", () => {
     });
   });
 
+  it("has whole letters where it is cut", () => {
+    const long = `${"x".repeat(499)}🚀`;
+    const bounce = { bounce: { bounceType: "Permanent", bouncedRecipients: [{ diagnosticCode: long }] } };
+
+    expect(engagementOf(anEvent("Bounce", bounce))?.event.bounce_reason?.isWellFormed()).toBe(true);
+    const told = engagementOf(anEvent("Open", { open: { userAgent: long } }))?.event;
+    expect([told?.user_agent?.length, told?.user_agent?.isWellFormed()]).toEqual([500, true]);
+  });
+
   it("that says nothing of a lead, or of a message without our tags, is passed over", () => {
     expect(engagementOf(anEvent("Rendering Failure", {}))).toBeUndefined();
     expect(engagementOf(anEvent("Send", {}, { leadrail_workspace: [] }))).toBeUndefined();

@@ -40,6 +40,21 @@ describe("the storage", () => {
     expect(answered.equals(body)).toBe(true);
   });
 
+  it("takes an empty object, however it is sent", async () => {
+    const type = { "content-type": "text/csv" };
+    const answers = await Promise.all([
+      fetch(`${storage.url}/files/fetched.csv`, { method: "PUT", body: "" }),
+      fetch(`${storage.url}/files/typed.csv`, { method: "PUT", headers: type }),
+      fetch(`${storage.url}/files/bytes.csv`, { method: "PUT", headers: type, body: new Uint8Array() }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const Key of ["fetched.csv", "typed.csv", "bytes.csv"]) {
+      const { ContentLength } = await s3.send(new GetObjectCommand({ Bucket: "files", Key }));
+      expect([Key, ContentLength]).toEqual([Key, 0]);
+    }
+  });
+
   it("answers as S3 does for an object whose file was deleted under it", async () => {
     await s3.send(new PutObjectCommand({ Bucket: "files", Key: "lost.csv", Body: "a,b" }));
     rmSync(join(dataDir, "objects"), { recursive: true });

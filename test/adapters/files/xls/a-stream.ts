@@ -25,9 +25,14 @@ const aStream = (records: readonly Buffer[], shared: readonly Buffer[], times: n
   return Buffer.concat([globals, ...Array<Buffer>(times).fill(sheet), end, begin(16), ...records, end]);
 };
 
-/** An XLS file of one sheet with such records. */
-export const anXls = (records: readonly Buffer[], shared: readonly Buffer[] = [], times = 1): Buffer => {
+/** An XLS file of one sheet with such records; `name` is that of its stream. */
+export const anXls = (
+  records: readonly Buffer[],
+  shared: readonly Buffer[] = [],
+  times = 1,
+  name = "Workbook",
+): Buffer => {
   const container = CFB.utils.cfb_new({ root: "R" });
-  CFB.utils.cfb_add(container, "/Workbook", aStream(records, shared, times));
+  CFB.utils.cfb_add(container, `/${name}`, aStream(records, shared, times));
   return CFB.write(container, { type: "buffer" });
 };

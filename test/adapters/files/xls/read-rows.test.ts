@@ -35,6 +35,25 @@ describe("the rows of an XLS workbook", () => {
     ]);
   });
 
+  it.each(["WORKBOOK", "workbook", "BOOK"])("are found in a stream that is called %s", async (name) => {
+    expect(await rowsOf(anXls([cell(0, 0, 7)], [], 1, name))).toEqual([["7"]]);
+  });
+
+  it.each(["biff2", "biff3", "biff4", "biff5"] as const)("of %s are read too", async (bookType) => {
+    const book = utils.book_new(
+      utils.aoa_to_sheet([
+        ["email", "n"],
+        ["ada@example.com", 7],
+      ]),
+      "Leads",
+    );
+
+    expect(await rowsOf(write(book, { type: "buffer", bookType }))).toEqual([
+      ["email", "n"],
+      ["ada@example.com", "7"],
+    ]);
+  });
+
   it("have merged cells filled, and codes with their zeros", async () => {
     const sheet = utils.aoa_to_sheet([
       ["Acme", 1234],

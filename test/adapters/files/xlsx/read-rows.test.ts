@@ -27,6 +27,14 @@ describe("the cells of a workbook", () => {
     ]);
   });
 
+  it("are the inline text where a writer has put a value beside it", async () => {
+    const text = "<is><t>1.</t></is>";
+    const value = "<v>01.</v>";
+    const cells = [text + value, value + text, text].map((both) => `<c t="inlineStr">${both}</c>`);
+
+    expect(await rowsOfSheet(row(...cells))).toEqual([["1.", "1.", "1."]]);
+  });
+
   it("are booleans, errors and the results of formulas as spreadsheets write them into CSV", async () => {
     const cells = [
       `<c t="b"><v>1</v></c>`,
