@@ -128,6 +128,17 @@ describe("an import", () => {
     expect((await leadOf(own, "c@example.com")).custom).toEqual({ vip: false });
   });
 
+  it("reads numbers that a person has mapped by the decimal mark of their whole column", async () => {
+    const own = await aWorkspace(service());
+    await define(own, budget);
+    const csv = "Email,Betrag\na@example.com,1.000\nb@example.com,\"2.345,50\"";
+
+    const { done } = await run(own, csv, [{ column: "Betrag", field: "custom.budget" }]);
+
+    expect(done.mapping[1]).toMatchObject({ transforms: [{ kind: "parse_number", decimal: "," }] });
+    expect((await leadOf(own, "a@example.com")).custom).toEqual({ budget: 1_000 });
+  });
+
   it("fills the blanks of a lead that it matches, key by key", async () => {
     const own = await aWorkspace(service());
     await define(own, budget, { key: "note", kind: "text", label: "Note" });

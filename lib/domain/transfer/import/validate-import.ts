@@ -25,6 +25,7 @@ import { checkFile } from "./validate/check-file.ts";
 import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
 import { RowOwners } from "./validate/row-owners.ts";
 import { type ModelCheck, withModel } from "./validate/with-model.ts";
+import { withOpenColumns } from "./validate/with-open-columns.ts";
 
 /** Rows of one chunk, which one message executes. */
 const chunkRows = 500;
@@ -157,12 +158,14 @@ const checked = (record: ImportRecord, counts: ImportCounts, at: string): Partia
  */
 export const validateImport = async (
   deps: ValidationDeps,
-  record: ImportRecord,
+  before: ImportRecord,
   now: () => Date,
 ): Promise<void> => {
-  if (record.state !== "mapped") return;
+  if (before.state !== "mapped") return;
+  const model = await deps.models.read(before.workspace_id);
+  const record = await withOpenColumns(deps.files, before, model);
   const likely = await LikelyRows.of(record, deps.allLeads);
-  const gate = await deps.models.gate(await deps.models.read(record.workspace_id), now());
+  const gate = await deps.models.gate(model, now());
   const owners = await RowOwners.of(deps.members, record);
   const validation = new Validation(deps, record, likely, { gate, owners });
   const texts = deps.files.openTexts();
@@ -175,6 +178,7 @@ export const validateImport = async (
   const { counts, chunks: chunks_total } = validation;
   const at = now().toISOString();
   const found = { counts, likely_check: likely.check, chunks_total, chunks_done: 0, pulse: null };
-  const change = { ...checked(record, counts, at), ...found };
-  await deps.imports.write({ before: record, after: nextRecord(record, at, change) });
+  const { mapping, needs_review } = record;
+  const change = { ...checked(record, counts, at), ...found, mapping, needs_review };
+  await deps.imports.write({ before, after: nextRecord(before, at, change) });
 };

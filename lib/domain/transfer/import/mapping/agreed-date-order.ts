@@ -28,7 +28,10 @@ const languageOf = (columns: readonly WeighedColumn[]): string | undefined => {
   const named = columns.flatMap(({ name }) => readHeader(name)[0]?.language ?? []);
   const counts = new Map<string, number>();
   for (const language of named) counts.set(language, (counts.get(language) ?? 0) + 1);
-  return [...counts].find(([language, count]) => dayFirst.has(language) && count >= headersMin)?.[0];
+  // Of two the one of more headers, then by its name: the order of columns changes nothing.
+  return [...counts]
+    .filter(([language, count]) => dayFirst.has(language) && count >= headersMin)
+    .toSorted(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))[0]?.[0];
 };
 
 const settled = (entry: ColumnMapping, date_order: DateOrder, why: string): ColumnMapping => ({
