@@ -131,7 +131,7 @@ describe("an import", () => {
   it("reads numbers that a person has mapped by the decimal mark of their whole column", async () => {
     const own = await aWorkspace(service());
     await define(own, budget);
-    const csv = "Email,Betrag\na@example.com,1.000\nb@example.com,\"2.345,50\"";
+    const csv = 'Email,Betrag\na@example.com,1.000\nb@example.com,"2.345,50"';
 
     const { done } = await run(own, csv, [{ column: "Betrag", field: "custom.budget" }]);
 
