@@ -4,6 +4,7 @@ import * as z from "zod";
 import { suggestDomain } from "#lib/domain/records/lead/email-verdict/suggest-domain.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { moreRoles, realProviders } from "./mailboxes.ts";
+import { railsZones } from "./rails-zones.ts";
 
 const require = createRequire(import.meta.url);
 const Words = z.array(z.string());
@@ -147,23 +148,10 @@ const windowsZones = () =>
     .WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === "001")
     .map(({ windowsName, iana: [zone = ""] }) => [windowsName.replace(/ Standard Time$/, ""), zone] as const);
 
-/** As Rails calls them; most are called after the city that IANA calls them after. */
-const railsZones = () => {
-  const { list, from } = z
-    .object({
-      list: z.custom<() => unknown>((value) => typeof value === "function"),
-      from: z.custom<(name: string) => unknown>((value) => typeof value === "function"),
-    })
-    .parse(require("rails-timezone"));
-  return Words.parse(list())
-    .map((name) => [name, String(from(name))] as const)
-    .filter(([name, zone]) => zone.split("/").at(-1)?.replaceAll("_", " ") !== name);
-};
-
 const zoneNames = () => ({
-  source: ["windows-iana", "rails-timezone"].map(sourceOf).join(", "),
+  source: sourceOf("windows-iana"),
   windows: namesByZone(windowsZones()),
-  rails: namesByZone(railsZones()),
+  rails: namesByZone(Object.entries(railsZones)),
 });
 
 /** The data files that lead rules look things up in, by path, made of the pinned packages and nothing else. */
