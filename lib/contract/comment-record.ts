@@ -17,7 +17,7 @@ const body = z.string().trim().min(1).max(5_000).describe("Members are mentioned
 export const Comment = z.strictObject({
   id: CommentId,
   on: Commented.describe("The record's id."),
-  body: body.nullable().describe("Null once it was removed."),
+  body: body.nullable().describe("Null once it was removed, and for viewers."),
   reply_to: CommentId.nullable(),
   mentions: z.array(MemberId),
   author_id: MemberId,

@@ -16,7 +16,8 @@ export const createComment = route({
   method: "POST",
   path: "/comments",
   summary: "Comment on a record",
-  description: "On a lead, an activity, a deal or a campaign that you may read. Viewers read comments.",
+  description:
+    "On a lead, an activity, a deal or a campaign that you may read. Viewers see that there are comments, and write none.",
   roles: writers,
   rate: "write",
   body: NewComment,

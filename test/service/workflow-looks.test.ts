@@ -21,6 +21,13 @@ it("why a lead is in a workflow, and why in no other, is told in words and with 
     unless: "score >= 50",
     steps: [tag("v")],
   });
+  const monthly = await aWorkflow(workspace, {
+    trigger: [
+      { schedule: { every: "month", day: 1, at: "09:00" }, leads: "score >= 70" },
+      { schedule: { every: "week", on: "monday", at: "09:00" }, leads: "score >= 90" },
+    ],
+    steps: [tag("m")],
+  });
   const waiting = await aWorkflow(workspace, { steps: [{ wait: { days: 2 } }] });
   const { body: enrolled } = await request("POST", `/workflows/${waiting}/enrol`, {
     body: { leads: [once.lead] },
@@ -33,6 +40,10 @@ it("why a lead is in a workflow, and why in no other, is told in words and with 
   expect(by[once.workflow]).toMatchObject({ verdict: "not_again", run_id: once.run, not_before: null });
   expect(by[hot]).toMatchObject({ verdict: "waits_for_trigger", triggers: [{ kind: "when", holds: true }] });
   expect(by[hot].because).toContain("score is at least 70");
+  expect(by[monthly].because).toBe(
+    "It passes /trigger/0 already (on day 1 of every month at 09:00, if score is at least 70), and comes in at the next time if it does so then.",
+  );
+  expect(by[monthly].triggers[1].words).toBe("every monday at 09:00, if score is at least 90");
   expect(by[vips]).toMatchObject({
     verdict: "excluded",
     triggers: [{ holds: false }, { kind: "event", holds: null }],

@@ -3,7 +3,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { WorkflowExplanation } from "#lib/contract/workflow-explanation.ts";
-import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import type { Schedule, Trigger } from "#lib/contract/workflow-trigger.ts";
 import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
@@ -57,6 +57,12 @@ const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
 const wordsOf = (actor: Actor, filter: Filter): string =>
   tellsMasked(actor, filter) ? hidden : filterWords(filter);
 
+const timesOf = (schedule: Schedule): string => {
+  const { every, at } = schedule;
+  if (every === "week") return `every ${schedule.on} at ${at}`;
+  return every === "month" ? `on day ${schedule.day} of every month at ${at}` : `every ${every} at ${at}`;
+};
+
 const explainTrigger = async (
   actor: Actor,
   trigger: Trigger,
@@ -69,7 +75,8 @@ const explainTrigger = async (
   const filter = filterIn(trigger);
   if (filter !== undefined) {
     const edge = "edge" in trigger && trigger.edge === "stops" ? "it comes to be no more so that " : "";
-    const words = `${edge}${wordsOf(actor, filter)}`;
+    const times = "schedule" in trigger ? `${timesOf(trigger.schedule)}, if ` : "";
+    const words = `${times}${edge}${wordsOf(actor, filter)}`;
     return { place, kind, words, holds: await asks(filter, timeZone) };
   }
   const words = "event" in trigger ? wordsOf(actor, { ...trigger }) : kind;
@@ -111,11 +118,23 @@ const waits = (triggers: WorkflowExplanation["triggers"]): Verdict => {
       not_before: null,
     };
   const passed = triggers.filter(({ holds }) => holds === true);
-  const because =
-    passed.length === 0
-      ? `None of its triggers has come to pass: ${triggers.map(({ words }) => words).join("; or ")}.`
-      : `It passes ${passed.map(({ place }) => place).join(", ")} already (${passed.map(({ words }) => words).join("; ")}), and comes in when it comes to pass it anew: who passes when a workflow is activated does not come in by it.`;
-  return { verdict: "waits_for_trigger", because, not_before: null };
+  const named = (some: typeof passed): string =>
+    `It passes ${some.map(({ place }) => place).join(", ")} already (${some.map(({ words }) => words).join("; ")})`;
+  // A schedule lets in who passes at its time, however long they have.
+  const [timed, edges] = [true, false].map((is) => passed.filter(({ kind }) => (kind === "schedule") === is));
+  const because = [
+    ...(timed?.length ? [`${named(timed)}, and comes in at the next time if it does so then.`] : []),
+    ...(edges?.length
+      ? [
+          `${named(edges)}, and comes in when it comes to pass it anew: who passes when a workflow is activated does not come in by it.`,
+        ]
+      : []),
+  ];
+  if (because.length === 0)
+    because.push(
+      `None of its triggers has come to pass: ${triggers.map(({ words }) => words).join("; or ")}.`,
+    );
+  return { verdict: "waits_for_trigger", because: because.join(" "), not_before: null };
 };
 
 /** Of each workflow that is active or paused, why a lead is in it or not. */

@@ -49,6 +49,8 @@ export const blowFuse = async (
     looked += 1;
     if (looked > runsLookedAt) break;
     if (!endedLately(run, workflow, now)) continue;
+    // One lead that comes too often rests by itself, and keeps nobody else out.
+    if (run.progress.end?.code === "too_often") continue;
     of += 1;
     failed += Number(run.progress.end?.reason === "failed");
   }

@@ -70,8 +70,11 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
     return { kind: "deal", record: makeDeal(input, `deal_${id}`, stamp) };
   }
   if (step.do === "notify") {
-    const body = `@${ownerFor(step.member, lead, maker)} ${filled(step.message, 1_000) ?? "Look at this lead."}`;
-    return { kind: "comment", record: makeComment({ on: lead.id, body }, `cmt_${id}`, stamp) };
+    const to = ownerFor(step.member, lead, maker);
+    const body = `@${to} ${filled(step.message, 1_000) ?? "Look at this lead."}`;
+    const comment = makeComment({ on: lead.id, body }, `cmt_${id}`, stamp);
+    // What is filled in calls nobody: leads and programs say what they like.
+    return { kind: "comment", record: { ...comment, mentions: [to] } };
   }
   const about = { lead_ids: [lead.id], source: "workflow" };
   const input: NewActivity =

@@ -150,6 +150,15 @@ const actFaults = async (
 
 /** An address that calls would never reach. */
 const urlFaults = async (urls: OutboundUrls, { url }: CallStep, pointer: string): Promise<Fault[]> => {
+  if (url.includes("{{"))
+    return [
+      {
+        pointer: `${pointer}/url`,
+        code: "not_filled_in",
+        message: "Nothing is filled in here: every lead's call goes to the same address.",
+        hint: "Send what the address is to know in `body`.",
+      },
+    ];
   const fault = await urls.faultOf(url);
   return fault === undefined ? [] : [{ pointer: `${pointer}/url`, ...outboundUrlFaults[fault] }];
 };

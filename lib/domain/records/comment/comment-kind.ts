@@ -16,7 +16,7 @@ const date: Field = { type: "date" };
 const catalogue: Catalogue = catalogueOf({
   id: code,
   on: code,
-  body: { type: "text" },
+  body: { type: "text", masked: true },
   reply_to: code,
   mentions: { type: "set" },
   author_id: code,
@@ -35,7 +35,10 @@ const names = ({ mentions, reply_to }: Comment): readonly Named[] => [
   ...(reply_to === null ? [] : [{ pointer: "/reply_to", kind: "comment" as const, id: reply_to }]),
 ];
 
-/** Whoever reads the record reads its comments, which the use cases see to; a comment is its author's. */
+/**
+ * Whoever reads the record reads its comments, which the use cases see to; a comment is its author's. A viewer sees that
+ * there is one: what is said of a lead names what they see masked of it.
+ */
 const rights: RecordRights<Comment> = {
   leadsOf: ({ on }) => (on.startsWith("lead_") ? [on as LeadId] : []),
   mayRead: () => true,
@@ -44,7 +47,7 @@ const rights: RecordRights<Comment> = {
     return author_id === member_id ? undefined : "This comment is another member's.";
   },
   visible: () => null,
-  shown: (comment) => comment,
+  shown: (comment, actor) => (actor.role === "viewer" ? { ...comment, body: null } : comment),
 };
 
 /** A new comment. */

@@ -19,14 +19,15 @@ export const recordEntry = async (
   if (kind === "comment") {
     const kept = await recordReader.get(commentKind, actor.workspace_id, id);
     if (kept === undefined || kept.deleted !== undefined) return undefined;
-    const { author_id, removed_at } = kept.record;
+    const record = commentKind.rights.shown(kept.record, actor);
+    const { author_id, removed_at } = record;
     const summary = removed_at === null ? "Commented." : "A comment was removed.";
     return {
       at,
       kind,
       actor: { type: "member", id: author_id },
       summary,
-      data: { ...kept.record },
+      data: { ...record },
       link: null,
     };
   }

@@ -12,7 +12,13 @@ const ids = {
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 /** Whether so many failed of so many ended runs pause a workflow, and what of it is told. */
-const blown = async (failed: number, of: number, endedAt = minutesAgo(5), activated_at = minutesAgo(600)) => {
+const blown = async (
+  failed: number,
+  of: number,
+  endedAt = minutesAgo(5),
+  activated_at = minutesAgo(600),
+  code = "no_pool",
+) => {
   let workflow = {
     id: ids.workflow_id,
     state: "active",
@@ -22,7 +28,9 @@ const blown = async (failed: number, of: number, endedAt = minutesAgo(5), activa
   } as unknown as WorkflowRecord;
   const news: object[] = [];
   const runs = Array.from({ length: of }, (_, index) => ({
-    progress: { end: { at: endedAt, reason: index < failed ? "failed" : "completed" } },
+    progress: {
+      end: { at: endedAt, ...(index < failed ? { reason: "failed", code } : { reason: "completed" }) },
+    },
   })) as unknown as RunRecord[];
   const deps = {
     lister: { ofWorkflow: () => runs.values() },
@@ -55,8 +63,9 @@ describe("a workflow of whose runs too many fail", () => {
     ["nineteen runs tell nothing", 19, 19, undefined, undefined],
     ["what is older than an hour does not count", 20, 20, minutesAgo(61), undefined],
     ["nor what was before it was activated again", 20, 20, minutesAgo(5), minutesAgo(4)],
-  ])("goes on where %s", async (_, failed, of, endedAt, activatedAt) => {
-    expect((await blown(failed, of, endedAt, activatedAt)).state).toBe("active");
+    ["leads that come too often rest by themselves", 3, 33, undefined, undefined, "too_often"],
+  ])("goes on where %s", async (_, failed, of, endedAt, activatedAt, code?: string) => {
+    expect((await blown(failed, of, endedAt, activatedAt, code)).state).toBe("active");
   });
 });
 

@@ -96,6 +96,19 @@ describe("a simulation", () => {
     ]);
   });
 
+  it("notifies whom the step names, and nobody whom the lead's own words name", async () => {
+    const [named, other] = ["A", "B"].map((last) => `mem_01J0000000000000000000000${last}`);
+    const found = { ...deps, members: { get: async () => ({ id: named }) as never } };
+    const steps = [{ do: "notify", member: named, message: "{{lead.first_name}} is hot" }];
+    const lead = { email: "ada@example.com", first_name: `@${other}` };
+
+    const { records } = await simulateFor(found, { steps }, { lead, events: [] }, stamp);
+
+    expect(records).toMatchObject([
+      { kind: "comment", record: { body: `@${named} @${other} is hot`, mentions: [named] } },
+    ]);
+  });
+
   it("ends a run that waits as soon as an event comes by which runs end", async () => {
     const { end } = await simulate(
       { stop_when: [{ event: "email.unsubscribed" }], steps: [{ wait: { days: 30 } }] },

@@ -243,13 +243,18 @@ describe("a workflow's document", () => {
     };
     const call = (url: string) => ({ do: "call_url", url, body: { who: "{{lead.emial}}" } });
     const { errors } = await lintDocument({ ...deps, urls }, actor, {
-      steps: [call("https://10.0.0.1/x"), call("https://example.com/x")],
+      steps: [
+        call("https://10.0.0.1/x"),
+        call("https://example.com/x"),
+        { do: "call_url", url: "https://example.com/{{lead.email}}" },
+      ],
     } as DocumentInput);
 
     expect(errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
       "/steps/0/url address_refused",
       "/steps/0/body/who unknown_variable",
       "/steps/1/body/who unknown_variable",
+      "/steps/2/url not_filled_in",
     ]);
   });
 
