@@ -97,9 +97,8 @@ describe("a workflow", () => {
     expect(simulated.end.reason).toMatch(/completed|held_out/);
     expect(simulated.changes.stage_id.after).toMatch(/^stage_/);
     expect([status, saved.category]).toEqual([201, "industry"]);
-    const { id, state, version, document_version, runs, activated_at, created_by, updated_by, ...rest } =
-      saved;
-    const { created_at, updated_at, ...again } = rest;
+    const { id, state, version, document_version, runs, activated_at, halted, ...rest } = saved;
+    const { created_by, updated_by, created_at, updated_at, ...again } = rest;
     // What is answered can be sent.
     const copy = await request("POST", "/workflows", { body: { ...again, name: "A copy" } });
     expect([copy.status, copy.body.steps]).toEqual([201, saved.steps]);
@@ -197,7 +196,7 @@ describe("a workflow", () => {
     const { body: refused } = await request("POST", "/workflows/lint", {
       body: {
         steps: [
-          { do: "add_note", body: "{{lead.frist_name}}" },
+          { do: "add_note", body: "Of {{lead.frist_name}}" },
           { do: "create_task", subject: "x", assignee: "mem_01J0000000000000000000000A" },
         ],
       },
