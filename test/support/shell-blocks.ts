@@ -22,7 +22,7 @@ const pages = (): string[] => {
 /** Every fenced block of the pages, in the order of the tour. */
 export const blocks = (): Block[] =>
   pages().flatMap((page) =>
-    [...readFileSync(join(root, page), "utf8").matchAll(/^ *```(\w*)\n(.*?)^ *```$/gms)].map(
+    [...readFileSync(join(root, page), "utf8").matchAll(/^ *```([^\n]*)\n(.*?)^ *```$/gms)].map(
       ([, language = "", text = ""]) => ({ page, language, text }),
     ),
   );
