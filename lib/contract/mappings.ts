@@ -17,6 +17,8 @@ export const MappingName = z
   .max(100)
   // The folder of an object's key: what holds a slash would be two.
   .regex(/^[^/\p{Cc}]*$/u, "Without `/`, which parts folders, and without control characters.")
+  // Programs take these out of an address: a file would land in another folder.
+  .refine((name) => name !== "." && name !== "..", "`.` and `..` are no names of a folder.")
   .refine((name) => name.toLowerCase() !== automaticMapping, {
     error: `\`${automaticMapping}\` is the folder for files without a saved mapping.`,
   })

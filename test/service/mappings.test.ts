@@ -140,6 +140,7 @@ describe("a saved mapping", { timeout: 120_000 }, () => {
     const refused = await request("POST", "/mappings", { body: { name: "x", mapping } });
     const named = await request("POST", "/mappings", { body: { ...fairs, name: "auto" } });
     const slashed = await request("POST", "/mappings", { body: { ...fairs, name: "a/b" } });
+    const above = await request("POST", "/mappings", { body: { ...fairs, name: ".." } });
     const body = { source: { kind: "upload", filename: "a.csv" }, mapping: "nowhere" };
     const unknown = await request("POST", "/leads/import", { body });
 
@@ -149,7 +150,7 @@ describe("a saved mapping", { timeout: 120_000 }, () => {
       ["/mapping/1/column", "repeated"],
       ["/mapping/1/field", "field_mapped_twice"],
     ]);
-    for (const answer of [named, slashed])
+    for (const answer of [named, slashed, above])
       expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/name"]);
     expect([unknown.status, unknown.body.errors[0].code]).toEqual([422, "unknown_mapping"]);
   });

@@ -16,7 +16,8 @@ first answer with \`Idempotency-Replayed: true\`. What only reads is read anew, 
 have changed, a repeat is refused (\`rights_changed\`): rights are asked of now, also on the way back. After a 429 or 503 wait for \`Retry-After\` seconds.
 
 **Concurrent changes.** A record's \`ETag\` is its version. Send it back as \`If-Match\` to be refused with a 412, the
-current record and the fields that differ, when somebody else has changed it. PUT merges: what you leave out stays,
+current record and the fields that differ, when somebody else has changed it; a write that
+does not look at it refuses it. PUT merges: what you leave out stays,
 \`null\` clears.
 
 **Lists** hold \`limit\` records (${sizes.pageDefault}, at most ${sizes.pageMax}). Follow \`next_cursor\` until \`has_more\` is false.

@@ -4,7 +4,7 @@ import type { LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 
 /** Fields that are read elsewhere, or are ids. */
-const readElsewhere = new Set(["owner_id", "custom", "social", "external_ids"]);
+const readElsewhere = new Set(["owner_id", "custom"]);
 
 const needsReading = (given: LeadChange): boolean =>
   Object.entries(given).some(([field, value]) => value !== null && !readElsewhere.has(field));

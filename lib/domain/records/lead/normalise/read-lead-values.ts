@@ -3,7 +3,7 @@ import { type LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
 import { type MappableField, MappableField as mappable } from "#lib/contract/mappable-fields.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import { readerOf } from "./readers.ts";
+import { nulCharacter, readerOf } from "./readers.ts";
 import { type Places, Unread } from "./reading.ts";
 import { cleanTags } from "./tags.ts";
 
@@ -35,6 +35,15 @@ class Request {
     return given;
   }
 
+  /** Texts without a reader of their own: tags and names elsewhere. */
+  requireText(field: string, given: object | null | undefined): void {
+    for (const [key, text] of Object.entries(given ?? {})) {
+      if (![key, text].some((one) => typeof one === "string" && one.includes("\0"))) continue;
+      const { code, message, hint } = nulCharacter();
+      this.errors.push({ pointer: pointerOf([field, key]), code, message, hint });
+    }
+  }
+
   /** The fields of one holder; the country comes first, since others are read by it. */
   read(prefix: "" | "company.", given: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const values: Record<string, unknown> = { ...given };
@@ -58,6 +67,7 @@ export const readLeadValues = (given: LeadChange): ReadLead => {
   const company = given.company == null ? given.company : request.read("company.", given.company);
   const { company: _, ...own } = given;
   const read = request.read("", own);
+  for (const field of ["tags", "social", "external_ids"] as const) request.requireText(field, given[field]);
   const draft = {
     ...read,
     ...(given.tags !== undefined && { tags: cleanTags(given.tags) }),

@@ -156,6 +156,14 @@ const moment: Reader = (text, { warn }) => {
   );
 };
 
+/** A text that was damaged on its way: no text has a NUL. */
+export const nulCharacter = (): Unread =>
+  new Unread(
+    "nul_character",
+    "This holds a character that no text has (NUL).",
+    "Take it out and send it again.",
+  );
+
 /** How each field reads its text; what is not here is text. */
 const readers: Partial<Record<MappableField, Reader>> = {
   email,
@@ -178,4 +186,7 @@ const readers: Partial<Record<MappableField, Reader>> = {
  * The one rule of what a text means for a field, by whichever door it comes: a request, a file's cell, a sheet, a bulk
  * action. Gives the value in the form in which it is kept, or an `Unread`.
  */
-export const readerOf = (field: MappableField): Reader => readers[field] ?? cleanText;
+export const readerOf = (field: MappableField): Reader => {
+  const read: Reader = readers[field] ?? cleanText;
+  return (text, places) => (text.includes("\0") ? nulCharacter() : read(text, places));
+};

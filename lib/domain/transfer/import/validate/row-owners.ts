@@ -7,6 +7,12 @@ import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
 
 const pointer = "/owner";
+const unknownMember: Fault = {
+  pointer,
+  code: "unknown_member",
+  message: "No member of this workspace has this email or id.",
+  hint: "List the members with GET /team/members.",
+};
 
 /** Whom a column of owners may name: members by their email or id. */
 export class RowOwners {
@@ -27,9 +33,9 @@ export class RowOwners {
   /** The member that a cell, or a row that was read, names, or what speaks against them. */
   named(text: string): { readonly id: MemberId } | { readonly fault: Fault } {
     const found = this.#byName.get(text.startsWith("mem_") ? text : text.toLowerCase());
-    const fault = ownerFault(found?.role, pointer);
-    if (found === undefined || fault !== undefined)
-      return { fault: fault ?? { pointer, code: "unknown_member", message: "There is no such member." } };
+    if (found === undefined) return { fault: unknownMember };
+    const fault = ownerFault(found.role, pointer);
+    if (fault !== undefined) return { fault };
     const { role, member_id } = this.#importer;
     if (role !== "sales_rep" || found.id === member_id) return { id: found.id };
     const message = "A sales rep imports leads for themselves.";

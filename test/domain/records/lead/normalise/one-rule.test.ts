@@ -60,6 +60,7 @@ const cases: readonly (readonly [TargetField, string, unknown])[] = [
   ["last_contacted_at", "2026-03-04T10:00:00+02:00", "2026-03-04T08:00:00.000Z"],
   ["last_contacted_at", "03/04/2026", refused],
   ["city", "  Sankt   Gallen ", "Sankt Gallen"],
+  ["city", "Sankt\0Gallen", refused],
   ["name", "  John  Smith, CFA ", "John Smith, CFA"],
   ["first_name", "Zoë\u0301", "Zoë\u0301".normalize("NFC")],
   ["first_name", "Anna (She/Her)", "Anna"],
@@ -130,6 +131,15 @@ describe("a value", () => {
       { numRuns: 1_000 },
     );
   });
+
+  it.each([{ tags: ["a\0"] }, { social: { "a\0": "b" } }, { external_ids: { crm: "\0" } }])(
+    "that holds a NUL is refused wherever it stands: %j",
+    async (given) => {
+      const faults = [expect.objectContaining({ code: "nul_character" })];
+
+      await expect(requireValues(given)).rejects.toMatchObject({ details: { errors: faults } });
+    },
+  );
 
   it("that is one tag in two cases is one tag by every door", async () => {
     const asked = await requireValues({ tags: ["VIP", " vip ", "Key  account"] });
