@@ -7,7 +7,7 @@ import { aWorkspace } from "#test/support/workspace.ts";
 const service = sharedService();
 
 describe("mended rows", { timeout: 120_000 }, () => {
-  const csv = "E-mail;Ort;Bewertung\ngut@example.com;Köln;1\nkaputt;=Köln;viel\nauch.kaputt;'=Köln;2\n";
+  const csv = "E-mail;Ort;Punkte\ngut@example.com;Köln;1\nkaputt;=Köln;viel\nauch.kaputt;'=Köln;2\n";
 
   it("come back in the user's own layout and encoding, and run alone, once", async () => {
     const workspace = await aWorkspace(service());
@@ -16,7 +16,7 @@ describe("mended rows", { timeout: 120_000 }, () => {
     const text = (await errorsOf(workspace, id)).toString("latin1");
     const lines = text.split("\r\n");
     expect(lines.map((line) => line.split(";").slice(-3).join(";"))).toEqual([
-      "E-mail;Ort;Bewertung",
+      "E-mail;Ort;Punkte",
       "kaputt;'=Köln;viel",
       "kaputt;'=Köln;viel",
       "auch.kaputt;''=Köln;2",
@@ -48,7 +48,7 @@ describe("mended rows", { timeout: 120_000 }, () => {
     };
     const child = await again();
 
-    expect(child).toMatchObject({ parent_import_id: id, columns: ["E-mail", "Ort", "Bewertung"] });
+    expect(child).toMatchObject({ parent_import_id: id, columns: ["E-mail", "Ort", "Punkte"] });
     expect(child.counts).toMatchObject({ total: 2, valid: 2, created: 1 });
     const leads = await leadsOf(workspace);
     expect(leads.get("ganz@example.com")).toMatchObject({ city: "=Köln", score: 5, tags: ["fair"] });

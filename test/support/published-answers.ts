@@ -85,7 +85,9 @@ const bodyFault = (id: string, { content = {} }: PublishedAnswer, given: GivenAn
   const medium = Object.entries(content).find(([name]) => name.split(";")[0] === type)?.[1];
   if (given.body === "") return undefined;
   if (medium === undefined) return `a body of ${type} is not listed`;
-  if (medium.schema === undefined || typeof given.body === "string") return undefined;
+  // Text, or lines of JSON, of which one alone has been read as JSON.
+  const isRead = typeof given.body !== "string" && type !== "application/x-ndjson";
+  if (medium.schema === undefined || !isRead) return undefined;
   return schemaFaults(`${id} ${type}`, medium.schema, given.body);
 };
 
@@ -114,13 +116,4 @@ export const unpublished = (method: string, asked: string, given: GivenAnswer): 
     return `${where}: ${code} is not listed`;
   const fault = bodyFault(name ?? where, answer, given);
   return fault === undefined ? undefined : `${where}: ${fault}`;
-};
-
-/** The same of what went well; of a refusal, what is wrong with its form, whichever of the codes it has. */
-export const misfit = (method: string, asked: string, given: GivenAnswer): string | undefined => {
-  if (given.status < 400) return unpublished(method, asked, given);
-  const { Problem } = held().document.components.schemas;
-  if (publishedPath(asked) === undefined || Problem === undefined || given.body === "") return undefined;
-  const fault = schemaFaults("Problem", Problem, given.body);
-  return fault === undefined ? undefined : `${method} ${asked} ${given.status}: no problem: ${fault}`;
 };

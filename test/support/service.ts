@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
-import { misfit } from "./published-answers.ts";
+import { unpublished } from "./published-answers.ts";
 import { noteUsedStatements } from "./used-statements.ts";
 import { aWorkspace } from "./workspace.ts";
 
@@ -116,7 +116,7 @@ export async function requestOf(
     body: parsed ? JSON.parse(text) : text,
   };
   const contentType = response.headers.get("content-type");
-  const strange = misfit(method, path, { ...answer, contentType });
+  const strange = unpublished(method, path, { ...answer, contentType });
   if (strange !== undefined) throw new Error(`not as docs/openapi.json says: ${strange}`);
   return answer;
 }
