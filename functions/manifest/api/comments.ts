@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../function-row.ts";
-import { recordSearching, recordWriting } from "./shared-uses.ts";
+import { recordSearching, recordWriting } from "../shared-uses.ts";
 
 export const commentsFunctions = {
   createComment: recordWriting,

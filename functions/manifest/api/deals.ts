@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../function-row.ts";
-import { recordReading, recordSearching, recordWriting } from "./shared-uses.ts";
+import { recordReading, recordSearching, recordWriting } from "../shared-uses.ts";
 
 const dealWriting = { uses: ["recordStore", "leadsByIds", "currencyRates"] } as const satisfies FunctionRow;
 

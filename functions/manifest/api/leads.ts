@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../function-row.ts";
-import { leadSearching } from "./shared-uses.ts";
+import { leadSearching } from "../shared-uses.ts";
 
 export const leadsFunctions = {
   createLead: { uses: ["leadWriter", "leadModel"] },

@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../function-row.ts";
-import { recordReading, recordSearching, recordWriting } from "./shared-uses.ts";
+import { recordReading, recordSearching, recordWriting } from "../shared-uses.ts";
 
 export const templatesFunctions = {
   createTemplate: recordWriting,

@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../function-row.ts";
-import { documentReading } from "./shared-uses.ts";
+import { documentReading } from "../shared-uses.ts";
 
 export const workflowTemplatesFunctions = {
   createWorkflowTemplate: { uses: ["workflowTemplateStore", ...documentReading] },

@@ -1,20 +1,8 @@
 import type { FunctionRow } from "../function-row.ts";
-import { documentReading } from "./shared-uses.ts";
+import { documentReading, runTaking } from "../shared-uses.ts";
 
-/** What takes steps of a run uses. */
-const runTaking = {
-  uses: [
-    "workflowReader",
-    "runStore",
-    "leadReader",
-    "leadModel",
-    "listReader",
-    "memberReader",
-    "leadEngagement",
-  ],
-  timeoutSeconds: 29,
-  memoryMb: 1024,
-} as const satisfies FunctionRow;
+/** Takes steps of a run before it answers. */
+const takingRuns = { uses: runTaking, timeoutSeconds: 29, memoryMb: 1024 } as const satisfies FunctionRow;
 
 export const workflowsFunctions = {
   createWorkflow: { uses: ["workflowStore", "workflowTemplateReader", ...documentReading] },
@@ -30,13 +18,13 @@ export const workflowsFunctions = {
   },
   pauseWorkflow: { uses: ["workflowStore"] },
   rotateWorkflowSecret: { uses: ["workflowStore", "secretSealer"] },
-  enrolLeads: runTaking,
-  triggerWorkflow: runTaking,
+  enrolLeads: takingRuns,
+  triggerWorkflow: takingRuns,
   listRuns: { uses: ["workflowReader", "runLister", "leadsByIds", "cursorSigner"] },
   getRun: { uses: ["runReader", "leadReader"] },
   cancelRun: { uses: ["runStore", "leadReader"] },
-  retryRun: runTaking,
-  skipStep: runTaking,
+  retryRun: takingRuns,
+  skipStep: takingRuns,
   listLeadRuns: {
     uses: ["workflowReader", "runReader", "leadReader", "leadModel", "listReader", "leadEngagement"],
     timeoutSeconds: 29,

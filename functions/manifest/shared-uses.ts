@@ -1,4 +1,4 @@
-import type { FunctionRow } from "../function-row.ts";
+import type { FunctionRow } from "./function-row.ts";
 
 /** What the functions of every kind of record use. */
 export const recordWriting = { uses: ["recordStore", "leadsByIds"] } as const satisfies FunctionRow;
@@ -20,6 +20,17 @@ export const documentReading = [
   "poolReader",
   "workflowReader",
   "outboundUrls",
+] as const;
+
+/** What takes steps of a run uses. */
+export const runTaking = [
+  "workflowReader",
+  "runStore",
+  "leadReader",
+  "leadModel",
+  "listReader",
+  "memberReader",
+  "leadEngagement",
 ] as const;
 
 /** Searching leads uses. */

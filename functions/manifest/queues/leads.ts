@@ -1,0 +1,85 @@
+import { functionMemoryMbMax } from "../function-row.ts";
+import type { QueueRow } from "./queue-row.ts";
+
+/** What the log says of a partition with more than half of the 10 GB that DynamoDB gives it; an alarm counts these lines. */
+export const partitionLarge = "partition is large";
+
+/** What follows what leads and other records say. */
+export const leadQueues = {
+  "record-ses-event": {
+    queue: "engagementQueue",
+    uses: ["engagementStore", "leadModelReader", "leadEngagement"],
+    concurrencyMax: 10,
+  },
+  "compact-lake": {
+    queue: "lakeQueue",
+    uses: ["lakeCompactor", "lakeDispatcher"],
+    timeoutSeconds: 900,
+    memoryMb: functionMemoryMbMax,
+    batchSize: 1,
+    // Two of one workspace are one too many, but neither spoils the other's work.
+    concurrencyMax: 2,
+  },
+  "follow-lead": {
+    queue: "leadChangesQueue",
+    uses: ["standingStore", "followings"],
+    atOnce: true,
+    // A large import changes thousands of leads a second; the lists follow them a little later.
+    concurrencyMax: 10,
+  },
+  "assign-new-leads": {
+    queue: "assignmentsQueue",
+    uses: [
+      "leadModel",
+      "leadsByIds",
+      "leadLake",
+      "leadStatistics",
+      "memberReader",
+      "assignmentRuleReader",
+      "poolReader",
+      "availabilityReader",
+      "turnLedger",
+      "offerReader",
+      // What a run takes that goes on from a step which assigns its lead.
+      "workflowReader",
+      "runStore",
+      "leadReader",
+      "listReader",
+      "leadEngagement",
+      // What a chunk of a job takes that shares leads out.
+      "jobReader",
+      "bulkFiles",
+      "bulkLedger",
+      "markedLeads",
+      "listShares",
+    ],
+    timeoutSeconds: 120,
+    memoryMb: 2048,
+    batchSize: 1,
+    // Turns of one pool come one after the other; more at once would only wait for each other.
+    concurrencyMax: 4,
+  },
+  "make-companies": {
+    queue: "companiesQueue",
+    uses: ["recordStore", "leadsByIds"],
+    timeoutSeconds: 60,
+    // Reads which domains are providers'.
+    memoryMb: 1024,
+    concurrencyMax: 4,
+  },
+  "tally-records": {
+    queue: "talliesQueue",
+    uses: ["tallyStore", "recordReader", "currencyRates"],
+    // A deal names up to a hundred leads, which are written one after the other.
+    timeoutSeconds: 60,
+    concurrencyMax: 4,
+  },
+  "compare-standings": {
+    queue: "followersQueue",
+    uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],
+    timeoutSeconds: 900,
+    memoryMb: functionMemoryMbMax,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
+} as const satisfies Record<string, QueueRow>;

@@ -1,0 +1,134 @@
+import type { QueueRow } from "./queue-row.ts";
+
+/** Imports, exports and bulk actions. */
+export const transferQueues = {
+  "receive-upload": { queue: "uploadsQueue", uses: ["importStore", "dropWorkspaces"], concurrencyMax: 10 },
+  "run-import-step": {
+    queue: "importStepsQueue",
+    uses: [
+      "importStore",
+      "importFiles",
+      "importDrops",
+      "bulkLeads",
+      "leadModel",
+      "memberReader",
+      "leadReader",
+      "chunkLedger",
+      "importPulse",
+      "chunkDispatcher",
+      "workbookDispatcher",
+      "mailResolver",
+      "learnedMappings",
+      "savedMappings",
+    ],
+    timeoutSeconds: 900,
+    // One CPU of its own: it does one thing after the other.
+    memoryMb: 1769,
+    batchSize: 1,
+    concurrencyMax: 10,
+  },
+  // Opens what anybody may have made, so it can reach files alone, and dying costs one import.
+  "convert-workbook": {
+    queue: "workbooksQueue",
+    uses: ["workbookFiles", "stepDispatcher"],
+    timeoutSeconds: 300,
+    // One CPU; an old Excel file is read whole.
+    memoryMb: 1769,
+    batchSize: 1,
+    concurrencyMax: 5,
+    hiddenSeconds: 330,
+  },
+  "run-import-source": {
+    queue: "importSourcesQueue",
+    uses: ["sourceStore", "sourceFiles", "sheetReader", "sourceSchedules", "importStore", "savedMappings"],
+    timeoutSeconds: 900,
+    // A million rows are compared in memory.
+    memoryMb: 2048,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
+  "execute-import-chunk": {
+    queue: "importChunksQueue",
+    uses: [
+      "importStore",
+      "importChunks",
+      "bulkLeads",
+      "chunkLedger",
+      "leadModel",
+      "listReader",
+      "memberReader",
+      "dismissalStore",
+    ],
+    timeoutSeconds: 60,
+    batchSize: 1,
+    // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.
+    concurrencyMax: 10,
+  },
+  "run-export": {
+    queue: "jobsQueue",
+    uses: [
+      "jobStore",
+      "leadReader",
+      "leadLake",
+      "leadEngagement",
+      "exportFiles",
+      "filePacker",
+      "leadModelReader",
+    ],
+    timeoutSeconds: 900,
+    memoryMb: 2048,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
+  "run-export-schedule": {
+    queue: "exportSchedulesQueue",
+    uses: [
+      "scheduleStore",
+      "scheduledRunsStarter",
+      "memberReader",
+      "runTimes",
+      "savedFilterReader",
+      "listReader",
+    ],
+    concurrencyMax: 5,
+  },
+  "run-bulk-step": {
+    queue: "bulkStepsQueue",
+    uses: [
+      "jobStore",
+      "leadLake",
+      "leadModelReader",
+      "bulkFiles",
+      "bulkLedger",
+      "bulkChunkDispatcher",
+      "assignmentDispatcher",
+      "snapshotLists",
+    ],
+    timeoutSeconds: 300,
+    memoryMb: 2048,
+    batchSize: 1,
+    concurrencyMax: 5,
+  },
+  "run-bulk-chunk": {
+    queue: "bulkChunksQueue",
+    uses: [
+      "jobReader",
+      "bulkFiles",
+      "markedLeads",
+      "bulkLedger",
+      "leadModel",
+      "listReader",
+      "listShares",
+      "leadEngagement",
+      // What it takes to enrol leads in a workflow, or to end their runs.
+      "workflowReader",
+      "runStore",
+      "leadReader",
+      "memberReader",
+    ],
+    timeoutSeconds: 60,
+    batchSize: 1,
+    // As for imports: ten at a time write what 16 shards take.
+    concurrencyMax: 10,
+  },
+} as const satisfies Record<string, QueueRow>;
