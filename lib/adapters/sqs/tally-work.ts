@@ -8,14 +8,18 @@ const Glance = z.object({
   workspace_id: WorkspaceId,
   sk: z.string(),
   kind: z.enum(["deal", "activity"]),
-  record: z.object({ lead_ids: z.array(LeadId).default([]) }),
+  record: z.object({ kind: z.string().optional(), lead_ids: z.array(LeadId).default([]) }),
 });
 
-/** The deals and activities among changes that name leads, or named some before. */
+/** Activities that nothing is counted of, whatever becomes of them. */
+const uncounted: ReadonlySet<unknown> = new Set(["task", "note"]);
+
+/** The deals and activities among changes that count for leads which they name, or named before. */
 export const tallyWorkOf = (changes: readonly ItemChange[]): readonly TallyWork[] =>
   changes.flatMap(({ before, after }) => {
     if (after?.["kind"] !== "deal" && after?.["kind"] !== "activity") return [];
     const { workspace_id, sk: id, kind, record } = Glance.parse(after);
+    if (kind === "activity" && uncounted.has(record.kind)) return [];
     const former = before === undefined ? [] : Glance.parse(before).record.lead_ids;
     const lead_ids = [...new Set([...former, ...record.lead_ids])];
     return lead_ids.length === 0 ? [] : [{ workspace_id, record: { kind, id }, lead_ids }];

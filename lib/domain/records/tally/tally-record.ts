@@ -70,17 +70,21 @@ const tallied = (
   return { ...lead, ...kept, ...(isLater && { last_contacted_at: contacted }) };
 };
 
-const tallyFor = async (deps: TallyDeps, work: TallyWork, id: LeadId, now: Date): Promise<void> => {
+const tallyFor = async (
+  deps: TallyDeps,
+  work: TallyWork,
+  id: LeadId,
+  { base, now }: { readonly base: string | null; readonly now: Date },
+): Promise<void> => {
   const { workspace_id, record } = work;
   const at = now.toISOString();
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     // The lead first: whoever writes it after this read has read the record at least as late as we do, or fails.
     const before = await deps.tallyStore.lead(workspace_id, id);
     if (before === undefined) return;
-    const [{ entry, contacted }, entries, { base_currency: base }] = await Promise.all([
+    const [{ entry, contacted }, entries] = await Promise.all([
       toldOf(deps, work, id),
       deps.tallyStore.entriesOf(workspace_id, id),
-      deps.currencyRates.read(workspace_id),
     ]);
     const was = entries.find((one) => one.id === record.id);
     const others = entries.filter((one) => one.id !== record.id);
@@ -103,5 +107,6 @@ const tallyFor = async (deps: TallyDeps, work: TallyWork, id: LeadId, now: Date)
 
 /** Brings the tallies of the leads of a record to what the record says by now; however often and late it is asked. */
 export const tallyRecord = async (deps: TallyDeps, work: TallyWork, now: Date): Promise<void> => {
-  for (const id of work.lead_ids) await tallyFor(deps, work, id, now);
+  const { base_currency: base } = await deps.currencyRates.read(work.workspace_id);
+  for (const id of work.lead_ids) await tallyFor(deps, work, id, { base, now });
 };
