@@ -8,6 +8,7 @@ import { passOnDue } from "#lib/domain/selling/assignment/offer/pass-on.ts";
 import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
 import { shareOut } from "#lib/domain/transfer/bulk/share-out.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
+import { runDeps } from "#lib/runtime/run-deps.ts";
 
 /** Chooses owners: of leads that came in without one, at the steps of workflows that assign, and of jobs. */
 export const handler = consumer(
@@ -21,11 +22,9 @@ export const handler = consumer(
     const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
     const reading = { pools, members, availabilities, statistics, lake };
     if (message.kind === "run") {
-      const { workflowReader: workflows, runStore: runs, listReader: lists, leadEngagement } = deps;
       const assigner = makeAssigner({ ...reading, models, ledger, rules });
-      const use = { workflows, runs, leads: deps.leadReader, models, lists, members, assigner };
       const which = { workspaceId: message.workspace_id, runId: message.run_id };
-      await goOn({ ...use, engagement: leadEngagement }, which, () => new Date());
+      await goOn({ ...runDeps(deps), assigner }, which, () => new Date());
       return;
     }
     if (message.kind === "chunk") {

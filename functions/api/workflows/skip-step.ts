@@ -3,13 +3,11 @@ import { skipStep as route } from "#lib/contract/workflow-run-repairs.ts";
 import { repairRun } from "#lib/domain/automation/run/repair.ts";
 import { showTraced } from "#lib/domain/automation/run/run-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
+import { runDeps } from "#lib/runtime/run-deps.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.skipStep, async (call, deps) => {
-  const { workflowReader: workflows, runStore: runs, leadReader: leads, leadModel: models } = deps;
-  const { listReader: lists, leadEngagement: engagement, memberReader: members } = deps;
-  const use = { workflows, runs, leads, models, lists, members, engagement };
-  const run = await repairRun(use, call.params.run_id, "skip", stampOf(call), () => new Date());
-  const trace = await runs.trace(call.actor.workspace_id, run.id);
+  const run = await repairRun(runDeps(deps), call.params.run_id, "skip", stampOf(call), () => new Date());
+  const trace = await deps.runStore.trace(call.actor.workspace_id, run.id);
   return { status: 200, body: showTraced(run, trace), version: run.version };
 });

@@ -1,23 +1,14 @@
 import * as z from "zod";
-import { LeadId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/timestamp.ts";
+import type { WorkflowId } from "#lib/contract/ids.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
-import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
+import { type RunWork, SentWork } from "#lib/domain/automation/run/run-work.ts";
 import { enrolmentKey } from "./keys.ts";
 
 /** Days for which it is kept that a run sent its lead through another workflow: longer than any message of it lives. */
 const keptDays = 30;
 
-const EnrolmentItem = z.object({
-  workspace_id: WorkspaceId,
-  workflow_id: WorkflowId,
-  lead_id: LeadId,
-  name: z.string(),
-  by: WorkflowId,
-  at: Timestamp,
-  root: z.string(),
-  depth: z.int(),
-});
+/** What an item says of its work, beside what the table needs. */
+const EnrolmentItem = z.object(SentWork.omit({ kind: true }).shape);
 
 /** A lead that a run sends through another workflow, at one of its turns; written with the run. */
 export const toEnrolmentItem = (

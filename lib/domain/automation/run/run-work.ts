@@ -1,7 +1,19 @@
 import * as z from "zod";
 import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-
 import { Timestamp } from "#lib/contract/timestamp.ts";
+
+/** A run of another workflow sends a lead. */
+export const SentWork = z.strictObject({
+  kind: z.literal("sent"),
+  workspace_id: WorkspaceId,
+  workflow_id: WorkflowId,
+  lead_id: LeadId,
+  name: z.string(),
+  by: WorkflowId,
+  at: Timestamp,
+  root: z.string(),
+  depth: z.int().min(0),
+});
 
 /** What runs are told. What is to be done the consumer finds out from the records as they are then. */
 export const RunWork = z.discriminatedUnion("kind", [
@@ -26,18 +38,7 @@ export const RunWork = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("scheduled"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
   /** A run of it has failed. */
   z.strictObject({ kind: z.literal("failed"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
-  /** A run of another workflow sends it. */
-  z.strictObject({
-    kind: z.literal("sent"),
-    workspace_id: WorkspaceId,
-    workflow_id: WorkflowId,
-    lead_id: LeadId,
-    name: z.string(),
-    by: WorkflowId,
-    at: Timestamp,
-    root: z.string(),
-    depth: z.int().min(0),
-  }),
+  SentWork,
   /** Something came of a message to a lead: the event by its key. */
   z.strictObject({
     kind: z.literal("event"),

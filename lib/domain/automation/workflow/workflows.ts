@@ -146,11 +146,11 @@ const changeState = (
   return changeRecord(kind, workflows, { id, ifMatch, wanted: {}, apply }, stamp);
 };
 
-/** Changes the secrets by which its calls are signed. */
-export const changeSecrets = (
+/** Changes a workflow that is not archived. Throws Refusal `wrong_state` for one that is. */
+const changeLiving = (
   deps: Workflows,
   id: WorkflowId,
-  change: (secrets: WorkflowRecord["secrets"]) => WorkflowRecord["secrets"],
+  change: (before: WorkflowRecord) => Partial<WorkflowRecord>,
   stamp: Stamp,
 ): Promise<WorkflowRecord> =>
   changeState(
@@ -158,10 +158,18 @@ export const changeSecrets = (
     { id, ifMatch: undefined },
     (before) => {
       requireLiving(before);
-      return { secrets: change(before.secrets) };
+      return change(before);
     },
     stamp,
   );
+
+/** Changes the secrets by which its calls are signed. */
+export const changeSecrets = (
+  deps: Workflows,
+  id: WorkflowId,
+  change: (secrets: WorkflowRecord["secrets"]) => WorkflowRecord["secrets"],
+  stamp: Stamp,
+): Promise<WorkflowRecord> => changeLiving(deps, id, ({ secrets }) => ({ secrets: change(secrets) }), stamp);
 
 /** Lets leads in. */
 export const activateWorkflow = (
@@ -170,13 +178,12 @@ export const activateWorkflow = (
   stamp: Stamp,
   existing: WorkflowRecord["existing"] = null,
 ): Promise<WorkflowRecord> =>
-  changeState(
+  changeLiving(
     deps,
-    { id, ifMatch: undefined },
-    (before) => {
-      requireLiving(before);
-      if (before.state === "active") return {};
-      const isFirst = before.activated_at === null;
+    id,
+    ({ state, activated_at }) => {
+      if (state === "active") return {};
+      const isFirst = activated_at === null;
       return { state: "active", activated_at: stamp.at, halted: null, ...(isFirst && { existing }) };
     },
     stamp,
@@ -184,12 +191,11 @@ export const activateWorkflow = (
 
 /** Lets no lead in, and runs rest. */
 export const pauseWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Promise<WorkflowRecord> =>
-  changeState(
+  changeLiving(
     deps,
-    { id, ifMatch: undefined },
-    (before) => {
-      requireLiving(before);
-      if (before.state === "draft")
+    id,
+    ({ state }) => {
+      if (state === "draft")
         throw new Refusal("wrong_state", { detail: "It is a draft: no lead comes in anyway." });
       return { state: "paused" };
     },

@@ -1,0 +1,23 @@
+import type { RunDeps } from "#lib/domain/automation/run/burst.ts";
+import type { Deps } from "./load-deps.ts";
+
+type RunCapability =
+  | "workflowReader"
+  | "runStore"
+  | "leadReader"
+  | "leadModel"
+  | "listReader"
+  | "memberReader"
+  | "leadEngagement";
+
+/** What takes steps of runs, of the capabilities that it is made of. */
+export const runDeps = (deps: Pick<Deps, RunCapability>) =>
+  ({
+    workflows: deps.workflowReader,
+    runs: deps.runStore,
+    leads: deps.leadReader,
+    models: deps.leadModel,
+    lists: deps.listReader,
+    members: deps.memberReader,
+    engagement: deps.leadEngagement,
+  }) satisfies RunDeps;
