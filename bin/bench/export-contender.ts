@@ -4,6 +4,7 @@ import type { Lead } from "#lib/contract/lead-record.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { FileSum, fileBytes } from "#lib/domain/transfer/export/file-bytes.ts";
+import { leadColumns } from "#lib/domain/transfer/export/lead-columns.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 import { peakMb } from "./peak-memory.ts";
 
@@ -31,15 +32,11 @@ async function* selection(): AsyncGenerator<Lead | null> {
   }
 }
 
-const query = { ...formOf({ format }, String), filter: null, time_zone: "UTC", owner_id: null };
+const query = formOf({ format }, String);
 const sum = new FileSum(query);
 const began = performance.now();
 const parts = { sum, packer: makeFilePacker(), onLook: async () => undefined };
-for await (const _ of fileBytes(
-  { query, ownFields: [], pipelines: [], now: new Date(at) },
-  selection(),
-  parts,
-));
+for await (const _ of fileBytes({ form: query, columns: leadColumns(query, []) }, selection(), parts));
 if (sum.wanted !== leads) throw new Error(`${sum.wanted} leads were wanted of ${leads}`);
 process.stdout.write(
   JSON.stringify({

@@ -13,13 +13,14 @@ export const handler = consumer(
       jobStore: jobs,
       leadReader: leads,
       leadLake: lake,
+      recordLake,
       leadEngagement: engagement,
       exportFiles: files,
       filePacker: packer,
       leadModelReader: model,
     },
   ) => {
-    const source = { leads, lake, engagement };
+    const source = { leads, lake, recordLake, engagement };
     const clock = () => new Date();
     return runExport({ jobs, ...source, files, packer, model, messageId, attempt, clock }, message);
   },

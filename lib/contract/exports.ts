@@ -1,4 +1,9 @@
 import * as z from "zod";
+import { Activity } from "./activity-record.ts";
+import { Campaign } from "./campaign-record.ts";
+import { Company } from "./company-record.ts";
+import { Deal } from "./deal-record.ts";
+import type { RecordObject } from "./export-object.ts";
 import { FilterInput } from "./filter-record.ts";
 import { ListId, SavedFilterId } from "./ids.ts";
 import { ExportJob, JobState, ListedExport } from "./jobs.ts";
@@ -7,6 +12,7 @@ import { LeadFields, quickWords } from "./leads.ts";
 import { megabytes, sizes } from "./limits.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
+import { Template } from "./template-record.ts";
 import { TimeZone } from "./time-zone.ts";
 
 export const ExportFormat = z.enum(["csv", "tsv", "xlsx", "json", "ndjson"]);
@@ -96,24 +102,48 @@ export const listExports = route({
   example: { query: { state: "done", limit: "10" } },
 });
 
+const body = {
+  ...ExportChoices,
+  q: quickWords,
+  filter: FilterInput.optional(),
+  time_zone: timeZone,
+} as const;
+
+const fieldsOf = <Name extends string>(names: z.ZodEnum<{ [N in Name]: N }>) =>
+  z.array(names).min(1).max(names.options.length).optional();
+
+/** Of leads, or of contacts, which are leads that became some. */
+const OfLeads = z.strictObject({
+  object: z.enum(["lead", "contact"]).optional().describe("Leads, where nothing is said."),
+  ...body,
+  fields: fieldsOf(Lead.keyof()),
+  saved_filter,
+  list,
+});
+
+/** Of another kind of record, with its own fields and conditions. */
+const ofRecords = <Name extends RecordObject, Field extends string>(
+  object: Name,
+  names: z.ZodEnum<{ [F in Field]: F }>,
+) => z.strictObject({ object: z.literal(object), ...body, fields: fieldsOf(names) });
+
 export const createExport = route({
   id: "createExport",
   area: "exports",
   method: "POST",
   path: "/exports",
-  summary: "Export leads by a job",
-  description: `The same files as \`GET /leads/export\`, always by a job, for filters that do not fit into an address. ${whatFilesAre}`,
+  summary: "Export leads, or records of another kind, by a job",
+  description: `The same files as \`GET /leads/export\`, always by a job, for filters that do not fit into an address, and for the other kinds of records: \`object\` says which, \`filter\`, \`q\` and \`fields\` are its own. ${whatFilesAre} Of the other kinds they export their own, those that are shared with them or that all read, and those of leads assigned to them.`,
   roles: exporters,
   rate: "heavy",
-  body: z.strictObject({
-    ...ExportChoices,
-    fields: z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length).optional(),
-    q: quickWords,
-    filter: FilterInput.optional(),
-    saved_filter,
-    list,
-    time_zone: timeZone,
-  }),
+  body: z.discriminatedUnion("object", [
+    OfLeads,
+    ofRecords("activity", Activity.keyof()),
+    ofRecords("campaign", Campaign.keyof()),
+    ofRecords("company", Company.keyof()),
+    ofRecords("deal", Deal.keyof()),
+    ofRecords("template", Template.keyof()),
+  ]),
   answers: {
     202: {
       description: "The job that makes the file.",
@@ -121,5 +151,7 @@ export const createExport = route({
       headers: { Location: "Of the job." },
     },
   },
-  example: { body: { format: "xlsx", filter: "score >= 70", fields: ["email", "name", "score"] } },
+  example: {
+    body: { object: "deal", format: "xlsx", filter: 'status = "open"', fields: ["name", "amount"] },
+  },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BulkCounts, JobAction } from "./bulk-action.ts";
+import { ExportObject } from "./export-object.ts";
 import { JobId } from "./ids.ts";
 import { Timestamp } from "./lead-record.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -32,11 +33,14 @@ export type JobFailure = z.infer<typeof JobFailure>;
 
 export const JobProgress = z
   .strictObject({ done: count, total: count.nullable() })
-  .describe("Leads looked at, of those that there are; the total is null until they were counted.");
+  .describe(
+    "Records looked at, of those that there are; the total is null until they were counted, and where nobody counts them first.",
+  );
 export type JobProgress = z.infer<typeof JobProgress>;
 
 export const JobCounts = z.strictObject({
-  leads: count.describe("In the file."),
+  records: count.describe("In the file, of whatever kind."),
+  leads: count.optional().describe("The same, of leads and contacts."),
   bytes: count.describe("Of the file."),
 });
 export type JobCounts = z.infer<typeof JobCounts>;
@@ -55,6 +59,7 @@ const shared = {
 export const ExportJob = z.strictObject({
   ...shared,
   kind: z.literal("export"),
+  object: ExportObject.describe("What it exports."),
   counts: JobCounts,
   result_url: z.url().nullable().describe("The file, once the job is done; the link holds for 15 minutes."),
   sha256: z.string().nullable().describe("Of the file, in hex, once the job is done."),

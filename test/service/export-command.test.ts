@@ -24,6 +24,7 @@ beforeAll(async () => {
   const workspace = await aWorkspace(service());
   key = workspace.key;
   for (const body of leads) await workspace.request("POST", "/leads", { body });
+  for (const name of ["40 seats", "10 seats"]) await workspace.request("POST", "/deals", { body: { name } });
 });
 
 const exporting = (...parameters: string[]) =>
@@ -38,10 +39,11 @@ const withSpoiltFile = async <T>(run: (url: string) => Promise<T>): Promise<T> =
     const text = JSON.stringify({
       id: "job_01J0000000000000000000000A",
       kind: "export",
+      object: "lead",
       state: "done",
       progress: { done: 2, total: 2 },
       eta_s: null,
-      counts: { leads: 2, bytes: 26 },
+      counts: { records: 2, leads: 2, bytes: 26 },
       result_url: `http://127.0.0.1:${port}/file`,
       sha256: "0".repeat(64),
       errors_url: null,
@@ -126,5 +128,24 @@ describe("leadrail export", { timeout: 120_000 }, () => {
 
     expect([spoilt.exitCode, spoilt.complaint]).toEqual([1, expect.stringContaining("not the one")]);
     expect((await readdir(files)).filter((name) => name.startsWith("spoilt"))).toEqual([]);
+  });
+
+  it("exports other records, by a command of theirs or by their name", async () => {
+    const [own, named] = [join(files, "deals.ndjson"), join(files, "named.json")];
+    const finding = (...parameters: string[]) =>
+      leadrail(folder, ["deals", ...parameters], { LEADRAIL_URL: service().baseUrl, LEADRAIL_KEY: key });
+
+    const found = await finding('name = "40 seats"', "--out", own);
+    const said = await exporting("--object", "deal", "--format", "json", "--fields", "name", "--out", named);
+    const none = await finding("--out", join(files, "deals.doc"));
+
+    expect([found.exitCode, JSON.parse(await readFile(own, "utf8"))]).toMatchObject([
+      0,
+      { name: "40 seats" },
+    ]);
+    expect(said.output).toContain("2 deals");
+    const names = JSON.parse(await readFile(named, "utf8"));
+    expect(names).toEqual([{ name: "10 seats" }, { name: "40 seats" }]);
+    expect([none.exitCode, none.complaint]).toEqual([2, expect.stringContaining("says no format")]);
   });
 });

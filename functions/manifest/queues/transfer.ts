@@ -70,6 +70,7 @@ export const transferQueues = {
       "jobStore",
       "leadReader",
       "leadLake",
+      "recordLake",
       "leadEngagement",
       "exportFiles",
       "filePacker",

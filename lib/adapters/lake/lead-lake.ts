@@ -1,4 +1,3 @@
-import { Refusal } from "#lib/contract/errors.ts";
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
 import type { FoundIds, LeadLake, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import { findPage } from "./find-page.ts";
@@ -6,12 +5,7 @@ import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection, leadOfItem } from "./lead-collection.ts";
 import { selectionSql } from "./page-sql.ts";
 import { openRecords, readRecords } from "./record-reader.ts";
-
-const stillCompacting = (): Refusal =>
-  new Refusal("unavailable", {
-    detail: "More has changed than one search reads; the snapshot is being brought up to date.",
-    retryAfterSeconds: 60,
-  });
+import { streamRows } from "./stream-rows.ts";
 
 interface Selecting<T> {
   readonly selection: LeadSelection;
@@ -29,21 +23,8 @@ async function* select<T>(
   workspaceId: WorkspaceId,
   { selection, isOrdered, column, read }: Selecting<T>,
 ): AsyncGenerator<T> {
-  const { sql: unordered, values } = selectionSql(leadCollection, selection, column);
-  const sql = isOrdered ? `${unordered} ORDER BY id DESC` : unordered;
-  const { result: rows, close } = await openRecords(
-    askedBy(parts, [selection]),
-    workspaceId,
-    async ({ connection, asOf }) => {
-      if (isOrdered && asOf !== undefined) throw stillCompacting();
-      return connection.stream(sql, values);
-    },
-  );
-  try {
-    for await (const [value] of rows) yield read(value);
-  } finally {
-    close();
-  }
+  const { sql, values } = selectionSql(leadCollection, selection, column);
+  yield* streamRows(askedBy(parts, [selection]), workspaceId, { sql, values, isOrdered }, read);
 }
 
 const gather = async (

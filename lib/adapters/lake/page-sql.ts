@@ -119,12 +119,8 @@ export const totalSql = (collection: Collection, selection: Selection): Sql => {
 };
 
 /** One column of all that pass. */
-export const selectionSql = (
-  collection: Collection,
-  selection: LeadSelection,
-  column: "item" | "id",
-): Sql => {
-  const { where, values } = whereOf(selection);
+export const selectionSql = (collection: Collection, selection: Selection, column: "item" | "id"): Sql => {
+  const { where, values } = whereOf(selection, collection);
   const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
   return { sql: `SELECT ${column} FROM ${from} WHERE ${where}`, values };
 };

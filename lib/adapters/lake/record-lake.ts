@@ -1,12 +1,15 @@
 import { fromRecordItem } from "#lib/adapters/dynamo/record-item.ts";
+import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
-import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
+import type { RecordLake, RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { findPage } from "./find-page.ts";
 import { leadCollection } from "./lead-collection.ts";
+import { selectionSql } from "./page-sql.ts";
 import { recordCollection } from "./record-collection.ts";
 import { type ReaderParts, readRecords } from "./record-reader.ts";
+import { streamRows } from "./stream-rows.ts";
 
 /** Records found by DuckDB over their snapshot and the changes since, beside the leads' where rights follow leads. */
 export const makeRecordLake = (partsOf: (collection: Collection) => ReaderParts): RecordLake => {
@@ -17,15 +20,28 @@ export const makeRecordLake = (partsOf: (collection: Collection) => ReaderParts)
     known.set(name, found);
     return found;
   };
+  const asked = <R extends AnyRecord>(
+    kind: RecordKind<R, never, never>,
+    { visible }: Pick<RecordSelection, "visible">,
+  ): readonly [ReaderParts, ...ReaderParts[]] => {
+    const own = parts(recordKinds[kind.name].collection, () => recordCollection(kind));
+    return visible?.ofLeads === undefined ? [own] : [own, parts("leads", () => leadCollection)];
+  };
+  const readOf =
+    <R extends AnyRecord>(kind: RecordKind<R, never, never>) =>
+    (item: unknown): R =>
+      fromRecordItem(kind, JSON.parse(String(item))).record;
   return {
     page: (kind, workspaceId, query) => {
-      const own = parts(recordKinds[kind.name].collection, () => recordCollection(kind));
-      const { collection } = own.reading;
-      const asksLeads = query.visible?.ofLeads !== undefined;
-      const asked = asksLeads ? [own, parts("leads", () => leadCollection)] : [own];
-      return readRecords(asked, workspaceId, (opened) =>
-        findPage(collection, opened, query, (item) => fromRecordItem(kind, JSON.parse(String(item))).record),
+      const collections = asked(kind, query);
+      return readRecords(collections, workspaceId, (opened) =>
+        findPage(collections[0].reading.collection, opened, query, readOf(kind)),
       );
+    },
+    newestFirst: (kind, workspaceId, selection) => {
+      const collections = asked(kind, selection);
+      const sql = selectionSql(collections[0].reading.collection, selection, "item");
+      return streamRows(collections, workspaceId, { ...sql, isOrdered: true }, readOf(kind));
     },
   };
 };

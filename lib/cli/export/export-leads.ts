@@ -1,24 +1,28 @@
-import { rename, rm, stat } from "node:fs/promises";
 import * as z from "zod";
+import { ExportObject } from "#lib/contract/export-object.ts";
 import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
-import type { ExportJob } from "#lib/contract/jobs.ts";
-import { LeadFields } from "#lib/contract/leads.ts";
+import { commaSeparated } from "#lib/contract/leads.ts";
 import { TimeZone } from "#lib/contract/time-zone.ts";
 import { fileNames } from "#lib/domain/transfer/export/lead-file.ts";
-import type { ApiPlace } from "../api-place.ts";
 import { apiCommand } from "../command.ts";
-import { CommandError } from "../command-error.ts";
-import { downloadLine } from "../progress-line.ts";
-import type { Terminal } from "../terminal.ts";
-import { awaitExport } from "./await-export.ts";
-import { downloadFile } from "./download-file.ts";
-import { verifyFile } from "./verify-file.ts";
+import { exportToFile } from "./export-to-file.ts";
+
+const fieldsMax = 100;
 
 const Input = z.strictObject({
-  filter: z.string().optional().describe("A filter's text (docs/FILTERS.md); all leads when left out."),
+  filter: z.string().optional().describe("A filter's text (docs/FILTERS.md); all when left out."),
+  object: ExportObject.default("lead").describe(
+    "lead (when left out), contact, activity, campaign, company, deal or template.",
+  ),
   format: ExportFormat.default("csv").describe("csv (when left out), tsv, xlsx, json or ndjson."),
-  fields: LeadFields.optional().describe("In this order, for example email,name,score."),
-  out: z.string().min(1).optional().describe("Where the file goes; leads.csv, or as the format is called."),
+  fields: commaSeparated(z.string().min(1), fieldsMax)
+    .optional()
+    .describe("In this order, for example email,name,score."),
+  out: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Where the file goes; leads.csv, or as records and format are called."),
   force: z.literal(true).optional().describe("Replaces a file that is there."),
   delimiter: ExportDelimiter.optional().describe("Between the cells of CSV."),
   headings: ExportHeadings.optional().describe("names or labels."),
@@ -31,57 +35,27 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
-const isThere = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined)) !== undefined;
-
-const begin = async ({ api }: ApiPlace, input: Input): Promise<ExportJob> => {
-  const { filter, format, fields, delimiter, headings, compression, bom, "time-zone": time_zone } = input;
-  const { body } = await api.createExport({
-    body: {
-      format,
-      ...(filter !== undefined && { filter }),
-      ...(fields !== undefined && { fields }),
-      ...(delimiter !== undefined && { delimiter }),
-      ...(headings !== undefined && { headings }),
-      ...(compression !== "none" && { compression }),
-      ...(bom !== undefined && { bom }),
-      ...(time_zone !== undefined && { time_zone }),
-    },
-  });
-  return body;
-};
-
-/** Fetches a job's file and holds it against the job; under its name stands a whole file or none. */
-const fetchFile = async (job: ExportJob, input: Input, out: string, terminal: Terminal): Promise<void> => {
-  const part = `${out}.part`;
-  if (job.result_url === null) throw new CommandError("failed", `${job.id} has no file.`);
-  try {
-    const { bytes } = job.counts;
-    await downloadFile(job.result_url, part, (done) =>
-      terminal.progress("download", downloadLine(done, bytes)),
-    );
-    await verifyFile(part, job, input);
-    await rename(part, out);
-  } finally {
-    await rm(part, { force: true });
-  }
-};
+/** What the service takes under the same name, as far as it was given. */
+const choicesOf = ({ filter, fields, delimiter, headings, bom, "time-zone": time_zone }: Input): object =>
+  Object.fromEntries(
+    Object.entries({ filter, fields, delimiter, headings, bom, time_zone }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 
 export const exportLeads = apiCommand({
   words: "export",
-  summary: "Exports leads into a file: leadrail export 'score >= 70' --format xlsx --out hot.xlsx.",
+  summary:
+    "Exports leads, or other records, into a file: leadrail export 'score >= 70' --format xlsx --out hot.xlsx.",
   places: ["filter"],
   input: Input,
-  run: async (input, { api }, terminal) => {
+  run: (input, place, terminal) => {
+    const { object, format, compression, force = false } = input;
     const out = input.out ?? fileNames(input).name;
-    if (input.force !== true && (await isThere(out)))
-      throw new CommandError("usage", `${out} is there already. Give --force to replace it.`);
-    const job = await awaitExport({ api, terminal }, await begin({ api }, input));
-    await fetchFile(job, input, out, terminal);
-    const { leads, bytes } = job.counts;
-    const size = bytes < 1e6 ? `${bytes.toLocaleString("en")} bytes` : `${(bytes / 1e6).toFixed(1)} MB`;
-    terminal.line(
-      `${out}: ${leads.toLocaleString("en")} ${leads === 1 ? "lead" : "leads"}, ${size}, SHA-256 ${job.sha256}`,
+    return exportToFile(
+      { object, kind: { format, compression }, choices: choicesOf(input), out, force },
+      place,
+      terminal,
     );
   },
 });

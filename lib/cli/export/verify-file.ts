@@ -22,8 +22,8 @@ const sumOf = async (path: string): Promise<{ sha256: string; bytes: number }> =
   return { sha256: hash.digest("hex"), bytes };
 };
 
-/** Leads that a reader finds in the file; undefined where it is an archive, whose sum has to do. */
-const leadsIn = async (path: string, { format, compression }: FileKind): Promise<number | undefined> => {
+/** Records that a reader finds in the file; undefined where it is an archive, whose sum has to do. */
+const recordsIn = async (path: string, { format, compression }: FileKind): Promise<number | undefined> => {
   if (format === "xlsx" || compression === "zip") return undefined;
   const counter = leadCounter(format);
   const file = createReadStream(path);
@@ -45,7 +45,7 @@ export const verifyFile = async (
       "failed",
       `The file that arrived is not the one that was made: ${found.bytes} bytes with SHA-256 ${found.sha256} instead of ${counts.bytes} with ${sha256}.`,
     );
-  const leads = await leadsIn(path, kind);
-  if (leads !== undefined && leads !== counts.leads)
-    throw new CommandError("failed", `The file holds ${leads} leads instead of ${counts.leads}.`);
+  const records = await recordsIn(path, kind);
+  if (records !== undefined && records !== counts.records)
+    throw new CommandError("failed", `The file holds ${records} records instead of ${counts.records}.`);
 };

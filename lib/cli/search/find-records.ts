@@ -1,7 +1,13 @@
 import * as z from "zod";
 import type { Client } from "#lib/contract/client.ts";
+import type { ExportObject } from "#lib/contract/export-object.ts";
+import { ExportFormat } from "#lib/contract/exports.ts";
 import { sizes } from "#lib/contract/limits.ts";
+import type { ApiPlace } from "../api-place.ts";
 import { type ApiCommand, apiCommand } from "../command.ts";
+import { CommandError } from "../command-error.ts";
+import { type AskedExport, exportToFile, formatOfName } from "../export/export-to-file.ts";
+import type { Terminal } from "../terminal.ts";
 import { tableLines } from "./table-lines.ts";
 
 type Found = Readonly<Record<string, unknown>>;
@@ -22,6 +28,9 @@ interface Kind {
   readonly words: string;
   readonly summary: string;
   readonly columns: readonly string[];
+  readonly object: ExportObject;
+  /** What they are among records of that kind, as a filter's text. */
+  readonly among?: string;
   /** One page, as the API answers it. */
   readonly page: (api: Client, asked: Asked) => Promise<{ readonly body: Page }>;
 }
@@ -32,8 +41,40 @@ const shownValue = (record: Found, column: string): unknown => {
   return typeof value === "object" && value !== null ? Object.values(value).join(" ") : value;
 };
 
-/** A command that finds records of a kind, or, with `--json`, writes them out, one a line. */
-const findCommand = ({ words, summary, columns, page }: Kind): ApiCommand =>
+/** What a filter leaves of those that the command is of. */
+const withinFilter = (filter: string | undefined, among: string | undefined): string | undefined =>
+  filter === undefined || among === undefined ? (filter ?? among) : `${among} AND (${filter})`;
+
+/** Has them all exported into a file, whose name says the format. */
+const exportFound = (
+  {
+    object,
+    out,
+    filter,
+    force,
+  }: Pick<AskedExport, "object" | "out" | "force"> & { filter: string | undefined },
+  place: Pick<ApiPlace, "api">,
+  terminal: Terminal,
+): Promise<void> => {
+  const format = formatOfName(out, ExportFormat.options);
+  if (format === undefined)
+    throw new CommandError(
+      "usage",
+      `${out} says no format: let it end in ${ExportFormat.options.join(", ")}.`,
+    );
+  const choices = filter === undefined ? {} : { filter };
+  return exportToFile(
+    { object, kind: { format, compression: "none" }, choices, out, force },
+    place,
+    terminal,
+  );
+};
+
+/**
+ * A command that finds records of a kind; with `--json` it writes them out, one a line, with `--out` all of them into a
+ * file.
+ */
+const findCommand = ({ words, summary, columns, object, among, page }: Kind): ApiCommand =>
   apiCommand({
     words,
     summary,
@@ -43,8 +84,16 @@ const findCommand = ({ words, summary, columns, page }: Kind): ApiCommand =>
       sort: z.string().optional().describe("Up to three fields, for example -created_at."),
       limit: z.coerce.number().int().min(1).default(50).describe("Records at most; 50 when left out."),
       json: z.literal(true).optional().describe("Prints each record as one line of JSON."),
+      out: z
+        .string()
+        .min(1)
+        .optional()
+        .describe("Exports all that pass into this file, as CSV, TSV, XLSX, JSON or NDJSON by its ending."),
+      force: z.literal(true).optional().describe("Replaces a file that is there."),
     }),
-    run: async ({ filter, sort, limit, json }, { api }, terminal) => {
+    run: async ({ filter: asked, sort, limit, json, out, force = false }, { api }, terminal) => {
+      const filter = withinFilter(asked, among);
+      if (out !== undefined) return exportFound({ object, out, filter, force }, { api }, terminal);
       const found: Found[] = [];
       let cursor: string | undefined;
       do {
@@ -66,35 +115,34 @@ const findCommand = ({ words, summary, columns, page }: Kind): ApiCommand =>
 
 export const findCompanies = findCommand({
   words: "companies",
-  summary: "Finds companies: leadrail companies 'industry = \"software\"'.",
+  summary:
+    "Finds companies, or exports them: leadrail companies 'industry = \"software\"' --out companies.xlsx.",
   columns: ["id", "name", "domain", "industry", "country", "relationship"],
+  object: "company",
   page: (api, body) => api.searchCompanies({ body }),
 });
 
 export const findDeals = findCommand({
   words: "deals",
-  summary: "Finds deals: leadrail deals 'status = \"open\"' --sort close_date.",
+  summary: "Finds deals, or exports them: leadrail deals 'status = \"open\"' --sort close_date.",
   columns: ["id", "name", "status", "amount", "base_amount", "close_date"],
+  object: "deal",
   page: (api, body) => api.searchDeals({ body }),
 });
 
 export const findContacts = findCommand({
   words: "contacts",
-  summary: "Finds contacts: leadrail contacts 'country = \"DE\"'.",
+  summary: "Finds contacts, or exports them: leadrail contacts 'country = \"DE\"'.",
   columns: ["id", "email", "name", "lifecycle", "converted_at"],
+  object: "contact",
   page: (api, body) => api.searchContacts({ body }),
 });
 
 export const findTasks = findCommand({
   words: "tasks",
-  summary: "Finds open tasks, those due first before all others.",
+  summary: "Finds open tasks, those due first before all others, or exports them.",
   columns: ["id", "subject", "due_at", "assignee_id"],
-  page: (api, { filter, sort = ["due_at"], ...rest }) =>
-    api.searchActivities({
-      body: {
-        ...rest,
-        sort,
-        filter: `kind = "task" AND status = "open"${filter === undefined ? "" : ` AND (${filter})`}`,
-      },
-    }),
+  object: "activity",
+  among: 'kind = "task" AND status = "open"',
+  page: (api, { sort = ["due_at"], ...rest }) => api.searchActivities({ body: { ...rest, sort } }),
 });

@@ -10,6 +10,7 @@ import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { FileSum, fileBytes } from "#lib/domain/transfer/export/file-bytes.ts";
+import { leadColumns } from "#lib/domain/transfer/export/lead-columns.ts";
 import { aLead } from "#test/domain/records/lead/a-lead.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "leadrail-office-"));
@@ -32,19 +33,10 @@ async function* selection(): AsyncGenerator<Lead> {
 }
 
 const fileOf = async (format: ExportFormat): Promise<Buffer> => {
-  const query = {
-    ...formOf({ format, fields: [...fields] }, String),
-    filter: null,
-    time_zone: "UTC",
-    owner_id: null,
-  };
+  const query = formOf({ format, fields: [...fields] }, String);
   const parts = { sum: new FileSum(query), packer: makeFilePacker(), onLook: async () => undefined };
   const blocks: Uint8Array[] = [];
-  for await (const block of fileBytes(
-    { query, ownFields: [], pipelines: [], now: new Date() },
-    selection(),
-    parts,
-  ))
+  for await (const block of fileBytes({ form: query, columns: leadColumns(query, []) }, selection(), parts))
     blocks.push(block);
   return Buffer.concat(blocks);
 };

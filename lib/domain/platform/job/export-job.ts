@@ -1,16 +1,18 @@
 import * as z from "zod";
+import { ExportObject, isOfLeads } from "#lib/contract/export-object.ts";
 import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
 import { Filter } from "#lib/contract/filters.ts";
 import { ExportScheduleId, MemberId } from "#lib/contract/ids.ts";
-import { ExportJob, JobCounts, JobProgress, type ListedExport } from "#lib/contract/jobs.ts";
-import { Lead, Timestamp } from "#lib/contract/lead-record.ts";
+import { ExportJob, type JobCounts, JobProgress, type ListedExport } from "#lib/contract/jobs.ts";
+import { Timestamp } from "#lib/contract/lead-record.ts";
 import { etaSeconds } from "./eta-seconds.ts";
 import { jobShape } from "./job-shape.ts";
 
 /** How an export is written: its format, and what may be chosen about it. */
 export const ExportForm = z.strictObject({
   format: ExportFormat,
-  fields: z.array(Lead.keyof()).nullable(),
+  /** Of the kind of record. */
+  fields: z.array(z.string()).nullable(),
   delimiter: ExportDelimiter,
   bom: z.boolean(),
   headings: ExportHeadings,
@@ -18,8 +20,9 @@ export const ExportForm = z.strictObject({
 });
 export type ExportForm = z.infer<typeof ExportForm>;
 
-/** What an export holds, in which form; `owner_id` confines it to one member's leads. */
+/** What an export holds, in which form; `owner_id` confines it to what one member may export. */
 export const ExportQuery = z.strictObject({
+  object: ExportObject.default("lead"),
   ...ExportForm.shape,
   filter: Filter.nullable(),
   /** Where the filter's days begin. */
@@ -33,7 +36,10 @@ export const ExportJobRecord = z.strictObject({
   ...jobShape,
   kind: z.literal("export"),
   progress: JobProgress,
-  counts: JobCounts,
+  counts: z.strictObject({
+    leads: z.int().min(0).describe("Records of whatever kind."),
+    bytes: z.int().min(0),
+  }),
   /** Jobs of an earlier version lack it. */
   sha256: ExportJob.shape.sha256.default(null),
   query: ExportQuery,
@@ -50,14 +56,22 @@ export const ExportJobRecord = z.strictObject({
 });
 export type ExportJobRecord = z.infer<typeof ExportJobRecord>;
 
+/** What the file holds, as the API shows it. */
+export const toJobCounts = ({ counts, query }: Pick<ExportJobRecord, "counts" | "query">): JobCounts => ({
+  records: counts.leads,
+  ...(isOfLeads(query.object) && { leads: counts.leads }),
+  bytes: counts.bytes,
+});
+
 /** The export as the API shows it. */
 export const toExportJob = (record: ExportJobRecord, now: Date, resultUrl: string | null): ExportJob => ({
   id: record.id,
   kind: record.kind,
+  object: record.query.object,
   state: record.state,
   progress: record.progress,
   eta_s: etaSeconds(record, record.progress, now),
-  counts: record.counts,
+  counts: toJobCounts(record),
   result_url: resultUrl,
   sha256: record.sha256,
   errors_url: null,

@@ -1,11 +1,14 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { FoundPage, LeadPageQuery } from "#lib/domain/records/lead/lead-lake.ts";
+import type { FoundPage, LeadPageQuery, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "./record-kind.ts";
 
-export interface RecordPageQuery extends LeadPageQuery {
+/** Which records: those that pass the filter, as the kind's catalogue reads it, of those that are visible. */
+export interface RecordSelection extends LeadSelection {
   /** Null: all. */
   readonly visible: VisibleRecords | null;
 }
+
+export interface RecordPageQuery extends LeadPageQuery, RecordSelection {}
 
 export interface FoundRecords<R> extends Omit<FoundPage, "leads"> {
   readonly records: readonly R[];
@@ -19,4 +22,13 @@ export interface RecordLake {
     workspaceId: WorkspaceId,
     query: RecordPageQuery,
   ): Promise<FoundRecords<R>>;
+  /**
+   * All that pass, the newest id first; memory does not grow with their number. Throws Refusal `unavailable` where
+   * changes would be missing.
+   */
+  newestFirst<R extends AnyRecord>(
+    kind: RecordKind<R, never, never>,
+    workspaceId: WorkspaceId,
+    selection: RecordSelection,
+  ): AsyncIterable<R>;
 }

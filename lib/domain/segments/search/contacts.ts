@@ -1,8 +1,12 @@
+import type { Filter } from "#lib/contract/filters.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { LeadSearch } from "./find-leads.ts";
 
-/** The search among leads that became contacts alone. */
+/** Leads that became contacts. */
+export const contactsOnly: Filter = { field: "lifecycle", op: "in", value: ["contact", "customer"] };
+
+/** The search among contacts alone. */
 export const ofContacts = (search: LeadSearch): LeadSearch => ({
   ...search,
-  filter: allOf([{ field: "lifecycle", op: "in", value: ["contact", "customer"] }, search.filter]),
+  filter: allOf([contactsOnly, search.filter]),
 });

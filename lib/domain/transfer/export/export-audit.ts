@@ -2,7 +2,7 @@ import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 
-/** Who exported what, and how many leads it was, once that is known. */
+/** Who exported what, and how many records it was, once that is known. */
 const facts = (query: ExportQuery, count: number | undefined): Record<string, unknown> => ({
   ...query,
   ...(count === undefined ? {} : { count }),
@@ -18,7 +18,7 @@ export const inlineExportAudit = (
   workspaceId: actor.workspace_id,
   at,
   actor: { type: "member", id: actor.member_id },
-  action: "lead.export",
+  action: `${query.object}.export`,
   recordId: exportId,
   version: 1,
   before: {},
@@ -26,11 +26,11 @@ export const inlineExportAudit = (
   requestId,
 });
 
-const jobEntry = (job: ExportJobRecord, action: string, count?: number): AuditEntry => ({
+const jobEntry = (job: ExportJobRecord, step: string, count?: number): AuditEntry => ({
   workspaceId: job.workspace_id,
   at: job.updated_at,
   actor: { type: "member", id: job.created_by },
-  action,
+  action: `${job.query.object}.export${step}`,
   recordId: job.id,
   version: job.version,
   before: {},
@@ -39,8 +39,7 @@ const jobEntry = (job: ExportJobRecord, action: string, count?: number): AuditEn
 });
 
 /** The entry of a job's beginning; its end, which knows the count, has one of its own. */
-export const exportStartAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "lead.export.start");
+export const exportStartAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, ".start");
 /** The entry of a scheduled export that began no work, since its owner may not export any more. */
-export const exportRefusedAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "lead.export.refuse");
-export const exportDoneAudit = (job: ExportJobRecord): AuditEntry =>
-  jobEntry(job, "lead.export", job.counts.leads);
+export const exportRefusedAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, ".refuse");
+export const exportDoneAudit = (job: ExportJobRecord): AuditEntry => jobEntry(job, "", job.counts.leads);

@@ -26,7 +26,7 @@ export const exportKeys = ({ workspace_id, id, query, scheduled }: Job, run: num
   }
   const own = `${compact(scheduled.at)}-${id.slice("job_".length)}-${run}`;
   const folder = `scheduled/${workspace_id}/${scheduled.prefix}/`;
-  const ownName = `${own}${name.slice("leads".length)}`;
+  const ownName = `${own}${name.slice(name.indexOf("."))}`;
   return { file: `${folder}${ownName}`, manifest: `${folder}${own}.manifest.json`, name: ownName };
 };
 

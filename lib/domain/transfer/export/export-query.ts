@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#lib/contract/actor.ts";
+import type { ExportObject } from "#lib/contract/export-object.ts";
 import type { Filter } from "#lib/contract/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { exportScope } from "#lib/domain/records/lead/visibility.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
+import { contactsOnly } from "#lib/domain/segments/search/contacts.ts";
 import { quickFilter } from "#lib/domain/segments/search/quick-search.ts";
 import { shorthandFilters } from "#lib/domain/segments/search/shorthand.ts";
 import { type AskedForm, formOf } from "./export-form.ts";
 
 type Asked = AskedForm & {
+  readonly object?: ExportObject | undefined;
   readonly q?: string | undefined;
   readonly filter?: unknown;
   readonly saved_filter?: unknown;
@@ -28,10 +31,16 @@ interface Reading {
 
 const queryOf = (
   actor: Actor,
-  { filter: _, saved_filter: __, list: ___, q: ____, time_zone, ...form }: Asked,
+  { object = "lead", filter: _, saved_filter: __, list: ___, q: ____, time_zone, ...form }: Asked,
   filter: Filter | null,
   pointerTo: (choice: string) => string,
-): ExportQuery => ({ ...formOf(form, pointerTo), filter, time_zone, owner_id: exportScope(actor) });
+): ExportQuery => ({
+  object,
+  ...formOf(form, pointerTo),
+  filter: object === "contact" ? allOf([contactsOnly, filter]) : filter,
+  time_zone,
+  owner_id: exportScope(actor),
+});
 
 /** The parameters of `GET /leads/export`; `own` are the endpoint's, for hints. Throws Refusal with the one at fault. */
 export const askedQuery = (

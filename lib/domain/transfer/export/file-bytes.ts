@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
-import type { ExportView } from "./export-view.ts";
+import type { ExportForm, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
+import type { Column } from "./column.ts";
 import type { FilePacker } from "./file-packer.ts";
-import { leadColumns } from "./lead-columns.ts";
 import { leadCounter } from "./lead-counter.ts";
-import { fileNames, type LeadText, leadText } from "./lead-file.ts";
+import { type FileText, fileNames, fileText } from "./lead-file.ts";
 
 /** Text is handed on in blocks of about this size. */
 const blockLength = 256 * 1024;
 
 /** What went into a file, summed while it is written. */
 export class FileSum {
-  /** Leads looked at. */
+  /** Records looked at. */
   looked = 0;
-  /** Leads that the query wants. */
+  /** Records that the query wants. */
   wanted = 0;
   /** Of the file, packed if it is. */
   bytes = 0;
@@ -35,7 +33,7 @@ export class FileSum {
     this.bytes += block.length;
   }
 
-  /** Leads that a reader of the file finds in it. */
+  /** Records that a reader of the file finds in it. */
   written(): number {
     return this.#counter.leads();
   }
@@ -45,25 +43,25 @@ export class FileSum {
   }
 }
 
-/** The leads that the query wants; `onLook` is awaited after each lead that was looked at. */
-async function* wantedLeads(
-  selection: AsyncIterable<Lead | null>,
+/** The records that the query wants; `onLook` is awaited after each that was looked at. */
+async function* wantedRecords<R>(
+  selection: AsyncIterable<R | null>,
   sum: FileSum,
   onLook: (looked: number) => Promise<void>,
-): AsyncGenerator<Lead> {
-  for await (const lead of selection) {
+): AsyncGenerator<R> {
+  for await (const record of selection) {
     sum.looked += 1;
-    if (lead !== null) {
+    if (record !== null) {
       sum.wanted += 1;
-      yield lead;
+      yield record;
     }
     await onLook(sum.looked);
   }
 }
 
-async function* textBlocks(
-  { head, piece, tail }: LeadText,
-  leads: AsyncIterable<Lead>,
+async function* textBlocks<R>(
+  { head, piece, tail }: FileText<R>,
+  records: AsyncIterable<R>,
   sum: FileSum,
 ): AsyncGenerator<Uint8Array> {
   let text = head;
@@ -72,8 +70,8 @@ async function* textBlocks(
     sum.readText(text);
     return Buffer.from(text);
   };
-  for await (const lead of leads) {
-    text += piece(lead, index);
+  for await (const record of records) {
+    text += piece(record, index);
     index += 1;
     if (text.length < blockLength) continue;
     yield encoded();
@@ -83,28 +81,33 @@ async function* textBlocks(
   yield encoded();
 }
 
-const contentOf = (
-  { query: form, ownFields }: ExportView,
-  leads: AsyncIterable<Lead>,
+/** What a file is to hold: its form, and what stands in its columns. */
+export interface FileTable<R> {
+  readonly form: ExportForm & Partial<Pick<ExportQuery, "object">>;
+  readonly columns: readonly Column<R>[];
+}
+
+const contentOf = <R extends object>(
+  { form, columns }: FileTable<R>,
+  records: AsyncIterable<R>,
   sum: FileSum,
   packer: FilePacker,
 ): AsyncIterable<Uint8Array> => {
-  const text = leadText(form, ownFields);
-  if (text !== undefined) return textBlocks(text, leads, sum);
-  const columns = leadColumns(form, ownFields);
+  const text = fileText(form, columns);
+  if (text !== undefined) return textBlocks(text, records, sum);
   return packer.workbook({
     headings: columns.map(({ heading }) => heading),
-    rows: rowsOf(columns, leads),
+    rows: rowsOf(columns, records),
     onText: (xml) => sum.readText(xml),
   });
 };
 
-async function* rowsOf(columns: ReturnType<typeof leadColumns>, leads: AsyncIterable<Lead>) {
-  for await (const lead of leads) yield columns.map(({ cell }) => cell(lead));
+async function* rowsOf<R>(columns: readonly Column<R>[], records: AsyncIterable<R>) {
+  for await (const record of records) yield columns.map(({ cell }) => cell(record));
 }
 
 const packed = (
-  form: ExportForm,
+  form: FileTable<never>["form"],
   content: AsyncIterable<Uint8Array>,
   packer: FilePacker,
 ): AsyncIterable<Uint8Array> => {
@@ -113,9 +116,9 @@ const packed = (
 };
 
 /** The file's bytes, block by block. */
-export async function* fileBytes(
-  view: ExportView,
-  selection: AsyncIterable<Lead | null>,
+export async function* fileBytes<R extends object>(
+  table: FileTable<R>,
+  selection: AsyncIterable<R | null>,
   {
     sum,
     packer,
@@ -126,8 +129,8 @@ export async function* fileBytes(
     readonly onLook: (looked: number) => Promise<void>;
   },
 ): AsyncGenerator<Uint8Array> {
-  const content = contentOf(view, wantedLeads(selection, sum, onLook), sum, packer);
-  for await (const block of packed(view.query, content, packer)) {
+  const content = contentOf(table, wantedRecords(selection, sum, onLook), sum, packer);
+  for await (const block of packed(table.form, content, packer)) {
     sum.readBlock(block);
     yield block;
   }

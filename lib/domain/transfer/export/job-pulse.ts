@@ -1,6 +1,7 @@
+import { isOfLeads } from "#lib/contract/export-object.ts";
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
-import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
+import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { isOver, nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
@@ -55,6 +56,12 @@ const yieldTo = (
 export const waitForOther = (): RetryLater =>
   new RetryLater(runSecondsMax, "another run is at work on this export");
 
+/** How many records a run looks at, where that is known beforehand. */
+const totalOf = async (query: ExportQuery, count: () => Promise<number>): Promise<number | null> => {
+  if (!isOfLeads(query.object)) return null;
+  return askedEmail(query) === undefined ? count() : 1;
+};
+
 /** Makes the job this run's own; undefined when there is nothing left to do. */
 export const claimJob = async (parts: RunParts, work: JobWork): Promise<ExportJobRecord | undefined> => {
   const { jobs, leads, clock, messageId, attempt } = parts;
@@ -66,7 +73,7 @@ export const claimJob = async (parts: RunParts, work: JobWork): Promise<ExportJo
     if (verdict === "leave") return undefined;
     if (verdict === "wait") throw waitForOther();
   }
-  const total = askedEmail(before.query) === undefined ? await leads.count(work.workspace_id) : 1;
+  const total = await totalOf(before.query, () => leads.count(work.workspace_id));
   const at = clock().toISOString();
   const after = nextJob(before, at, {
     state: "running",
@@ -102,7 +109,8 @@ export class JobPulse {
         "The file was not finished within 14 minutes. Narrow the export by filters.",
       );
     if (now.getTime() - Date.parse(this.job.updated_at) < beatMs) return;
-    const total = Math.max(done, this.job.progress.total ?? 0);
+    const { total: known } = this.job.progress;
+    const total = known === null ? null : Math.max(done, known);
     await this.write({ progress: { done, total } });
   }
 

@@ -3,48 +3,11 @@ import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
 import { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import { writeTypedCell } from "#lib/domain/transfer/export/formula-cell.ts";
-import type { SheetCell } from "./file-packer.ts";
-
-/** One column of an exported table. */
-export interface LeadColumn {
-  readonly heading: string;
-  /** The value with its type, as a workbook holds it. */
-  readonly cell: (lead: Lead) => SheetCell;
-  /** The value as text. */
-  readonly text: (lead: Lead) => string;
-}
-
-/** Null is an empty cell, a list is parted by semicolons as an import reads it, any other structure is JSON. */
-const cellText = (value: unknown): string => {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.join(";");
-  if (typeof value !== "object") return String(value);
-  return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
-};
-
-const typedCell = (name: string, value: unknown): SheetCell => {
-  if (typeof value === "number" || typeof value === "boolean") return value;
-  const text = cellText(value);
-  return name.endsWith("_at") && text !== "" ? new Date(text) : writeTypedCell(text);
-};
-
-const labelOf = (name: string): string => {
-  const words = name.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+import { type Column, column as columnOf } from "./column.ts";
 
 type Form = Pick<ExportForm, "fields" | "headings">;
-
-const column = (
-  name: string,
-  value: (lead: Lead) => unknown,
-  { headings }: Pick<Form, "headings">,
-): LeadColumn => ({
-  heading: headings === "labels" ? labelOf(name) : name,
-  cell: (lead) => typedCell(name, value(lead)),
-  text: (lead) => cellText(value(lead)),
-});
+type LeadColumn = Column<Lead>;
+const column = columnOf<Lead>;
 
 /** One of the workspace's own; with labels, a dropdown's value is shown as its option is. */
 const ownColumn = (field: CustomField, { headings }: Pick<Form, "headings">): LeadColumn => {
@@ -97,4 +60,4 @@ const usualFields = Lead.keyof().options.filter((field) => field !== "provenance
  * `own` fields has one.
  */
 export const leadColumns = (form: Form, own: readonly CustomField[]): LeadColumn[] =>
-  (form.fields ?? usualFields).flatMap((field) => columnsOf(field, form, own));
+  ((form.fields ?? usualFields) as readonly (keyof Lead)[]).flatMap((field) => columnsOf(field, form, own));

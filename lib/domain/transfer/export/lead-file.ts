@@ -1,60 +1,62 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
+import { type ExportObject, exportNouns } from "#lib/contract/export-object.ts";
 import type { ExportFormat } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
+import type { Column } from "./column.ts";
 import { csvLine, type Delimiter } from "./csv-line.ts";
 import { leadColumns } from "./lead-columns.ts";
 
-/** How leads become text: `head`, a piece for each lead, `tail`. */
-export interface LeadText {
+/** How records become text: `head`, a piece for each record, `tail`. */
+export interface FileText<R> {
   readonly head: string;
-  readonly piece: (lead: Lead, index: number) => string;
+  readonly piece: (record: R, index: number) => string;
   readonly tail: string;
 }
 
-const delimited = (form: ExportForm, own: readonly CustomField[], by: Delimiter): LeadText => {
-  const columns = leadColumns(form, own);
-  return {
-    head: `${form.bom ? "\uFEFF" : ""}${csvLine(
-      columns.map(({ heading }) => heading),
+const delimited = <R>(form: ExportForm, columns: readonly Column<R>[], by: Delimiter): FileText<R> => ({
+  head: `${form.bom ? "\uFEFF" : ""}${csvLine(
+    columns.map(({ heading }) => heading),
+    by,
+  )}`,
+  piece: (record) =>
+    csvLine(
+      columns.map(({ text }) => text(record)),
       by,
-    )}`,
-    piece: (lead) =>
-      csvLine(
-        columns.map(({ text }) => text(lead)),
-        by,
-      ),
-    tail: "",
-  };
-};
+    ),
+  tail: "",
+});
 
-const chosenOf = ({ fields }: ExportForm): ((lead: Lead) => Partial<Lead>) =>
+const chosenOf = <R extends object>({ fields }: ExportForm): ((record: R) => object) =>
   fields === null
-    ? (lead) => lead
-    : (lead) => Object.fromEntries(fields.map((field) => [field, lead[field]]));
+    ? (record) => record
+    : (record) => Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)]));
 
-/** One lead a line. */
-const json = (form: ExportForm): LeadText => {
+/** One record a line. */
+const json = <R extends object>(form: ExportForm): FileText<R> => {
   const chosen = chosenOf(form);
   return {
     head: "[",
-    piece: (lead, index) => `${index === 0 ? "\n" : ",\n"}${JSON.stringify(chosen(lead))}`,
+    piece: (record, index) => `${index === 0 ? "\n" : ",\n"}${JSON.stringify(chosen(record))}`,
     tail: "\n]\n",
   };
 };
 
-const ndjson = (form: ExportForm): LeadText => {
+const ndjson = <R extends object>(form: ExportForm): FileText<R> => {
   const chosen = chosenOf(form);
-  return { head: "", piece: (lead) => `${JSON.stringify(chosen(lead))}\n`, tail: "" };
+  return { head: "", piece: (record) => `${JSON.stringify(chosen(record))}\n`, tail: "" };
 };
 
-/** The file's text; undefined for a workbook, which is none. `own` are the workspace's fields. */
-export const leadText = (form: ExportForm, own: readonly CustomField[]): LeadText | undefined => {
+/** The file's text; undefined for a workbook, which is none. */
+export const fileText = <R extends object>(
+  form: ExportForm,
+  columns: readonly Column<R>[],
+): FileText<R> | undefined => {
   switch (form.format) {
     case "csv":
-      return delimited(form, own, form.delimiter);
+      return delimited(form, columns, form.delimiter);
     case "tsv":
-      return delimited(form, own, "\t");
+      return delimited(form, columns, "\t");
     case "json":
       return json(form);
     case "ndjson":
@@ -63,6 +65,10 @@ export const leadText = (form: ExportForm, own: readonly CustomField[]): LeadTex
       return undefined;
   }
 };
+
+/** The same of leads; `own` are the workspace's fields. */
+export const leadText = (form: ExportForm, own: readonly CustomField[]): FileText<Lead> | undefined =>
+  fileText(form, leadColumns(form, own));
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -76,14 +82,16 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 export const fileNames = ({
   format,
   compression,
-}: Pick<ExportForm, "format" | "compression">): {
+  object = "lead",
+}: Pick<ExportForm, "format" | "compression"> & { readonly object?: ExportObject | undefined }): {
   readonly name: string;
   readonly mediaType: string;
   readonly inner: string;
 } => {
-  const inner = `leads.${format}`;
+  const noun = exportNouns[object];
+  const inner = `${noun}.${format}`;
   if (compression === "gzip") return { name: `${inner}.gz`, mediaType: "application/gzip", inner };
-  if (compression === "zip") return { name: "leads.zip", mediaType: "application/zip", inner };
+  if (compression === "zip") return { name: `${noun}.zip`, mediaType: "application/zip", inner };
   return { name: inner, mediaType: mediaTypes[format], inner };
 };
 

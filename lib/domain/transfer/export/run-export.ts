@@ -1,4 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import { isOfLeads } from "#lib/contract/export-object.ts";
 import type { JobFailure } from "#lib/contract/jobs.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
@@ -6,10 +7,13 @@ import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import { PermanentFailure } from "#lib/domain/platform/work/verdicts.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { AnyRecord } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
 import { exportKeys } from "./export-keys.ts";
 import { type ExportView, selectionOf } from "./export-view.ts";
+import { exportedKind, recordSelection } from "./exported-kinds.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
 import {
@@ -20,11 +24,14 @@ import {
   Superseded,
   waitForOther,
 } from "./job-pulse.ts";
+import { leadColumns } from "./lead-columns.ts";
 import { fileNames } from "./lead-file.ts";
+import { recordColumns } from "./record-columns.ts";
 import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
 
 export interface ExportRun extends RunParts, LeadSource {
   readonly lake: Pick<LeadLake, "newestFirst">;
+  readonly recordLake: Pick<RecordLake, "newestFirst">;
   readonly files: ExportFiles;
   readonly packer: FilePacker;
   readonly model: LeadModelSource;
@@ -60,6 +67,29 @@ const viewOf = async (
   return { query, ownFields, pipelines, now: new Date(scheduled?.at ?? created_at) };
 };
 
+/** The leads, or the records of another kind, as the file has them. */
+const contentOf = async (
+  run: ExportRun,
+  job: ExportJobRecord,
+  watched: Parameters<typeof fileBytes>[2],
+): Promise<AsyncIterable<Uint8Array>> => {
+  const { query, workspace_id } = job;
+  if (!isOfLeads(query.object)) {
+    const kind = exportedKind(query.object);
+    const records = run.recordLake.newestFirst(kind, workspace_id, recordSelection(kind, job));
+    return fileBytes<AnyRecord>(
+      { form: query, columns: recordColumns<AnyRecord>(kind, query) },
+      records,
+      watched,
+    );
+  }
+  const view = await viewOf(run, job);
+  const leads = isForLake(view)
+    ? run.lake.newestFirst(workspace_id, selectionOf(view))
+    : selectLeads(run, workspace_id, view);
+  return fileBytes({ form: query, columns: leadColumns(query, view.ownFields) }, leads, watched);
+};
+
 /** What ended a run; a filter that the workspace's fields or lists have outgrown makes the export impossible. */
 const reasonOf = (error: unknown): unknown =>
   error instanceof Refusal && error.code === "validation_failed"
@@ -71,20 +101,17 @@ const reasonOf = (error: unknown): unknown =>
 
 const writeFiles = async (run: ExportRun, pulse: JobPulse): Promise<FileSum> => {
   const { files, packer } = run;
-  const { query, workspace_id } = pulse.job;
-  const view = await viewOf(run, pulse.job);
+  const { query } = pulse.job;
   const { mediaType } = fileNames(query);
   const { name, ...keys } = exportKeys(pulse.job, pulse.job.run);
   const sum = new FileSum(query);
-  const leads = isForLake(view)
-    ? run.lake.newestFirst(workspace_id, selectionOf(view))
-    : selectLeads(run, workspace_id, view);
-  const bytes = fileBytes(view, leads, { sum, packer, onLook: (looked) => pulse.beat(looked) });
+  const watched = { sum, packer, onLook: (looked: number) => pulse.beat(looked) };
+  const bytes = await contentOf(run, pulse.job, watched);
   const stored = await files.put({ key: keys.file, name, mediaType }, bytes);
   if (sum.written() !== sum.wanted || stored !== sum.bytes)
     throw new ExportImpossible(
       "incomplete",
-      `The file holds ${sum.written()} leads in ${stored} bytes instead of ${sum.wanted} in ${sum.bytes}.`,
+      `The file holds ${sum.written()} records in ${stored} bytes instead of ${sum.wanted} in ${sum.bytes}.`,
     );
   const beside = { key: keys.manifest, name: "manifest.json", mediaType: "application/json" };
   await files.put(beside, once(manifest(pulse.job, sum)));

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { runsShownMax, type ScheduledRun } from "#lib/contract/export-schedule-record.ts";
 import type { ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
-import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
+import { type ExportJobRecord, toJobCounts } from "#lib/domain/platform/job/export-job.ts";
 import { maySee } from "#lib/domain/platform/job/find-job.ts";
 import type { ExportLinks } from "#lib/domain/transfer/export/export-files.ts";
 import { manifestKeyOf } from "#lib/domain/transfer/export/export-keys.ts";
@@ -26,7 +26,7 @@ const toRun = async (job: ScheduledJob, links: ExportLinks): Promise<ScheduledRu
   scheduled_at: job.scheduled.at,
   job_id: job.id,
   state: job.state,
-  counts: job.counts,
+  counts: toJobCounts(job),
   failure: job.failure,
   key: job.result_key,
   manifest_key: job.result_key === null ? null : manifestKeyOf(job),

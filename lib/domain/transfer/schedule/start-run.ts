@@ -66,6 +66,7 @@ const jobOf = (
 ): ScheduledJob => {
   const { filter, saved_filter: _, ...asked } = record.export;
   const query = {
+    object: "lead" as const,
     ...formOf(asked, (choice) => `/export/${choice}`),
     filter: allOf([saved, filter]),
     time_zone: record.schedule.time_zone,

@@ -9,6 +9,7 @@ import { Memory } from "./memory.ts";
 const { workspace_id } = anActor("admin");
 const query: ExportQuery = {
   ...formOf({ format: "csv", fields: ["title"] }, String),
+  object: "lead" as const,
   filter: null,
   time_zone: "UTC",
   owner_id: null,

@@ -5,6 +5,7 @@ import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStarter, JobStore } from "#lib/domain/platform/job/job-store.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { AnyRecord } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { ExportFiles } from "#lib/domain/transfer/export/export-files.ts";
 import type { ExportRun } from "#lib/domain/transfer/export/run-export.ts";
 import type { LeadSource } from "#lib/domain/transfer/export/select-leads.ts";
@@ -16,6 +17,8 @@ export class Memory {
   readonly audits: AuditEntry[] = [];
   readonly objects = new Map<string, string>();
   leads: Lead[] = [];
+  /** Of other kinds, in the order in which they are found. */
+  readonly records = new Map<string, readonly AnyRecord[]>();
 
   readonly jobStore: JobStore = {
     get: async (_, id) => this.jobs.get(id),
@@ -54,13 +57,14 @@ export class Memory {
   };
 
   /** Nobody has events here. */
-  readonly source: LeadSource & Pick<ExportRun, "lake"> = {
+  readonly source: LeadSource & Pick<ExportRun, "lake" | "recordLake"> = {
     leads: this.leadReader,
     lake: {
       newestFirst: () => {
         throw new Error("nobody asks for events");
       },
     },
+    recordLake: { newestFirst: (kind) => this.#records(kind.name) },
     engagement: { of: async () => [] },
   };
 
@@ -76,6 +80,10 @@ export class Memory {
       for (const key of keys) this.objects.delete(key);
     },
   };
+
+  async *#records<R extends AnyRecord>(kind: string): AsyncGenerator<R> {
+    yield* (this.records.get(kind) ?? []) as readonly R[];
+  }
 
   #keep(job: JobRecord): void {
     if (job.kind !== "export") throw new Error("exports alone are kept here");

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { makeFilePacker } from "#lib/adapters/files/pack/file-packer.ts";
+import type { ExportObject } from "#lib/contract/export-object.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
+import { type ExportJobRecord, toExportJob } from "#lib/domain/platform/job/export-job.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { AnyRecord } from "#lib/domain/records/record-kind/record-kind.ts";
 import { type AskedForm, formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { type ExportRun, runExport } from "#lib/domain/transfer/export/run-export.ts";
 import { startExport } from "#lib/domain/transfer/export/start-export.ts";
@@ -17,7 +19,7 @@ const jobId = "job_01J0000000000000000000000J";
 const work = { workspace_id: admin.workspace_id, job_id: jobId } as const;
 
 /** A queued export of a few leads, and a clock that a test moves. */
-const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
+const anExport = async (count = 3, form: Partial<AskedForm> = {}, object: ExportObject = "lead") => {
   const memory = new Memory();
   memory.leads = Array.from({ length: count }, (_, index): Lead => {
     const id = `lead_01J000000000000000000000${String(index).padStart(2, "0")}` as const;
@@ -25,6 +27,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}) => {
   });
   const query = {
     ...formOf({ format: "csv", fields: ["email"], ...form }, String),
+    object,
     filter: null,
     time_zone: "UTC",
     owner_id: null,
@@ -280,4 +283,18 @@ describe("a run of an export", () => {
       expect([crashes, calls > 5]).toEqual([calls, true]);
     },
   );
+
+  it("writes records of another kind, by its own fields and name", async () => {
+    const { memory, run, job } = await anExport(0, { fields: ["name"] }, "deal");
+    memory.records.set("deal", [{ name: "40 seats" }, { name: "=1+1" }] as unknown as readonly AnyRecord[]);
+
+    await run();
+
+    expect([...memory.objects].find(([key]) => key.endsWith(".csv"))).toEqual([
+      `${folder}/1/deals.csv`,
+      "name\r\n40 seats\r\n'=1+1\r\n",
+    ]);
+    expect(toExportJob(job(), new Date(), null)).toMatchObject({ object: "deal", counts: { records: 2 } });
+    expect(memory.audits.map(({ action }) => action)).toEqual(["deal.export.start", "deal.export"]);
+  });
 });

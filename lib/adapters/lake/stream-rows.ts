@@ -1,0 +1,36 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Sql } from "./page-sql.ts";
+import { openRecords, type ReaderParts } from "./record-reader.ts";
+
+const stillCompacting = (): Refusal =>
+  new Refusal("unavailable", {
+    detail: "More has changed than one search reads; the snapshot is being brought up to date.",
+    retryAfterSeconds: 60,
+  });
+
+/**
+ * The first column of all rows, as they come; ordered, by id, the newest first. Throws Refusal `unavailable` where an
+ * ordered answer would lack changes.
+ */
+export async function* streamRows<T>(
+  collections: readonly ReaderParts[],
+  workspaceId: WorkspaceId,
+  { sql: unordered, values, isOrdered }: Sql & { readonly isOrdered: boolean },
+  read: (value: unknown) => T,
+): AsyncGenerator<T> {
+  const sql = isOrdered ? `${unordered} ORDER BY id DESC` : unordered;
+  const { result: rows, close } = await openRecords(
+    collections,
+    workspaceId,
+    async ({ connection, asOf }) => {
+      if (isOrdered && asOf !== undefined) throw stillCompacting();
+      return connection.stream(sql, values);
+    },
+  );
+  try {
+    for await (const [value] of rows) yield read(value);
+  } finally {
+    close();
+  }
+}

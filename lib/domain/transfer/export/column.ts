@@ -1,0 +1,43 @@
+import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
+import type { SheetCell } from "./file-packer.ts";
+import { writeTypedCell } from "./formula-cell.ts";
+
+/** One column of an exported table. */
+export interface Column<R> {
+  readonly heading: string;
+  /** The value with its type, as a workbook holds it. */
+  readonly cell: (record: R) => SheetCell;
+  /** The value as text. */
+  readonly text: (record: R) => string;
+}
+
+const isStructure = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/** Null is an empty cell, a list is parted by semicolons as an import reads it, any other structure is JSON. */
+const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value) && !value.some(isStructure)) return value.join(";");
+  if (typeof value !== "object") return String(value);
+  return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
+};
+
+const typedCell = (name: string, value: unknown): SheetCell => {
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  const text = cellText(value);
+  return name.endsWith("_at") && text !== "" ? new Date(text) : writeTypedCell(text);
+};
+
+const labelOf = (name: string): string => {
+  const words = name.replaceAll(/[._]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const column = <R>(
+  name: string,
+  value: (record: R) => unknown,
+  { headings }: Pick<ExportForm, "headings">,
+): Column<R> => ({
+  heading: headings === "labels" ? labelOf(name) : name,
+  cell: (record) => typedCell(name, value(record)),
+  text: (record) => cellText(value(record)),
+});

@@ -1,0 +1,54 @@
+import type { RecordObject } from "#lib/contract/export-object.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import type { AnyRecord, RecordKind, VisibleRecords } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
+import { templateKind } from "#lib/domain/records/template/template-kind.ts";
+
+/** A kind, for whoever reads its records alone. */
+export type ExportedKind = RecordKind<AnyRecord, never, never>;
+
+const kinds = {
+  activity: activityKind,
+  campaign: campaignKind,
+  company: companyKind,
+  deal: dealKind,
+  template: templateKind,
+} as const satisfies Record<RecordObject, unknown>;
+
+export const exportedKind = (object: RecordObject): ExportedKind => kinds[object] as never;
+
+/**
+ * What of a kind the export may hold; null: all. A sales rep exports what they read, but of records of leads those of
+ * leads assigned to them, as they export leads.
+ */
+const exportedRecords = (
+  { rights }: ExportedKind,
+  workspace_id: WorkspaceId,
+  { owner_id }: Pick<ExportQuery, "owner_id">,
+): VisibleRecords | null => {
+  if (owner_id === null) return null;
+  const visible = rights.visible({ workspace_id, member_id: owner_id, role: "sales_rep" });
+  if (visible?.ofLeads === undefined) return visible;
+  const { column } = visible.ofLeads;
+  return { ...visible, ofLeads: { column, filter: { field: "owner_id", op: "eq", value: owner_id } } };
+};
+
+/** The records that a job's query wants. Throws Refusal when its filter asks for what the kind no longer has. */
+export const recordSelection = (
+  kind: ExportedKind,
+  { query, workspace_id, created_at }: ExportJobRecord,
+): RecordSelection => {
+  const { filter, time_zone: timeZone } = query;
+  return {
+    filter: filter === null ? null : readFilter(filter, kind.catalogue, inJson("/filter")),
+    catalogue: kind.catalogue,
+    clock: { now: new Date(created_at), timeZone },
+    visible: exportedRecords(kind, workspace_id, query),
+  };
+};
