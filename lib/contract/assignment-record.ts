@@ -23,6 +23,12 @@ export const ContactWindow = z
   .describe('For example `{"amount": 14, "unit": "day"}`.');
 export type ContactWindow = z.infer<typeof ContactWindow>;
 
+/** A time from now. */
+export const AcceptWindow = z
+  .strictObject({ amount: z.int().min(1).max(90), unit: z.enum(["hour", "day", "week"]) })
+  .describe('For example `{"amount": 4, "unit": "hour"}`.');
+export type AcceptWindow = z.infer<typeof AcceptWindow>;
+
 /** How an owner came to a lead, beside who they are. */
 export const assignmentFacts = {
   cause: AssignmentCause,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SkillLevel, SkillName } from "./assignment-pool-record.ts";
+import { AcceptWindow } from "./assignment-record.ts";
 import { Filter, FilterInput } from "./filter-record.ts";
 import { AssignmentPoolId, AssignmentRuleId, MemberId } from "./ids.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -66,6 +67,9 @@ const definition = {
     .describe(
       "Whether leads that come in without an owner are assigned by it. One rule of a workspace does.",
     ),
+  accept_within: AcceptWindow.nullable().describe(
+    "A lead that its new owner does not accept in time goes on to whoever is next, else back to whose it was; null: nobody is asked.",
+  ),
 } as const;
 
 /** Ordered entries: the first whose `when` a lead passes decides. */
@@ -87,6 +91,7 @@ export const NewAssignmentRule = z.strictObject({
   description: definition.description.default(null),
   time_zone: definition.time_zone.default("UTC"),
   assign_new_leads: definition.assign_new_leads.default(false),
+  accept_within: definition.accept_within.default(null),
   entries,
 });
 export type NewAssignmentRule = z.infer<typeof NewAssignmentRule>;
@@ -96,6 +101,7 @@ export const AssignmentRuleChange = z.strictObject({
   description: definition.description.optional(),
   time_zone: definition.time_zone.optional(),
   assign_new_leads: definition.assign_new_leads.optional(),
+  accept_within: definition.accept_within.optional(),
   entries: entries.optional(),
 });
 export type AssignmentRuleChange = z.infer<typeof AssignmentRuleChange>;

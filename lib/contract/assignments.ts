@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { AssignedTo } from "./assigned-to.ts";
 import { AssignmentExplanation } from "./assignment-explanation.ts";
-import { AssignmentReason, AssignResult, assignmentFacts, ContactWindow } from "./assignment-record.ts";
+import {
+  AcceptWindow,
+  AssignmentReason,
+  AssignResult,
+  assignmentFacts,
+  ContactWindow,
+} from "./assignment-record.ts";
 import { BulkPreview } from "./bulk-leads.ts";
 import { FilterInput } from "./filter-record.ts";
 import { AssignmentRuleId, LeadId, MemberId } from "./ids.ts";
@@ -25,12 +31,6 @@ export const AssignedLeads = z.union([
   }),
 ]);
 export type AssignedLeads = z.infer<typeof AssignedLeads>;
-
-/** A time from now. */
-export const AcceptWindow = z
-  .strictObject({ amount: z.int().min(1).max(90), unit: z.enum(["hour", "day", "week"]) })
-  .describe('For example `{"amount": 4, "unit": "hour"}`.');
-export type AcceptWindow = z.infer<typeof AcceptWindow>;
 
 export const AssignMode = z
   .enum(["explicit", "rule", "rebalance"])
@@ -57,7 +57,7 @@ export const assignLeads = route({
       "Leads that were contacted within this time stay with whom they are.",
     ),
     accept_within: AcceptWindow.optional().describe(
-      `A lead that its new owner does not accept in time goes on: to whoever is next in the pool or by the rule, else back to whose it was. With up to ${sizes.batchMax} \`ids\`. A sales rep hands own leads off with it.`,
+      `A lead that its new owner does not accept in time goes on: to whoever is next in the pool or by the rule, else back to whose it was. Not with a rebalance; a rule may have one of its own. A sales rep hands own leads off with it.`,
     ),
     dry_run: z.boolean().default(false).describe("Tell what would come of it, and assign nothing."),
     expected_count: z.int().min(0).optional().describe("Do nothing unless it is about so many leads."),

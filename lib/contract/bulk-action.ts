@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PoolOrRule } from "./assigned-to.ts";
-import { AssignmentReason } from "./assignment-record.ts";
+import { AcceptWindow, AssignmentReason } from "./assignment-record.ts";
 import { ListId, MemberId, ScoringModelId, StageId, WorkflowId } from "./ids.ts";
 import { leadFields, Timestamp } from "./lead-record.ts";
 
@@ -29,6 +29,9 @@ export const BulkAction = z.discriminatedUnion("kind", [
     reason: AssignmentReason.optional(),
     unless_contacted_since: Timestamp.optional().describe(
       "Leads that were contacted after this moment are left as they are, as `refused`.",
+    ),
+    accept_within: AcceptWindow.optional().describe(
+      "A lead that its new owner does not accept in time goes back to whose it was.",
     ),
   }),
   z
@@ -68,6 +71,7 @@ export const JobAction = z.discriminatedUnion("kind", [
       to: PoolOrRule,
       reason: AssignmentReason.optional(),
       unless_contacted_since: Timestamp.optional(),
+      accept_within: AcceptWindow.optional(),
     })
     .describe("Shares them out by a pool or a rule: `POST /team/assign`."),
   z

@@ -12,7 +12,9 @@ export const FeedEntry = z.strictObject({
   kind: FeedKind,
   unread: z.boolean(),
   summary: z.string(),
-  data: z.record(z.string(), z.unknown()).describe("The comment, the task, or the campaign."),
+  data: z
+    .record(z.string(), z.unknown())
+    .describe("The comment, the task, the campaign, or the lead with until when it waits."),
   link: z.string().nullable().describe("Of the record that it is about."),
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
@@ -26,7 +28,7 @@ export const getFeed = route({
   path: "/me/feed",
   summary: "See what waits for you, newest first",
   description:
-    "Comments that mention you, open tasks of yours that are due, campaigns that you are asked to take over; of what you may read. It is as things are now: a task that is done, or a comment that was removed, is not in it.",
+    "Comments that mention you, open tasks of yours that are due, campaigns that you are asked to take over, leads that wait for you to accept them; of what you may read. It is as things are now: a task that is done, or a comment that was removed, is not in it.",
   roles,
   rate: "read",
   query: z.strictObject({ limit: pageLimit }),

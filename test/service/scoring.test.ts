@@ -100,6 +100,20 @@ describe("a scoring model", { timeout: 60_000 }, () => {
     expect((await request("GET", path)).body).toMatchObject({ score: 70, score_detail: null });
   });
 
+  it("counts an automatic tag with the write that puts it there", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const fit = [{ id: "aim", when: 'tags HAS ANY ("Aim")', points: 30 }];
+    const { body: draft } = await request("POST", "/scoring/models", { body: { name: "Tags", fit } });
+    await request("POST", "/tags", { body: { name: "Aim", rule: 'company.industry = "software"' } });
+    await switched(workspace, draft.id, "activate");
+    await request("POST", "/leads", { body: { ...lead, score: undefined } });
+
+    await expect
+      .poll(async () => (await request("GET", path)).body, { timeout: 20_000 })
+      .toMatchObject({ tags: ["Aim"], score: 30, version: 1 });
+  });
+
   it("stays as it is while it is active, takes another's place, and leaves a file's scores out with a warning", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;

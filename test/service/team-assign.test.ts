@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aKey } from "#test/support/a-key.ts";
-import { leftBy, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
+import { ended, leftBy, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { sharedService } from "#test/support/service.ts";
 import { watchEvents } from "#test/support/watch-events.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
@@ -144,7 +144,10 @@ describe("POST /team/assign", { timeout: 60_000 }, () => {
       );
 
     const many = await request("POST", assign, {
-      body: { leads: { filter: "created_at EXISTS" }, to: { pool_id: pool.id }, accept_within },
+      body: {
+        ...{ leads: { filter: "created_at EXISTS" }, to: { pool_id: pool.id } },
+        ...{ mode: "rebalance", accept_within },
+      },
     });
     await ask(workspace.key, { pool_id: pool.id });
     const first = await owner();
@@ -169,6 +172,45 @@ describe("POST /team/assign", { timeout: 60_000 }, () => {
     expect(taken.body.results).toMatchObject([{ outcome: "refused", code: "forbidden" }]);
     expect(handed.body.results).toMatchObject([{ outcome: "assigned", owner_id: mine.memberId }]);
     expect(await causes()).toEqual(["not_accepted", "hand_off", "not_accepted", "pool"]);
+  });
+
+  it("asks the new owners of a job and of a rule too, in their feeds, and passes on what they decline", async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const [one, two] = [await aKey(workspace, "sales_rep"), await aKey(workspace, "sales_rep")];
+    await makeLeads(workspace, numbered(2));
+    const accept_within = { amount: 4, unit: "hour" };
+    const waiting = async ({ token: key }: { token: string }) =>
+      (await request("GET", "/me/feed", { key })).body.data.map(
+        ({ kind, data }: { kind: string; data: { lead_id: string } }) => [kind, data.lead_id],
+      );
+    const decline = (key: string, lead: string) =>
+      request("POST", `/leads/${lead}/assignment/decline`, { key, body: {} });
+    const owner = async (lead: string) => (await request("GET", `/leads/${lead}`)).body.owner_id;
+
+    const { body: job } = await request("POST", assign, {
+      body: {
+        ...{ leads: { filter: "created_at EXISTS" }, to: { member_id: one.memberId } },
+        accept_within,
+      },
+    });
+    await ended(workspace, job.id);
+    const asked = await waiting(one);
+    expect(asked.map(([kind]: [string]) => kind)).toEqual(["handoff", "handoff"]);
+    await decline(one.token, asked[0][1]);
+    await expect.poll(() => owner(asked[0][1]), { timeout: 20_000 }).toBe(null);
+    expect(await waiting(one)).toEqual([asked[1]]);
+
+    const members = [{ member_id: one.memberId }, { member_id: two.memberId }];
+    const { body: pool } = await request("POST", "/assignment-pools", { body: { name: "Two", members } });
+    const rule = { name: "New", assign_new_leads: true, accept_within, entries: [{ pool_id: pool.id }] };
+    await request("POST", "/assignment-rules", { body: rule });
+    const [lead = ""] = await makeLeads(workspace, [{ email: "new@example.com" }]);
+    await expect.poll(() => owner(lead), { timeout: 20_000 }).not.toBe(null);
+    const [mine, others] = (await owner(lead)) === one.memberId ? [one, two] : [two, one];
+    expect(await waiting(mine)).toContainEqual(["handoff", lead]);
+    await decline(mine.token, lead);
+    await expect.poll(() => owner(lead), { timeout: 20_000 }).toBe(others.memberId);
   });
 
   it("lets a sales rep claim what is nobody's and nothing else, a viewer nothing, and no viewer own", async () => {

@@ -70,7 +70,6 @@ const asJob = async (
 ) => {
   const { actor, body, now } = call;
   const { expected_count: expected, dry_run: isDry } = body;
-  requireNoWindow(body);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/leads/filter");
   if (isDry || expected !== undefined) {
     const preview = await previewBulk(deps, actor, action, target, moment);
@@ -87,7 +86,7 @@ const share = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Poo
   const { actor, body } = call;
   const ports = { ...decidingDeps(deps), leads: deps.leadsByIds };
   const deciding = await readDeciding(ports, actor, to);
-  const action = shareAction(to, explicitAssignment(body, null, call.now));
+  const action = shareAction(to, explicitAssignment(body, null, call.now), body.accept_within);
   const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);
@@ -103,7 +102,7 @@ const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Memb
   const { actor, body, now } = call;
   await requireLeadOwner(roleIn(deps.memberReader), actor.workspace_id, to, "/to/member_id");
   const wanted = explicitAssignment(body, to, now);
-  const action = assignAction(wanted);
+  const action = assignAction(wanted, body.accept_within);
   const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);

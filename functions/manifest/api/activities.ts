@@ -17,7 +17,7 @@ export const activitiesFunctions = {
   listTasks: recordSearching,
   getFeed: {
     ...recordSearching,
-    uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds", "feedMarks"],
+    uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds", "feedMarks", "offerReader"],
   },
   markFeedRead: { uses: ["feedMarker"] },
 } as const satisfies Record<string, FunctionRow>;

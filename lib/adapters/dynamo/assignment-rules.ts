@@ -11,6 +11,8 @@ import type { Action } from "./transaction.ts";
 
 const RuleItem = z.object({
   ...AssignmentRule.shape,
+  /** Rules from before owners were asked lack it. */
+  accept_within: AssignmentRule.shape.accept_within.default(null),
   entries: z.array(z.object({ ...AssignmentEntry.shape, when: FilterText.nullable() })),
 });
 

@@ -1,11 +1,13 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
 import {
   type BatchMark,
   ChunkClosed,
   type MarkedLeads,
   type MarkedTurns,
 } from "#lib/domain/transfer/bulk/bulk-store.ts";
+import { offerActions } from "./assignment-offers.ts";
 import { makeBulkLeads } from "./bulk-leads.ts";
 import { jobExpiry } from "./job-item.ts";
 import { jobBatchKey, jobChunkKey } from "./keys.ts";
@@ -15,6 +17,12 @@ import { pauseAfterLoss, turnActions } from "./turn-ledger.ts";
 
 /** A mark, and the look whether its chunk is still open. */
 const reserved = 2;
+
+/** A lead's change, with what is asked of its new owner. */
+const putActions = (table: string, put: LeadPut, { workspaceId, offer }: BatchMark): Action[] => [
+  ...actionsOf(table, put),
+  ...(offer === undefined ? [] : offerActions(table, workspaceId, [offerOf(put, offer)])),
+];
 
 const markOf = (table: string, mark: BatchMark, puts: readonly LeadPut[]): Action[] => {
   const { workspaceId, jobId, chunk, journal } = mark;
@@ -75,7 +83,7 @@ export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): 
     leadsOf,
     holdersOfValues,
     putAll: async (puts, mark) => {
-      const planned = puts.map((put) => ({ put, actions: actionsOf(table, put) }));
+      const planned = puts.map((put) => ({ put, actions: putActions(table, put, mark) }));
       const lost = new Set<LeadPut>();
       // One after the other: all of them look at the same chunk, and would get into each other's way.
       for (const batch of intoTransactions(planned, reserved))
@@ -86,7 +94,7 @@ export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): 
       const actions = [
         ...markOf(table, mark, puts),
         ...turnActions(table, { workspaceId: mark.workspaceId, pools }),
-        ...puts.flatMap((put) => actionsOf(table, put)),
+        ...puts.flatMap((put) => putActions(table, put, mark)),
       ];
       const reasons = await transact(client, actions);
       if (isLost(reasons[0])) throw new ChunkClosed();

@@ -3,6 +3,7 @@ import type { RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import { recentWith } from "#lib/domain/automation/run/recent-runs.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
+import { offerActions } from "./assignment-offers.ts";
 import { toAuditItem } from "./audit-item.ts";
 import { toDueItem } from "./due-book.ts";
 import { toEnrolmentItem } from "./enrolment-item.ts";
@@ -80,7 +81,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
 };
 
 const actionsOf = (TableName: string, write: RunWrite): Action[] => {
-  const { before, after, trace, lead, records = [], turns = [], sent = [] } = write;
+  const { before, after, trace, lead, records = [], turns = [], sent = [], offer } = write;
   const { workspace_id: workspaceId, id, progress, version, updated_at } = after;
   const due = progress.end === null ? progress.waiting?.until : undefined;
   return [
@@ -90,6 +91,7 @@ const actionsOf = (TableName: string, write: RunWrite): Action[] => {
       ? []
       : [...leadActions(TableName, lead), { Put: { TableName, Item: toAuditItem(lead.audit) } }]),
     ...turnActions(TableName, { workspaceId, pools: turns }),
+    ...offerActions(TableName, workspaceId, offer === undefined ? [] : [offer]),
     ...records.flatMap((record) => recordActions(TableName, record.kind, record.write).actions),
     ...(trace.length === 0
       ? []

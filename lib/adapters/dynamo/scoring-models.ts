@@ -4,6 +4,7 @@ import { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/scori
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
 import type { ScoringReader, Switch, SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
+import { followerHeadAction } from "./follower-head.ts";
 import { activeScoringKey } from "./keys.ts";
 import { modelHeadAction } from "./lead-model-store.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "./named-records.ts";
@@ -43,6 +44,8 @@ const switchActions = (
   const item = { ...key, kind: "scoring", workspace_id: workspaceId, scoring: JSON.stringify(after) };
   return [
     modelHeadAction(table, workspaceId, model()),
+    // Whoever marks leads scores them too, so that it reads again.
+    followerHeadAction(table, workspaceId, 0),
     to === "on"
       ? { Put: { TableName: table, Item: item } }
       : { Delete: { TableName: table, Key: { ...key } } },

@@ -41,7 +41,7 @@ export const leadsCapabilities = {
 
   // Scores
   scoringReader: { env: TABLE, grants: [onTable("GetItem", "Query")] },
-  scoringStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")] },
+  scoringStore: { env: TABLE, grants: [onTable("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")] },
 
   // What came of messages
   leadEngagement: { env: TABLE, grants: [onTable("Query")] },

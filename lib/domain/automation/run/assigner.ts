@@ -14,6 +14,7 @@ import {
   whyNobody,
 } from "#lib/domain/selling/assignment/decision/told-decision.ts";
 import { makeRuling, type RulingDeps, stickyOwners } from "#lib/domain/selling/assignment/make-ruling.ts";
+import type { OfferTerms } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
 import type { TurnLedger, TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
 
@@ -21,6 +22,8 @@ import type { TurnLedger, TurnWrite } from "#lib/domain/selling/assignment/turn-
 export interface Assigned {
   readonly note: Omit<AssignmentNote, "version">;
   readonly turns: TurnWrite["pools"];
+  /** What the rule asks of the owner. */
+  readonly offer?: OfferTerms | undefined;
 }
 
 /** Whom a rule or a pool chooses, or why nobody is there. */
@@ -66,7 +69,7 @@ export const makeAssigner =
       if (owner === null) return { owner, message: whyNobody(decided).words };
       const { rule } = deciding;
       const note = { cause: rule === null ? "pool" : "rule", ...chosenBy(rule, pool) } as const;
-      return { owner, assigned: { note, turns: turnsOf(states, decided.states) } };
+      return { owner, assigned: { note, turns: turnsOf(states, decided.states), offer: deciding.offer } };
     };
     return { step: step.id, of };
   };

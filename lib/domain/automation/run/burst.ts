@@ -13,6 +13,7 @@ import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
+import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import { advance } from "./advance.ts";
@@ -164,8 +165,10 @@ export const nextBurst = async (
     };
     const records = burst.made.map((made) => recordWrite(run, made, author, at));
     const lead = leadAfter(run, stored, { burst, gate, events, at });
-    const turns = burst.assignment?.turns ?? [];
-    return { after, trace: burst.trace, records, turns, sent: burst.sent, ...(lead && { lead }) };
+    const { turns = [], offer: terms } = burst.assignment ?? {};
+    const offer = lead === undefined || terms === undefined ? undefined : offerOf(lead, terms);
+    const owned = { turns, ...(lead && { lead }), ...(offer && { offer }) };
+    return { after, trace: burst.trace, records, sent: burst.sent, ...owned };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { after: endedRun(run, now, "failed", firstReason(error)), trace: [], records: [] };

@@ -2,6 +2,7 @@ import type { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.t
 import type { TraceLine } from "#lib/contract/workflow-trace.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { OfferWrite } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import type { NewRecord } from "./record-write.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -30,6 +31,8 @@ export interface RunWrite {
   readonly records?: readonly NewRecord[];
   /** Turns of pools that chose the lead's owner. */
   readonly turns?: TurnWrite["pools"];
+  /** What is asked of that owner. */
+  readonly offer?: OfferWrite;
   /** Workflows through which it sends the lead as well. */
   readonly sent?: readonly Sent[];
   /** Of a new run, and of a failed one that goes on: the lead's standing in the workflow as it was read. */

@@ -30,6 +30,12 @@ interface FeedDeps extends RecordReading {
 
 type Entry = Omit<FeedEntry, "unread">;
 
+/** What waits for a member beside records: the newest come first. */
+export type FeedSource = (
+  caller: { readonly actor: Actor; readonly now: Date },
+  limit: number,
+) => Promise<readonly Entry[]>;
+
 /** Where records are read, by the first part of their ids. */
 const paths: Readonly<Record<string, string>> = {
   lead: "leads",
@@ -111,6 +117,7 @@ export const feedOf = async (
   deps: FeedDeps,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   limit: number,
+  others: FeedSource,
 ): Promise<Feed> => {
   const { member_id: me, workspace_id: workspaceId } = actor;
   const caller = { actor, now };
@@ -118,13 +125,15 @@ export const feedOf = async (
   const is = (field: string, value: string) => ({ field, op: "eq" as const, value });
   const due = { field: "due_at", op: "before" as const, value: now.toISOString() };
   const mine = [is("kind", "task"), is("status", "open"), is("assignee_id", me), due];
-  const [comments, tasks, campaigns, readUntil] = await Promise.all([
+  const [comments, tasks, campaigns, waiting, readUntil] = await Promise.all([
     readableMentions(deps, caller, limit),
     findWhole(activityKind, deps, caller, { filter: { and: mine }, query, latest: "due_at" }),
     findWhole(campaignKind, deps, caller, { filter: is("handoff.to", me), query }),
+    others(caller, limit),
     deps.feedMarks.read(workspaceId, me),
   ]);
-  const data = [...comments.map(mention), ...tasks.data.map(taskDue), ...campaigns.data.map(handedOff)]
+  const records = [...comments.map(mention), ...tasks.data.map(taskDue), ...campaigns.data.map(handedOff)];
+  const data = [...records, ...waiting]
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, limit)
     .map((entry) => ({ ...entry, unread: readUntil === null || entry.at > readUntil }));

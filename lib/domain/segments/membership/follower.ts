@@ -45,6 +45,8 @@ export interface Following {
   readonly catalogue: Catalogue;
   /** What the followers that drive make of a lead, which has passed them since `holding`. */
   readonly drive?: (lead: StoredLead, now: Date, holding: Holding) => Driven;
+  /** The lead with the score that it has with its marks; absent where no model computes scores. */
+  readonly scored?: (lead: StoredLead, now: Date) => StoredLead;
 }
 
 export interface Driven {

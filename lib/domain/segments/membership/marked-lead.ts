@@ -16,10 +16,11 @@ interface Marking {
 /**
  * The lead with the marks of the followers that it has entered, and without those of the followers that it passes no
  * more. Only what a follower has put there itself is taken off; what somebody has taken off is no longer its own. A
- * lead in the bin keeps what it has.
+ * lead in the bin keeps what it has. The marked lead has its score at once, unless only followers that ask for the score
+ * have marked it: those and the score would move each other round in a circle.
  */
 export const marking = (
-  { followers }: Following,
+  { followers, scored }: Following,
   before: StoredLead,
   standing: Pick<Standing, "marks"> | undefined,
   { moves, passing }: { readonly moves: readonly Move[]; readonly passing: Passing },
@@ -29,15 +30,19 @@ export const marking = (
   if (before.deleted !== undefined) return { marks: [...marks] };
   const entered = new Set(moves.flatMap(({ id, change }) => (change === "entered" ? [id] : [])));
   let { lead } = before;
-  for (const { id, mark } of followers) {
+  let isScored = false;
+  for (const { id, mark, fields } of followers) {
     if (mark === undefined) continue;
+    const was = lead;
     if (marks.has(id) && !mark.isOn(lead)) marks.delete(id);
     if (entered.has(id) && !mark.isOn(lead)) {
       lead = mark.put(lead);
       if (mark.isOn(lead)) marks.add(id);
     }
     if (passing.get(id) === false && marks.delete(id)) lead = mark.takeOff(lead);
+    isScored ||= lead !== was && !fields.includes("score");
   }
   if (isDeepStrictEqual(lead, before.lead)) return { marks: [...marks] };
-  return { marked: bookkept(before, lead, now.toISOString()), marks: [...marks] };
+  const marked = bookkept(before, lead, now.toISOString());
+  return { marked: isScored && scored !== undefined ? scored(marked, now) : marked, marks: [...marks] };
 };

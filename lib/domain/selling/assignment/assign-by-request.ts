@@ -34,7 +34,7 @@ export const assignByRequest = async (
     reason,
     ...(within !== undefined && { unlessContactedSince: windowStart(within, moment.now) }),
     isDry,
-    offer,
+    offer: offer ?? deciding.offer,
     sticky,
   });
   // Whoever asked by hand sees that nobody was there; what waits is a rule's own to keep.

@@ -35,8 +35,14 @@ export interface AssignDeps extends LeadDeps {
 }
 
 /** A sales rep hands an own lead off to whoever accepts it. */
-const isHandOff = ({ role, member_id }: Actor, { lead }: StoredLead, { offer, owner }: Assignment): boolean =>
-  role === "sales_rep" && offer !== undefined && owner !== null && lead.owner_id === member_id;
+export const isHandOff = (
+  { role, member_id }: { readonly role: Actor["role"]; readonly member_id: MemberId | null },
+  { lead }: StoredLead,
+  { isOffered, owner }: { readonly isOffered: boolean; readonly owner: MemberId | null },
+): boolean => role === "sales_rep" && isOffered && owner !== null && lead.owner_id === member_id;
+
+const handsOff = (actor: Actor, stored: StoredLead, { offer, owner }: Assignment): boolean =>
+  isHandOff(actor, stored, { isOffered: offer !== undefined, owner });
 
 const store = async (
   { leads, ledger }: AssignDeps,
@@ -53,7 +59,7 @@ const store = async (
 /** Why a lead stays where it is, before anything is asked of rules; undefined where nothing speaks against it. */
 const standsStill = (actor: Actor, stored: StoredLead, wanted: Assignment): AssignResult | undefined => {
   const { owner, from, unlessContactedSince } = wanted;
-  const refusal = isHandOff(actor, stored, wanted)
+  const refusal = handsOff(actor, stored, wanted)
     ? undefined
     : changeRefusal(actor, stored.lead, { owner_id: owner });
   if (refusal !== undefined) return left(stored, "refused", { code: "forbidden", detail: refusal });
@@ -78,7 +84,7 @@ const assignLead = async (
     const before = await findLead(deps.leads, stamp.actor, { by: "id", id });
     const still = standsStill(stamp.actor, before, wanted);
     if (still !== undefined) return still;
-    const handed = isHandOff(stamp.actor, before, wanted) && { cause: "hand_off" as const };
+    const handed = handsOff(stamp.actor, before, wanted) && { cause: "hand_off" as const };
     const to = { owner: wanted.owner, note: handed === false ? wanted.note : { ...wanted.note, ...handed } };
     const write = await planAssignment(deps, gate, before, to, { stamp });
     if (write === undefined) return left(before, "unchanged");

@@ -4,6 +4,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { assignByRuling, type ByRulingDeps, type RuledResult } from "./assign-by-ruling.ts";
 import type { AssignmentWork } from "./assignment-work.ts";
 import { type Moment, makeRuling, type RulingDeps, stickyOwners } from "./make-ruling.ts";
+import { offerOfRule } from "./offer/offer.ts";
 import type { ActiveRule, RuleReader } from "./rule-store.ts";
 import type { TurnLedger, Waiting } from "./turn-ledger.ts";
 
@@ -40,6 +41,7 @@ const assignUnowned = async (
     rule: rule.id,
     onlyUnassigned: true,
     isDry: false,
+    offer: offerOfRule(rule),
     sticky,
   });
 };

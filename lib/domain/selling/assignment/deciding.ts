@@ -5,12 +5,15 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { AssignmentRuleId } from "#lib/contract/ids.ts";
 import { hasSkilled } from "./has-skilled.ts";
 import type { Deciding } from "./make-ruling.ts";
+import { type OfferTerms, offerOfRule } from "./offer/offer.ts";
 import type { PoolReader } from "./pool-store.ts";
 import type { RuleReader } from "./rule-store.ts";
 
 /** A pool or a rule that decides; the rule is null where a pool decides by itself. */
 export interface NamedDeciding extends Deciding {
   readonly rule: AssignmentRuleId | null;
+  /** What a rule asks of the owners whom it chooses, unless somebody asks otherwise. */
+  readonly offer?: OfferTerms;
 }
 
 const refuse = (pointer: string, code: string, message: string): never => {
@@ -30,7 +33,8 @@ export const readDeciding = async (
   if ("rule_id" in to) {
     const rule = await rules.get(workspace_id, to.rule_id);
     if (rule === undefined) return refuse("/to/rule_id", "unknown_rule", "There is no such assignment rule.");
-    return { entries: rule.entries, time_zone: rule.time_zone, rule: rule.id };
+    const offer = offerOfRule(rule);
+    return { entries: rule.entries, time_zone: rule.time_zone, rule: rule.id, ...(offer && { offer }) };
   }
   const pool = await pools.get(workspace_id, to.pool_id);
   if (pool === undefined) return refuse("/to/pool_id", "unknown_pool", "There is no such pool.");

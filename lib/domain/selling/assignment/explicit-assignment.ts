@@ -28,11 +28,10 @@ export const requireMode = ({ mode, to }: Pick<Body, "mode" | "to">): void => {
   );
 };
 
-/** Refuses to ask for acceptance where that is not kept track of. */
+/** Refuses to ask for acceptance of leads that are moved to balance others. */
 export const requireNoWindow = ({ accept_within: within }: Pick<Body, "accept_within">): void => {
   if (within === undefined) return;
-  const hint = "Send up to 100 `ids`, without `rebalance`.";
-  refuse("/accept_within", "needs_ids", "A job and a rebalance ask nobody to accept.", hint);
+  refuse("/accept_within", "not_here", "A rebalance asks nobody to accept.", "Leave it out.");
 };
 
 /** What a request asks for that names the owner. */

@@ -3,6 +3,7 @@ import type { JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import type { OfferTerms } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import type { BulkEntry } from "./bulk-journal.ts";
 
@@ -22,6 +23,8 @@ export interface BulkBatch {
 export interface BatchMark extends BulkChunkName {
   readonly journal: string;
   readonly expires_at: string;
+  /** What is asked of the leads' new owners. */
+  readonly offer?: OfferTerms | undefined;
 }
 
 /** The chunk was counted while another delivery was still at work on it: nothing of it may be written any more. */

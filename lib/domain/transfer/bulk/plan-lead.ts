@@ -12,6 +12,7 @@ import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/segments/list/membership.ts";
+import { isHandOff } from "#lib/domain/selling/assignment/assign-leads.ts";
 import { bulkChange } from "./bulk-change.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
 
@@ -120,20 +121,27 @@ const isTooFresh = (action: BulkJobRecord["action"], lead: StoredLead["lead"]): 
   lead.last_contacted_at >= action.unless_contacted_since &&
   lead.owner_id !== action.owner_id;
 
-const planChange = (acting: Acting, before: StoredLead): LeadPlan => {
+/** Whether a sales rep hands an own lead off to whoever accepts it. */
+const handsOff = ({ job: { action }, writer }: Acting, before: StoredLead): boolean =>
+  action.kind === "assign" &&
+  isHandOff(writer, before, { isOffered: action.accept_within !== undefined, owner: action.owner_id });
+
+const planChange = (given: Acting, before: StoredLead): LeadPlan => {
+  const isHanded = handsOff(given, before);
+  const acting: Acting = isHanded ? { ...given, note: { cause: "hand_off" } } : given;
   const { job, at } = acting;
   const gate = job.action.kind === "empty_stage" ? forcing(acting.gate) : acting.gate;
-  const given = bulkChange(job.action, before.lead);
-  if (given === undefined) return unchanged;
-  if ((given.tags?.length ?? 0) > tagsMax)
+  const change = bulkChange(job.action, before.lead);
+  if (change === undefined) return unchanged;
+  if ((change.tags?.length ?? 0) > tagsMax)
     return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
-  const refusal = changeRefusal(acting.writer, before.lead, given);
+  const refusal = isHanded ? undefined : changeRefusal(acting.writer, before.lead, change);
   if (refusal !== undefined) return refused("forbidden", refusal);
   if (isTooFresh(job.action, before.lead))
     return refused("contacted_recently", `It was contacted at ${before.lead.last_contacted_at}.`);
   return refusable(() => {
     const stamp = { source: "bulk", at, by: job.id };
-    const { lead, changed } = changeLead(before.lead, requireRead(gate, given), stamp, (after, old) =>
+    const { lead, changed } = changeLead(before.lead, requireRead(gate, change), stamp, (after, old) =>
       requireAdmitted(gate.admit({ context: "update", after, before: old })),
     );
     return changed.length === 0

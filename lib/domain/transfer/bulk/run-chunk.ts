@@ -24,6 +24,7 @@ import {
   type MarkedLeads,
 } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
+import { offerByJob } from "./job-offer.ts";
 import { changedBefore, failed, type LeadPlan } from "./lead-plan.ts";
 import { leftLines } from "./left-lines.ts";
 import { isListThere, listGone } from "./list-is-there.ts";
@@ -177,7 +178,11 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
       journal = await files.putJournal(job, [...puts.keys()].map(bulkEntry));
     },
     leads: {
-      putAll: (puts) => leads.putAll(puts, { ...nameOf(run), journal, expires_at: job.expires_at }),
+      putAll: (puts) =>
+        leads.putAll(puts, {
+          ...{ ...nameOf(run), journal, expires_at: job.expires_at },
+          offer: offerByJob(job),
+        }),
     },
   });
 };

@@ -18,11 +18,12 @@ import type { TurnLedger } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import { bulkEntry } from "./bulk-journal.ts";
 import type { BatchMark, BulkFiles, BulkLedger, MarkedTurns } from "./bulk-store.ts";
+import { offerByJob } from "./job-offer.ts";
 import { changedBefore, failed, type LeadPlan, notFound, refused } from "./lead-plan.ts";
 import { type Acting, planLead } from "./plan-lead.ts";
 
-/** Leads of one transaction: two actions each, up to twenty pools, and the marks. */
-const leadsAtOnce = 30;
+/** Leads of one transaction: two actions each, or three with an offer, up to twenty pools, and the marks. */
+const leadsAtOnce = { plain: 30, offered: 20 };
 /** Attempts against others who take turns of the same pools. */
 const attemptsMax = 100;
 
@@ -161,9 +162,12 @@ const sharedOut = async (
   const leads = [...(await deps.leads.leadsOf(workspaceId, ids)).values()].map(({ lead }) => lead);
   const sticky = await stickyOwners(deps, workspaceId, deciding, leads, moment);
   const plans = new Map<LeadId, LeadPlan>();
-  for (let from = 0; from < ids.length; from += leadsAtOnce) {
-    const group = { ids: ids.slice(from, from + leadsAtOnce), ruling, deciding, sticky };
-    for (const [id, plan] of await shareGroup(deps, sharing, group)) plans.set(id, plan);
+  const offer = offerByJob(acting.job) ?? deciding.offer;
+  const size = offer === undefined ? leadsAtOnce.plain : leadsAtOnce.offered;
+  const offering = { ...sharing, mark: { ...sharing.mark, offer } };
+  for (let from = 0; from < ids.length; from += size) {
+    const group = { ids: ids.slice(from, from + size), ruling, deciding, sticky };
+    for (const [id, plan] of await shareGroup(deps, offering, group)) plans.set(id, plan);
   }
   return plans;
 };

@@ -29,7 +29,7 @@ const deps = {
       ({ id, name: "A list", kind: "static", filter: null, exclude: null }) as never,
   },
   members: { get: async () => ({}) as never },
-  rules: { get: async () => ({}) as never },
+  rules: { get: async () => ({ accept_within: null }) as never },
   pools: { get: async () => ({}) as never },
   workflows: { get: async () => ({ name: "Other", state: "active", steps: [] }) as never },
   urls: { faultOf: async () => undefined },

@@ -34,6 +34,12 @@ const hot: Following = {
   catalogue: leadCatalogue,
 };
 
+/** A model by which being hot makes the score. */
+const scoredByTags = (stored: StoredLead): StoredLead => ({
+  ...stored,
+  lead: { ...stored.lead, score: stored.lead.tags.includes("hot") ? 50 : 0 },
+});
+
 const aBase = () => {
   let stored: StoredLead = { workspaceId, lead: aLead(), writtenBy };
   let standing: Standing | undefined;
@@ -134,6 +140,38 @@ describe("a mark", () => {
     await base.news(null, none, { prunes: true });
 
     expect([base.marks(), base.tags()]).toEqual([[], ["hot"]]);
+  });
+
+  const aim = { ...hot, scored: scoredByTags };
+  const software: Following = {
+    ...aim,
+    followers: aim.followers.map((one) => ({
+      ...one,
+      fields: ["company.industry"],
+      filterAt: () => ({ field: "company.industry", op: "eq", value: "Software" }),
+    })),
+  };
+
+  it("is scored by the write that puts it there or takes it off", async () => {
+    const base = aBase();
+    const tell = () => base.news(["company.industry"], software);
+    base.change({ company: { ...aLead().company, industry: "Software" } });
+    await tell();
+    base.change({ company: { ...aLead().company, industry: "Steel" } });
+    await tell();
+
+    expect(base.writes.map(({ marked }) => [marked?.lead.tags, marked?.lead.score])).toEqual([
+      [["hot"], 50],
+      [[], 0],
+    ]);
+  });
+
+  it("of a follower that asks for the score leaves the score, so that neither moves the other for ever", async () => {
+    const base = aBase();
+    base.change({ score: 80 });
+    await base.news(["score"], aim);
+
+    expect(base.writes.map(({ marked }) => [marked?.lead.tags, marked?.lead.score])).toEqual([[["hot"], 80]]);
   });
 
   it("is what it would be by the latest news alone, however often, late and out of order news comes", async () => {

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { PoolOrRule } from "#lib/contract/assigned-to.ts";
+import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import { LeadId, MemberId } from "#lib/contract/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { spanMs } from "../../span-ms.ts";
 
 /** A lead that goes on unless its new owner accepts it in time. */
 export const Offer = z.object({
@@ -26,6 +28,14 @@ export type Offer = z.infer<typeof Offer>;
 
 /** What is asked of whoever gets leads. */
 export type OfferTerms = Pick<Offer, "within_ms" | "by" | "deciding">;
+
+/** What a rule asks of the owners whom it chooses, in the name of whoever wrote it. */
+export const offerOfRule = ({
+  id,
+  accept_within: within,
+  created_by,
+}: AssignmentRule): OfferTerms | undefined =>
+  within === null ? undefined : { within_ms: spanMs(within), by: created_by, deciding: { rule_id: id } };
 
 /** An offer before and after; absent before it is made and after it is settled. */
 export interface OfferWrite {
