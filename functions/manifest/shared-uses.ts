@@ -11,6 +11,12 @@ export const recordSearching = {
   memoryMb: 2048,
 } as const satisfies FunctionRow;
 
+/** Searching records that name companies. */
+export const companyNaming = {
+  ...recordSearching,
+  uses: ["recordLake", "recordReader", "cursorSigner"],
+} as const satisfies FunctionRow;
+
 /** What it takes to read a workflow's document: what stands in it must be there. */
 export const documentReading = [
   "leadModel",

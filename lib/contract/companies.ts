@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Company, CompanyChange, NewCompany } from "./company-record.ts";
+import { Company, CompanyChange, CompanyMerge, NewCompany } from "./company-record.ts";
 import { Deal } from "./deal-record.ts";
 import { CompanyId } from "./ids.ts";
 import { LeadPage, searchPage } from "./leads.ts";
@@ -96,4 +96,37 @@ export const getCompanyTimeline = route({
     "Its own activities, comments and changes, in the order in which the service learned of them; not what happened with its leads.",
   query: timelineQuery,
   answers: { 200: { description: "A page of the timeline.", schema: pageOf(TimelineEntry) } },
+});
+
+const merging = {
+  area: "companies",
+  method: "POST",
+  roles: ["admin", "manager", "sales_rep"],
+  ifMatch: "optional",
+  rate: "write",
+  params,
+  body: CompanyMerge,
+  answers: { 200: { description: "The company that stays, as it is now.", schema: Company } },
+  finds: "company",
+  example: { body: { from: "co_01J0000000000000000000000B" } },
+} as const;
+
+export const mergeCompany = route({
+  ...merging,
+  id: "mergeCompany",
+  path: "/companies/{company_id}/merge",
+  summary: "Merge another company into a company",
+  description:
+    "The other's ids, domains and external ids lead to this one from then on, and with them its leads, deals, activities and comments: all at once, or not at all. Fields that are empty here take what the other says. Needs the right to change both. The same merge again changes nothing.",
+  errors: ["duplicate_company", "wrong_state"],
+});
+
+export const undoMergeCompany = route({
+  ...merging,
+  id: "undoMergeCompany",
+  path: "/companies/{company_id}/merge/undo",
+  summary: "Take a merge of two companies back",
+  description:
+    "For 30 days. The other company is there again as it was, with its ids and domains; fields that the merge filled are empty again, unless somebody has written them since.",
+  errors: ["duplicate_company", "wrong_state"],
 });

@@ -30,6 +30,23 @@ const fields = {
   external_ids: leadFields.external_ids,
 } as const;
 
+/** What a company has of another that went into it, so that its ids lead here and the merge can be undone. */
+export const MergedCompany = z.strictObject({
+  id: CompanyId,
+  name: z.string(),
+  at: Timestamp,
+  by: MemberId,
+  since: Timestamp.describe("When it was made."),
+  ids: z.array(CompanyId).describe("The ids that it answered to, its own among them."),
+  domains: z.array(z.string()).describe("The domains that came with it."),
+  names: z.array(z.string()).describe("How leads without a domain spell it, where it had none."),
+  external_ids: z.array(z.string()).describe("As `source:id`; they lead here."),
+  changed: z
+    .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+    .describe("What the merge wrote into fields that were empty; an undo takes back what still says so."),
+});
+export type MergedCompany = z.infer<typeof MergedCompany>;
+
 /** A company, known by its registered domain, or else by its name and country. */
 export const Company = z.strictObject({
   id: CompanyId.describe("Follows from the domain: the same company gets the same id, whoever makes it."),
@@ -37,6 +54,7 @@ export const Company = z.strictObject({
   domain: z.string().max(253).nullable(),
   domains: z.array(z.string().max(253)).describe("Its other domains, such as former ones."),
   time_zone: text(64).nullable(),
+  merged: z.array(MergedCompany).describe("The companies that were merged into it."),
   provenance: z.record(z.string(), Provenance),
   created_by: MemberId.nullable().describe("Null where it was made from a lead."),
   created_at: Timestamp,
@@ -58,3 +76,8 @@ export type CompanyChange = z.infer<typeof CompanyChange>;
 /** At least a name or a domain. */
 export const NewCompany = z.strictObject(CompanyChange.shape);
 export type NewCompany = z.infer<typeof NewCompany>;
+
+/** `POST /companies/{company_id}/merge`, and its undo. */
+export const CompanyMerge = z.strictObject({
+  from: CompanyId.describe("The company that goes into the one of the path."),
+});

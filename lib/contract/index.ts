@@ -59,8 +59,10 @@ import {
   getCompanyLeads,
   getCompanyTimeline,
   listCompanies,
+  mergeCompany,
   restoreCompany,
   searchCompanies,
+  undoMergeCompany,
 } from "./companies.ts";
 import { convertLead, getContact, listContacts, searchContacts } from "./contacts.ts";
 import { getCurrencyRates, setCurrencyRates } from "./currency-rates.ts";
@@ -483,6 +485,8 @@ export const routes = {
   deleteCompany,
   restoreCompany,
   batchCompanies,
+  mergeCompany,
+  undoMergeCompany,
   getCompanyLeads,
   getCompanyDeals,
   getCompanyTimeline,

@@ -42,6 +42,8 @@ export const sizes = {
   activityLeadsMax: 50,
   /** Of one company, beside its own. */
   companyDomainsMax: 20,
+  /** Ids and external ids that lead to one company. */
+  companyIdsMax: 80,
   /** Of one deal. */
   dealLeadsMax: 100,
   /** Of one part of a template's content. */

@@ -156,6 +156,153 @@ describe("a company", () => {
     expect(await kinds(rep.token)).toEqual(["comment", "field_change", "created"]);
   });
 
+  it("goes into another with its ids, leads, deals, activities and comments, once, and comes back whole", async () => {
+    const { request } = workspace;
+    const { body: into } = await create({ name: "Vandelay", domain: "vandelay.example", city: "New York" });
+    const { body: from } = await create({
+      name: "Vandelay Imports",
+      domain: "vandelay-imports.example",
+      city: "Queens",
+      industry: "latex",
+      external_ids: { crm: "v-2" },
+    });
+    const { body: lead } = await request("POST", "/leads", {
+      body: { email: "art@vandelay-imports.example" },
+    });
+    await request("POST", "/deals", { body: { name: "Latex", company_id: from.id } });
+    await request("POST", "/activities", { body: { kind: "note", body: "Said", company_id: from.id } });
+    await request("POST", "/comments", { body: { on: from.id, body: "On the one that went" } });
+    const post = (path: string, body: object, key = workspace.key) =>
+      request("POST", `/companies/${path}`, { body, key });
+    const merge = (key = workspace.key) => post(`${into.id}/merge`, { from: from.id }, key);
+    const told = async (what: string) => (await request("GET", what)).body.data;
+    const about = async () => ({
+      leads: (await told(`/companies/${into.id}/leads`)).map(({ id }: { id: string }) => id),
+      deals: (await told(`/companies/${into.id}/deals`)).map(({ name }: { name: string }) => name),
+      named: (await told(`/deals?company_id=${into.id}`)).map(({ name }: { name: string }) => name),
+      said: (await told(`/comments?on=${into.id}`)).map(({ body }: { body: string }) => body),
+    });
+    const timeline = async () => {
+      const kinds: string[] = [];
+      let path = `/companies/${into.id}/timeline?limit=1`;
+      for (;;) {
+        const { body: page } = await request("GET", path);
+        kinds.push(...page.data.map(({ kind }: { kind: string }) => kind));
+        if (!page.has_more) return kinds.toSorted();
+        path = `/companies/${into.id}/timeline?limit=1&cursor=${encodeURIComponent(page.next_cursor)}`;
+      }
+    };
+    const before = await about();
+    const refused = [
+      await merge(rep.token),
+      await post(`${into.id}/merge`, { from: into.id }),
+      await post(`${into.id}/merge`, { from: "co_01J0000000000000000000000Z" }),
+      await post(`${into.id}/merge/undo`, { from: from.id }),
+    ];
+    const first = await merge();
+    const again = await merge();
+    const across = [
+      await post(`${from.id}/merge`, { from: into.id }),
+      await post(`${(await create({ domain: "kramerica.example" })).body.id}/merge`, { from: from.id }),
+      await request("POST", `/companies/${from.id}/restore`),
+    ];
+    const led = await request("GET", `/companies/${from.id}`);
+    const { body: batch } = await post("batch", {
+      items: [{ action: "upsert", record: { name: "X", external_ids: { crm: "v-2" }, region: "NY" } }],
+    });
+    const [after, rows] = [await about(), await timeline()];
+    const undone = await post(`${into.id}/merge/undo`, { from: from.id });
+    const back = await request("GET", `/companies/${from.id}`);
+
+    expect(before).toEqual({ leads: [], deals: [], named: [], said: [] });
+    expect(refused.map(({ status }) => status)).toEqual([403, 422, 422, 409]);
+    expect(refused.slice(1, 3).map(codesOf)).toEqual([
+      [["same_company", "/from"]],
+      [["unknown_company", "/from"]],
+    ]);
+    expect(first.body).toMatchObject({
+      id: into.id,
+      name: "Vandelay",
+      city: "New York",
+      industry: "latex",
+      domains: ["vandelay-imports.example"],
+      version: 2,
+    });
+    expect(again.body).toEqual(first.body);
+    expect(across.map(({ status, body }) => [status, body.errors?.[0].code ?? body.code])).toEqual([
+      [409, "wrong_state"],
+      [422, "moved_company"],
+      [409, "duplicate_company"],
+    ]);
+    expect([led.body.id, led.body.merged_into]).toEqual([into.id, into.id]);
+    expect([batch.results[0].status, batch.results[0].record.id]).toEqual([200, into.id]);
+    expect(after).toEqual({
+      leads: [lead.id],
+      deals: ["Latex"],
+      named: ["Latex"],
+      said: ["On the one that went"],
+    });
+    expect(rows).toEqual(
+      [
+        "activity",
+        "comment",
+        "created",
+        "created",
+        "field_change",
+        "field_change",
+        "field_change",
+      ].toSorted(),
+    );
+    expect(undone.body).toMatchObject({
+      industry: null,
+      domains: [],
+      merged: [],
+      external_ids: {},
+      region: "NY",
+    });
+    expect(back.body).toMatchObject({
+      id: from.id,
+      city: "Queens",
+      industry: "latex",
+      external_ids: { crm: "v-2" },
+    });
+    expect(await about()).toEqual(before);
+  });
+
+  it("with several domains is made anew by the leads of none of them once somebody has deleted it", async () => {
+    const { request } = workspace;
+    const { body: made } = await create({
+      name: "Soylent",
+      domain: "soylent.example",
+      domains: ["soylent-labs.example"],
+    });
+    await request("DELETE", `/companies/${made.id}`);
+    await request("POST", "/leads", { body: { email: "a@soylent-labs.example" } });
+    await request("POST", "/leads", { body: { email: "a@after-soylent.example" } });
+    await eventually(
+      async () => (await request("GET", "/companies?domain=after-soylent.example")).body.data,
+      (found) => found.length > 0,
+    );
+    const none = (await request("GET", "/companies?domain=soylent-labs.example")).body.data;
+    const byHand = await create({ domain: "soylent-labs.example" });
+    const restored = await request("POST", `/companies/${made.id}/restore`);
+
+    expect(none).toEqual([]);
+    expect([byHand.status, restored.status, restored.body.existing_id]).toEqual([201, 409, byHand.body.id]);
+  });
+
+  it("does not drop the domain that its id follows from", async () => {
+    const { request } = workspace;
+    const { body: made } = await create({ domain: "first-name.example" });
+    const change = (body: object) => request("PUT", `/companies/${made.id}`, { body });
+    await change({ domain: "second-name.example" });
+    const refused = await change({ domains: [] });
+    const kept = await change({ domains: ["third-name.example", "first-name.example"] });
+
+    expect(codesOf(refused)).toEqual([["domain_of_id", "/domains"]]);
+    expect(kept.body.domains).toEqual(["third-name.example", "first-name.example"]);
+  });
+
   it("comes to the terminal as a table, or as lines of JSON, as deals, contacts and tasks do", async () => {
     const { request } = workspace;
     await create({ name: "Terminal Co", domain: "terminal.example" });

@@ -8,7 +8,7 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createComment, async (call, deps) => {
   const { reply_to: replyTo } = call.body;
-  const on = await readableRecord(reading(deps), call.actor, call.body.on);
+  const [on] = await readableRecord(reading(deps), call.actor, call.body.on);
   if (replyTo !== undefined) await findComment(reading(deps), call.actor, replyTo);
   const given = { input: { ...call.body, on }, id: call.newId("comment") };
   const comment = await createRecord(commentKind, deps, given, stampOf(call));

@@ -7,7 +7,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listComments, async ({ query, actor, now }, deps) => {
   const on = await readableRecord(deps, actor, query.on);
-  const filter = { field: "on", op: "eq", value: on } as const;
+  const filter = { field: "on", op: "in" as const, value: [...on] };
   const page = await findWhole(commentKind, deps, { actor, now }, { filter, query });
   return { status: 200, body: page };
 });

@@ -1,10 +1,10 @@
 import type { FunctionRow } from "../function-row.ts";
-import { recordReading, recordSearching, recordWriting } from "../shared-uses.ts";
+import { companyNaming, recordReading, recordSearching, recordWriting } from "../shared-uses.ts";
 
 export const activitiesFunctions = {
   createActivity: recordWriting,
-  listActivities: recordSearching,
-  searchActivities: recordSearching,
+  listActivities: companyNaming,
+  searchActivities: companyNaming,
   getActivity: recordReading,
   changeActivity: recordWriting,
   deleteActivity: recordWriting,

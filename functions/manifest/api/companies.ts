@@ -10,6 +10,8 @@ export const companiesFunctions = {
   deleteCompany: recordWriting,
   restoreCompany: recordWriting,
   batchCompanies: { ...recordWriting, timeoutSeconds: 29 },
+  mergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
+  undoMergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
   getCompanyLeads: {
     uses: ["recordReader", "leadsByIds", "leadLake", "leadModelReader", "cursorSigner"],
     timeoutSeconds: 29,

@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../function-row.ts";
-import { recordReading, recordSearching, recordWriting } from "../shared-uses.ts";
+import { companyNaming, recordReading, recordWriting } from "../shared-uses.ts";
 
 const dealWriting = { uses: ["recordStore", "leadsByIds", "currencyRates"] } as const satisfies FunctionRow;
 
@@ -7,8 +7,8 @@ export const dealsFunctions = {
   getCurrencyRates: { uses: ["currencyRates"] },
   setCurrencyRates: { uses: ["currencyRatesStore"] },
   createDeal: dealWriting,
-  listDeals: recordSearching,
-  searchDeals: recordSearching,
+  listDeals: companyNaming,
+  searchDeals: companyNaming,
   getDeal: recordReading,
   changeDeal: dealWriting,
   deleteDeal: recordWriting,

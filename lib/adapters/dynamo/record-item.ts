@@ -31,6 +31,10 @@ const without = (fields: object, isLeftOut: (name: string, value: unknown) => bo
 
 const daySeconds = 86_400;
 
+/** When what was deleted then goes for good. */
+export const expiryOf = (deletedAt: string): number =>
+  Math.floor(Date.parse(deletedAt) / 1_000) + retentionDays.deletedLead * daySeconds;
+
 /** The attributes of a record's item: what is empty is left out, what newer code wrote goes back as it came. */
 export const toRecordItem = <R extends AnyRecord>(
   { name, schemaVersion }: RecordKind<R, never, never>,
@@ -50,8 +54,7 @@ export const toRecordItem = <R extends AnyRecord>(
     ...(deleted !== undefined && {
       deleted_at: deleted.at,
       deleted_by: deleted.by,
-      expires_at_epoch_seconds:
-        Math.floor(Date.parse(deleted.at) / 1_000) + retentionDays.deletedLead * daySeconds,
+      expires_at_epoch_seconds: expiryOf(deleted.at),
     }),
   };
 };

@@ -24,11 +24,13 @@ import { batchGet } from "./batch-get.ts";
 import { historyActions } from "./histories.ts";
 import { type Key, leadKey, memberKey, recordKey, timelineKey, uniqueKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
-import { fromRecordItem, toRecordItem } from "./record-item.ts";
+import { expiryOf, fromRecordItem, toRecordItem } from "./record-item.ts";
 import { versionActions } from "./record-versions.ts";
 import { type Action, intoTransactions, isLost, stillAt, transact } from "./transaction.ts";
 
-const Lock = z.object({ record_id: z.string() });
+/** Without a record it keeps an id from being made anew by itself: whose it was is in the bin. */
+const Lock = z.object({ record_id: z.string().optional() });
+const TakenLock = Lock.required();
 const Present = z.object({
   deleted_at: z.string().optional(),
   role: Role.optional(),
@@ -89,15 +91,22 @@ export const makeRecordReader = (client: DynamoDBDocumentClient, table: string):
 const heldBy = <R extends AnyRecord>(kind: Declared<R>, kept: Kept<R> | undefined): readonly string[] =>
   kept === undefined || kept.deleted !== undefined ? [] : kind.uniqueValues(kept.record, kept.workspaceId);
 
+interface Locks {
+  readonly taken: readonly string[];
+  readonly freed: readonly string[];
+  /** The record that gives what is taken, by the same transaction. */
+  readonly giver: string | undefined;
+}
+
 const lockActions = <R extends AnyRecord>(
   table: string,
-  { name }: Declared<R>,
-  { after: { workspaceId, record } }: RecordWrite<R>,
-  { taken, freed }: { readonly taken: readonly string[]; readonly freed: readonly string[] },
+  { name, leadsTo }: Declared<R>,
+  { after: { workspaceId, record, deleted } }: RecordWrite<R>,
+  { taken, freed, giver }: Locks,
 ): Action[] => {
   const own = {
-    ConditionExpression: "attribute_not_exists(pk) OR record_id = :id",
-    ExpressionAttributeValues: { ":id": record.id },
+    ConditionExpression: "attribute_not_exists(record_id) OR record_id IN (:id, :giver)",
+    ExpressionAttributeValues: { ":id": record.id, ":giver": giver ?? record.id },
   };
   return [
     ...taken.map((value) => ({
@@ -108,9 +117,18 @@ const lockActions = <R extends AnyRecord>(
         ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
       },
     })),
-    ...freed.map((value) => ({
-      Delete: { TableName: table, Key: uniqueKey(workspaceId, name, value), ...own },
-    })),
+    ...freed.map((value): Action => {
+      const key = uniqueKey(workspaceId, name, value);
+      if (deleted === undefined || leadsTo === undefined || !value.startsWith(idValue("")))
+        return { Delete: { TableName: table, Key: key, ...own } };
+      const Item = {
+        ...key,
+        kind: "lock",
+        freed_at: deleted.at,
+        expires_at_epoch_seconds: expiryOf(deleted.at),
+      };
+      return { Put: { TableName: table, Item, ...own } };
+    }),
   ];
 };
 
@@ -147,23 +165,28 @@ export const outcomeOf = (
   if (isLost(record)) return { outcome: "stale" };
   const refused = locks.slice(0, taken.length).find(isLost);
   if (refused?.Item !== undefined)
-    return { outcome: "duplicate", existingId: Lock.parse(unmarshall(refused.Item)).record_id };
+    return { outcome: "duplicate", existingId: TakenLock.parse(unmarshall(refused.Item)).record_id };
   return { outcome: "stale" };
 };
 
-/** What a write is made of: the record's own put first, then the locks that it takes, in the order of `taken`. */
+/**
+ * What a write is made of: the record's own put first, then the locks that it takes, in the order of `taken`. With
+ * `other`, which the same transaction writes, values pass from one to the other.
+ */
 export const recordActions = <R extends AnyRecord>(
   table: string,
   kind: Declared<R>,
   write: RecordWrite<R>,
+  other?: RecordWrite<R>,
 ): { readonly actions: readonly Action[]; readonly taken: readonly string[] } => {
   const { before, after, audit } = write;
   const [held, kept] = [heldBy(kind, before), heldBy(kind, after)];
   const taken = kept.filter((value) => !held.includes(value));
-  const freed = held.filter((value) => !kept.includes(value));
+  const passed = heldBy(kind, other?.after);
+  const freed = held.filter((value) => !kept.includes(value) && !passed.includes(value));
   const actions = [
     { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
-    ...lockActions(table, kind, write, { taken, freed }),
+    ...lockActions(table, kind, write, { taken, freed, giver: other?.after.record.id }),
     ...timelineActions(table, kind, write),
     ...versionActions(table, kind, write),
     ...historyActions(table, kind.histories?.(before, after)),

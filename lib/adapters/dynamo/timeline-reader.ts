@@ -32,16 +32,20 @@ const partitions: Readonly<Record<TimelineSource, Partition>> = {
   stage_move: (ws, month, record) => historyPartition(ws, "stage_moves", month, shardOf(record)),
 };
 
+/** Below `#`, so that a place without more sorts first, as its sort key does. */
+const end = "!";
+
 const rowOf = (source: TimelineSource, item: Item): TimelineRow => {
-  const [, at = "", ...rest] = item.sk.split("#");
-  return { source, at, place: `${at}#${source}#${rest.join("#")}`, item };
+  const [subject = "", at = "", ...rest] = item.sk.split("#");
+  return { source, at, place: `${at}#${source}#${rest.join("#")}${end}${subject}`, item };
 };
 
 /** The sort key below which a source's rows stand behind a place; `$` comes right behind `#`. */
 const below = (subject: string, source: TimelineSource, before: string | undefined): string => {
   if (before === undefined) return `${subject}$`;
-  const [at = "", of = "", ...rest] = before.split("#");
-  if (source === of) return `${subject}#${at}#${rest.join("#")}`;
+  const [place = "", last = ""] = before.split(end);
+  const [at = "", of = "", ...rest] = place.split("#");
+  if (source === of) return `${subject}#${at}#${rest.join("#")}${subject < last ? end : ""}`;
   return source < of ? `${subject}#${at}$` : `${subject}#${at}`;
 };
 
@@ -61,10 +65,14 @@ async function* merged(sources: readonly AsyncGenerator<TimelineRow>[]): AsyncGe
 }
 
 export const makeTimelineReader = (client: DynamoDBDocumentClient, table: string): TimelineReader => ({
-  newestFirst: async function* (workspaceId, subject, { sources, now, since, before, limit: pageSize }) {
+  newestFirst: async function* (workspaceId, subjects, { sources, now, since, before, limit: pageSize }) {
     // A row's writer may have been a little ahead of this reader.
     const to = before ?? new Date(now.getTime() + dayMs).toISOString();
-    const rowsOf = async function* (source: TimelineSource, month: string): AsyncGenerator<TimelineRow> {
+    const rowsOf = async function* (
+      subject: string,
+      source: TimelineSource,
+      month: string,
+    ): AsyncGenerator<TimelineRow> {
       const partition = partitions[source](workspaceId, month, subject);
       const query = { partition, newestFirst: { before: below(subject, source, before) }, pageSize };
       for await (const item of queryPartition(client, table, query, (one) => Item.parse(one))) {
@@ -73,6 +81,6 @@ export const makeTimelineReader = (client: DynamoDBDocumentClient, table: string
       }
     };
     for (const month of monthsBetween(since, to).toReversed())
-      yield* merged(sources.map((source) => rowsOf(source, month)));
+      yield* merged(subjects.flatMap((subject) => sources.map((source) => rowsOf(subject, source, month))));
   },
 });

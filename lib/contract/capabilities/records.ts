@@ -7,6 +7,7 @@ export const recordsCapabilities = {
   recordVersions: { env: TABLE, grants: [onTable("Query")] },
   timelineReader: { env: TABLE, grants: [onTable("Query")] },
   conversions: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
+  companyMerges: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },
   companyDispatcher: {
     env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
     grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],

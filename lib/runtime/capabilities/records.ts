@@ -7,6 +7,8 @@ export const recordStore = async (env: Env<"recordStore">) =>
   (await import("#lib/adapters/dynamo/record-store.ts")).makeRecordStore(await client(), env.TABLE_NAME);
 export const conversions = async (env: Env<"conversions">) =>
   (await import("#lib/adapters/dynamo/conversions.ts")).makeConversions(await client(), env.TABLE_NAME);
+export const companyMerges = async (env: Env<"companyMerges">) =>
+  (await import("#lib/adapters/dynamo/company-merges.ts")).makeCompanyMerges(await client(), env.TABLE_NAME);
 export const companyDispatcher = async (env: Env<"companyDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL);
 export const companyWatch = async (_env: Env<"companyWatch">) =>

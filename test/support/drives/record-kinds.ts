@@ -24,6 +24,17 @@ const searching =
     await request("POST", `/${collection}/search`, { body: { limit: 1 } });
   };
 
+/** The same of a kind that names companies. */
+const searchingOfCompany =
+  (kind: Kind, collection: "activities" | "deals", search: Drive): Drive =>
+  async (stage) => {
+    const company_id = "co_01J0000000000000000000000A";
+    await searching(kind, collection, search)(stage);
+    await stage.workspace.request("GET", `/${collection}?company_id=${company_id}`);
+    const filter = `company_id = "${company_id}"`;
+    await stage.workspace.request("POST", `/${collection}/search`, { body: { filter } });
+  };
+
 /** The same of contacts, by everything that a search may name. */
 const searchingContacts =
   (search: Drive): Drive =>
@@ -40,12 +51,12 @@ const searchingContacts =
 
 /** The functions of each kind of record that search. */
 export const recordKindDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/activities/list-activities.ts": searching(
+  "functions/api/activities/list-activities.ts": searchingOfCompany(
     "activity",
     "activities",
     callRoute(routes.listActivities),
   ),
-  "functions/api/activities/search-activities.ts": searching(
+  "functions/api/activities/search-activities.ts": searchingOfCompany(
     "activity",
     "activities",
     callRoute(routes.searchActivities),
@@ -102,8 +113,8 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await request("GET", `/companies/${id}/leads?limit=1`);
   },
-  "functions/api/deals/list-deals.ts": searching("deal", "deals", callRoute(routes.listDeals)),
-  "functions/api/deals/search-deals.ts": searching("deal", "deals", callRoute(routes.searchDeals)),
+  "functions/api/deals/list-deals.ts": searchingOfCompany("deal", "deals", callRoute(routes.listDeals)),
+  "functions/api/deals/search-deals.ts": searchingOfCompany("deal", "deals", callRoute(routes.searchDeals)),
   "functions/api/activities/list-tasks.ts": searching("activity", "activities", async ({ workspace }) => {
     const body = { kind: "task", subject: "Call back" };
     for (const _ of [1, 2]) await workspace.request("POST", "/activities", { body });

@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { Comment, Commented } from "#lib/contract/comment-record.ts";
+import type { Company } from "#lib/contract/company-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
@@ -10,31 +11,36 @@ import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord, livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
 import { commentKind } from "./comment-kind.ts";
 
-/** The record that is commented on, by its own id. Throws `not_found` unless the caller may read it. */
+const withMerged = ({ id, merged }: Company): readonly [Commented, ...Commented[]] => [
+  id,
+  ...merged.flatMap(({ ids }) => ids),
+];
+
+/** The ids of the record that is commented on, its own first. Throws `not_found` unless the caller may read it. */
 export const readableRecord = async (
   deps: RecordReading,
   actor: Actor,
   on: Commented,
-): Promise<Commented> => {
+): Promise<readonly [Commented, ...Commented[]]> => {
   const [prefix] = on.split("_");
   switch (prefix) {
     case "lead": {
       const id = on as LeadId;
       const lead = (await livingLeads(deps.leadsByIds, actor.workspace_id, [id])).get(id);
       if (lead === undefined || !mayRead(actor, lead)) throw new Refusal("not_found");
-      return on;
+      return [on];
     }
     case "act":
       await findRecord(activityKind, deps, actor, on);
-      return on;
+      return [on];
     case "deal":
       await findRecord(dealKind, deps, actor, on);
-      return on;
+      return [on];
     case "co":
-      return (await findRecord(companyKind, deps, actor, on)).kept.record.id;
+      return withMerged((await findRecord(companyKind, deps, actor, on)).kept.record);
     case "cmp":
       await findRecord(campaignKind, deps, actor, on);
-      return on;
+      return [on];
     default:
       throw new Error(`nobody can comment on ${on}`);
   }

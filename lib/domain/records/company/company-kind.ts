@@ -1,5 +1,5 @@
 import { Company, CompanyChange } from "#lib/contract/company-record.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import {
   externalValues,
@@ -73,18 +73,38 @@ export const blankCompany: Partial<Company> = {
   owner_id: null,
   social: {},
   external_ids: {},
+  merged: [],
   provenance: {},
   created_by: null,
 };
 
-/** All ids that lead to a company: its own, and those that follow from its domains. */
+/** All ids that lead to a company: its own, those that follow from its domains, and those of what was merged into it. */
 export const idsOfCompany = (
-  { id, domain, domains }: Pick<Company, "id" | "domain" | "domains">,
+  { id, domain, domains, merged }: Pick<Company, "id" | "domain" | "domains" | "merged">,
   workspaceId: WorkspaceId,
-): readonly string[] => {
+): readonly CompanyId[] => {
   const all = domain === null ? domains : [domain, ...domains];
-  return [...new Set([id, ...all.map((one) => companyIdOf(workspaceId, keyOfDomain(one)))])];
+  return [
+    ...new Set([
+      id,
+      ...all.map((one) => companyIdOf(workspaceId, keyOfDomain(one))),
+      ...merged.flatMap(({ ids }) => ids),
+    ]),
+  ];
 };
+
+/** When the first of a company and those that were merged into it was made. */
+export const firstOf = (createdAt: string, merged: Company["merged"]): string =>
+  [createdAt, ...merged.map(({ since }) => since)].toSorted((a, b) => a.localeCompare(b))[0] ?? createdAt;
+
+/** All that no other company may have. */
+const uniqueValues = (company: Company, workspaceId: WorkspaceId): readonly string[] => [
+  ...new Set([
+    ...externalValues(company.external_ids),
+    ...company.merged.flatMap(({ external_ids }) => external_ids.map((one) => `ext:${one}`)),
+    ...idsOfCompany(company, workspaceId).map(idValue),
+  ]),
+];
 
 const named = (pointer: string, kind: Named["kind"], id: string | null): readonly Named[] =>
   id === null ? [] : [{ pointer, kind, id }];
@@ -98,10 +118,7 @@ export const companyKind: RecordKind<Company, never, never> = {
   duplicate: "duplicate_company",
   changeable: Object.keys(CompanyChange.shape),
   catalogue,
-  uniqueValues: (company, workspaceId) => [
-    ...externalValues(company.external_ids),
-    ...idsOfCompany(company, workspaceId).map(idValue),
-  ],
+  uniqueValues,
   leadsTo: idValue,
   names: ({ parent_id, owner_id }) => [
     ...named("/parent_id", "company", parent_id),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 import { companyIdOf, keyOfDomain } from "./company-id.ts";
@@ -29,7 +30,15 @@ const withDomains = (
 });
 
 /** The fields that bear no stamp. */
-const unstamped = new Set(["id", "provenance", "created_at", "updated_at", "created_by", "version"]);
+const unstamped = new Set([
+  "id",
+  "merged",
+  "provenance",
+  "created_at",
+  "updated_at",
+  "created_by",
+  "version",
+]);
 
 const stamped = (before: Company | undefined, after: Company, { actor, at, via }: Stamp): Company => {
   const by = { source: via, at, by: actor.member_id };
@@ -43,10 +52,19 @@ const stamped = (before: Company | undefined, after: Company, { actor, at, via }
 };
 const blank: Readonly<Record<string, unknown>> = { ...blankCompany };
 
-/** A domain that is given up leads here all the same. */
-const settled = (before: Company | undefined, next: Company): Company => {
+/** A domain that is given up leads here all the same, and the one that its id follows from is never dropped. */
+const settled = (before: Company | undefined, next: Company, workspaceId: WorkspaceId): Company => {
   const former = before?.domain ?? null;
   const others = former === null ? next.domains : [...next.domains, former];
+  const lost = (before?.domains ?? []).filter((one) => one !== next.domain && !others.includes(one));
+  const founding = lost.find((one) => companyIdOf(workspaceId, keyOfDomain(one)) === next.id);
+  if (founding !== undefined)
+    refuse({
+      pointer: "/domains",
+      code: "domain_of_id",
+      message: `The company's id follows from ${founding}, which leads here for good.`,
+      hint: `Send \`domains\` with ${founding}.`,
+    });
   if (next.parent_id !== null && next.parent_id === next.id)
     refuse({ pointer: "/parent_id", code: "own_parent", message: "A company does not belong to itself." });
   return { ...next, domains: [...new Set(others)].filter((one) => one !== next.domain) };
@@ -76,7 +94,11 @@ export const makeCompany = (identity: CompanyIdentity, given: NewCompany, stamp:
     updated_at: at,
     version: 1,
   } as Company;
-  return stamped(undefined, settled(undefined, merged(fresh, input, blankCompany)), stamp);
+  return stamped(
+    undefined,
+    settled(undefined, merged(fresh, input, blankCompany), actor.workspace_id),
+    stamp,
+  );
 };
 
 /** A sales rep hands no company on by writing another owner. */
@@ -89,6 +111,10 @@ export const changeCompany = (
   const handsOn = given.owner_id !== undefined && given.owner_id !== before.owner_id;
   if (handsOn && stamp.actor.role === "sales_rep")
     throw new Refusal("forbidden", { detail: "Only a manager or an admin gives a company to another." });
-  const next = settled(before, merged(before, withDomains(identity, given), blankCompany));
+  const next = settled(
+    before,
+    merged(before, withDomains(identity, given), blankCompany),
+    stamp.actor.workspace_id,
+  );
   return stamped(before, next, stamp);
 };

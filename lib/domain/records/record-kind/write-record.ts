@@ -150,6 +150,19 @@ interface Step<R extends AnyRecord> {
   readonly next: (before: Kept<R>) => Kept<R>;
 }
 
+/** The write that puts a changed image of a record in the place of the one before. */
+export const nextWrite = <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  verb: string,
+  before: Kept<R>,
+  changed: Kept<R>,
+  stamp: Stamp,
+): RecordWrite<R> => {
+  const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
+  const after: Kept<R> = { ...changed, record, writtenBy: { ...writtenBy(stamp) } };
+  return { before, after, audit: auditOf(kind, verb, { before, after }, stamp) };
+};
+
 /** Puts a step on a record as it is then, again and again until no other writer comes between. */
 const step = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
@@ -170,11 +183,9 @@ const step = async <R extends AnyRecord>(
     await requireNamed(kind, reading(deps), stamp.actor, { before: before.record, after: changed.record });
     // Nobody gives a record away to where they could not have put it.
     await requireWrite(kind, deps, stamp, changed.record);
-    const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
-    const after: Kept<R> = { ...changed, record, writtenBy: { ...writtenBy(stamp) } };
-    const audit = auditOf(kind, verb, { before, after }, stamp);
-    const result = await deps.recordStore.write(kind, { before, after, audit });
-    if (result.outcome === "stored") return record;
+    const write = nextWrite(kind, verb, before, changed, stamp);
+    const result = await deps.recordStore.write(kind, write);
+    if (result.outcome === "stored") return write.after.record;
     if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
@@ -234,11 +245,9 @@ export const restoreRecord = async <R extends AnyRecord>(
     // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
     if (Date.parse(stamp.at) - Date.parse(deleted.at) > retentionDays.deletedLead * dayMs)
       throw new Refusal("not_found");
-    const record = { ...before.record, updated_at: stamp.at, version: before.record.version + 1 };
-    const after: Kept<R> = { ...kept, record, writtenBy: { ...writtenBy(stamp) } };
-    const audit = auditOf(kind, "restore", { before, after }, stamp);
-    const result = await deps.recordStore.write(kind, { before, after, audit });
-    if (result.outcome === "stored") return record;
+    const write = nextWrite(kind, "restore", before, kept, stamp);
+    const result = await deps.recordStore.write(kind, write);
+    if (result.outcome === "stored") return write.after.record;
     if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });

@@ -4,7 +4,7 @@ import type { Company } from "#lib/contract/company-record.ts";
 import type { TimelineKind } from "#lib/contract/timeline.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { activityRights } from "#lib/domain/records/activity/activity-rights.ts";
-import { companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { companyKind, firstOf } from "#lib/domain/records/company/company-kind.ts";
 import { livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
 import { recordEntry } from "./record-entry.ts";
 import { entryOf } from "./timeline-entry.ts";
@@ -26,11 +26,11 @@ const sources: Readonly<Partial<Record<TimelineKind, TimelineSource>>> = {
   restored: "audit",
 };
 
-/** A page of a company, which all read; its activities by their own rights. */
+/** A page of a company with those that were merged into it, which all read; its activities by their own rights. */
 export const companyTimeline = (
   deps: TimelineDeps,
   actor: Actor,
-  { id, created_at: since }: Pick<Company, "id" | "created_at">,
+  { id, created_at, merged }: Pick<Company, "id" | "created_at" | "merged">,
   asked: AskedTimeline,
 ): Promise<TimelinePage> => {
   const isReadable = async (activity: Activity): Promise<boolean> =>
@@ -43,5 +43,7 @@ export const companyTimeline = (
     row.source === "row"
       ? recordEntry(deps, actor, row, isReadable)
       : entryOf(row, actor, companyKind.catalogue);
-  return timelinePage(deps, actor, { id, since, sources, entryOf: entry }, asked);
+  const others = merged.flatMap(({ ids }) => ids);
+  const since = firstOf(created_at, merged);
+  return timelinePage(deps, actor, { id, others, since, sources, entryOf: entry }, asked);
 };

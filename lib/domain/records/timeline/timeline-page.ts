@@ -25,6 +25,8 @@ export interface TimelinePage {
 /** Whose timeline it is, and how its rows are told. */
 interface Told {
   readonly id: string;
+  /** Other ids under which rows of it stand. */
+  readonly others?: readonly string[];
   /** When it was made: there are no rows from before. */
   readonly since: string;
   /** Where entries of each kind come from; what is not here, it has not. */
@@ -37,7 +39,7 @@ interface Told {
 export const timelinePage = async (
   { timelineReader, cursorSigner }: PageDeps,
   { workspace_id }: Actor,
-  { id, since, sources: sourceOf, entryOf }: Told,
+  { id, others = [], since, sources: sourceOf, entryOf }: Told,
   { limit, cursor, kinds, now }: AskedTimeline,
 ): Promise<TimelinePage> => {
   const bound = queryHash({ timeline: id, kinds });
@@ -48,7 +50,7 @@ export const timelinePage = async (
   const data: TimelineEntry[] = [];
   let last: string | undefined;
   const options = { sources, now, since, before, limit: limit + 1 };
-  for await (const row of timelineReader.newestFirst(workspace_id, id, options)) {
+  for await (const row of timelineReader.newestFirst(workspace_id, [id, ...others], options)) {
     const entry = await entryOf(row);
     if (entry === undefined || !asked.includes(entry.kind)) continue;
     if (data.length === limit) {

@@ -8,16 +8,16 @@ export type TimelineSource = (typeof timelineSources)[number];
 export interface TimelineRow {
   readonly source: TimelineSource;
   readonly at: string;
-  /** `<at>#<source>#<what tells rows of one moment apart>`. */
+  /** `<at>#<source>#<what tells rows of one moment apart>!<subject>`. */
   readonly place: string;
   readonly item: Readonly<Record<string, unknown>>;
 }
 
 export interface TimelineReader {
-  /** A record's rows of some sources, newest first, strictly below a place, none from before the month of `since`. */
+  /** The rows of a record, or of several as one, of some sources, newest first, strictly below a place, none from before the month of `since`. */
   newestFirst(
     workspaceId: WorkspaceId,
-    subject: string,
+    subjects: readonly string[],
     options: {
       readonly sources: readonly TimelineSource[];
       readonly now: Date;

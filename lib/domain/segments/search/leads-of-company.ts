@@ -14,14 +14,17 @@ const anyOf = (filters: readonly Filter[]): Filter => {
 const domainless: Filter = { not: { field: "company.domain", op: "exists" } };
 
 /** The leads that are of a company. To roles that see emails masked, none that only its email tells of. */
-export const filterOfCompany = ({ name, domain, domains }: Company, actor: Actor): Filter => {
+export const filterOfCompany = ({ name, domain, domains, merged }: Company, actor: Actor): Filter => {
   const all = domain === null ? domains : [domain, ...domains];
-  if (all.length === 0) return { and: [domainless, { field: "company.name", op: "eq", value: name }] };
+  const names = [...(all.length === 0 ? [name] : []), ...merged.flatMap((one) => one.names)];
+  const spelt: Filter[] =
+    names.length === 0 ? [] : [{ and: [domainless, { field: "company.name", op: "in", value: names }] }];
+  if (all.length === 0) return anyOf(spelt);
   const said: Filter = { field: "company.domain", op: "in", value: [...all] };
-  if (seesMasked(actor)) return said;
+  if (seesMasked(actor)) return anyOf([said, ...spelt]);
   const hosts = all.flatMap((one) => [`@${one}`, `.${one}`]);
   const mailed = hosts.map((host): Filter => ({ field: "email", op: "ends_with", value: host }));
-  return { or: [said, { and: [domainless, anyOf(mailed)] }] };
+  return anyOf([said, { and: [domainless, anyOf(mailed)] }, ...spelt]);
 };
 
 /** The search that a page of a company's leads is. */

@@ -1,0 +1,120 @@
+import type { Company } from "#lib/contract/company-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import { retentionDays } from "#lib/contract/limits.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
+import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { nextWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
+import { companyKind } from "./company-kind.ts";
+import type { CompanyMerges } from "./company-merges.ts";
+import { mergedCompany, unmergedCompany } from "./merge-rules.ts";
+
+export interface MergeDeps extends RecordDeps {
+  readonly companyMerges: CompanyMerges;
+}
+
+export interface AskedMerge {
+  /** The company that stays. */
+  readonly id: string;
+  /** The one that goes into it. */
+  readonly from: string;
+  readonly ifMatch?: number | undefined;
+}
+
+const attemptsMax = 8;
+const dayMs = 86_400_000;
+
+const requireWrite = ({ actor }: Stamp, company: Company): void => {
+  const detail = companyKind.rights.writeRefusal(actor, company, new Map());
+  if (detail !== undefined) throw new Refusal("forbidden", { detail });
+};
+
+/** The company that stays. Throws Refusal for an id that leads to another. */
+const staying = async (deps: MergeDeps, id: string, stamp: Stamp): Promise<Kept<Company>> => {
+  const { kept } = await findRecord(companyKind, reading(deps), stamp.actor, id);
+  if (kept.record.id !== id)
+    throw new Refusal("wrong_state", {
+      detail: `${id} is ${kept.record.id} by now: merge into that one.`,
+    });
+  requireWrite(stamp, kept.record);
+  return kept;
+};
+
+const refuse = (code: string, message: string, hint?: string): never => {
+  throw new Refusal("validation_failed", {
+    errors: [{ pointer: "/from", code, message, ...(hint !== undefined && { hint }) }],
+  });
+};
+
+/** The company that goes. Throws Refusal for one that is not there, the same, or an id that leads to another. */
+const going = async (deps: MergeDeps, { id, from }: AskedMerge, stamp: Stamp): Promise<Kept<Company>> => {
+  if (from === id) return refuse("same_company", "A company is not merged with itself.");
+  const found = await findRecord(companyKind, reading(deps), stamp.actor, from).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not_found") return undefined;
+    throw error;
+  });
+  if (found === undefined) return refuse("unknown_company", `There is no company ${from}.`);
+  const { record } = found.kept;
+  if (record.id === id) return refuse("same_company", `${from} leads to ${id} already.`);
+  if (record.id !== from)
+    return refuse("moved_company", `${from} is ${record.id} by now.`, `Name ${record.id}.`);
+  requireWrite(stamp, record);
+  return found.kept;
+};
+
+/** Puts one attempt after the other until no other writer comes between. */
+const again = async (attempt: () => Promise<Company | undefined>): Promise<Company> => {
+  for (let n = 1; n <= attemptsMax; n += 1) {
+    const done = await attempt();
+    if (done !== undefined) return done;
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};
+
+/** Lets one company go into another, with all that leads to it. The same merge again answers what is there. */
+export const mergeCompanies = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<Company> =>
+  again(async () => {
+    const into = await staying(deps, asked.id, stamp);
+    if (into.record.merged.some(({ id }) => id === asked.from)) return into.record;
+    const from = await going(deps, asked, stamp);
+    requireVersion(into.record, asked.ifMatch);
+    const next = mergedCompany(into.record, from.record, stamp);
+    const taker = nextWrite(companyKind, "merge", into, { ...into, record: next }, stamp);
+    const deleted = { at: stamp.at, by: stamp.actor.member_id };
+    const giver = nextWrite(companyKind, "merge", from, { ...from, deleted }, stamp);
+    const outcome = await deps.companyMerges.write({ giver, taker });
+    if (outcome === "duplicate") throw new Refusal("duplicate_company");
+    return outcome === "stored" ? taker.after.record : undefined;
+  });
+
+/** The company that went into another, as it was then. Throws Refusal when it is gone for good. */
+const gone = async (deps: MergeDeps, from: string, stamp: Stamp): Promise<Kept<Company>> => {
+  const before = await deps.recordStore.get(companyKind, stamp.actor.workspace_id, from);
+  const at = before?.deleted?.at;
+  // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
+  const isKept =
+    at !== undefined && Date.parse(stamp.at) - Date.parse(at) <= retentionDays.deletedLead * dayMs;
+  if (before === undefined || !isKept)
+    throw new Refusal("wrong_state", { detail: "A merge is taken back within 30 days." });
+  requireWrite(stamp, before.record);
+  return before;
+};
+
+/** Takes a merge back: both companies are there again, each with what leads to it. */
+export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<Company> =>
+  again(async () => {
+    const into = await staying(deps, asked.id, stamp);
+    const entry = into.record.merged.find(({ id }) => id === asked.from);
+    if (entry === undefined)
+      throw new Refusal("wrong_state", { detail: `${asked.from} is not merged into this company.` });
+    const before = await gone(deps, asked.from, stamp);
+    const { deleted: _, ...from } = before;
+    requireVersion(into.record, asked.ifMatch);
+    const next = unmergedCompany(into.record, entry);
+    const giver = nextWrite(companyKind, "unmerge", into, { ...into, record: next }, stamp);
+    const taker = nextWrite(companyKind, "unmerge", before, from, stamp);
+    const outcome = await deps.companyMerges.write({ giver, taker });
+    if (outcome === "duplicate") throw new Refusal("duplicate_company");
+    return outcome === "stored" ? giver.after.record : undefined;
+  });
