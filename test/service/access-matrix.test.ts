@@ -115,7 +115,7 @@ describe.each(routeCalls)("$name", (call: RouteCall) => {
 });
 
 /** Kinds whose records an example may name because its route asks for one that is there. */
-const namedInExamples = ["member", "assignmentPool"] as const;
+const namedInExamples = ["member", "assignmentPool", "company"] as const;
 
 /** A body with records of the workspace in the place of those that its example names. */
 async function ownIds(options: RequestOptions, workspace: Workspace): Promise<RequestOptions> {
