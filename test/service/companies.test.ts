@@ -188,7 +188,7 @@ describe("a company", () => {
       for (;;) {
         const { body: page } = await request("GET", path);
         kinds.push(...page.data.map(({ kind }: { kind: string }) => kind));
-        if (!page.has_more) return kinds.toSorted();
+        if (!page.has_more) return kinds.toSorted((a, b) => a.localeCompare(b));
         path = `/companies/${into.id}/timeline?limit=1&cursor=${encodeURIComponent(page.next_cursor)}`;
       }
     };
