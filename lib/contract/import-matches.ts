@@ -7,7 +7,10 @@ import { LikelyDuplicate } from "./likely-duplicates.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
 
-const row = z.int().min(1).describe("In the file.");
+const row = z
+  .int()
+  .min(1)
+  .describe("In the file, whose header is row 1; of rows in the request's body the first is row 2 likewise.");
 
 export const ImportMatch = z.strictObject({
   row,

@@ -130,6 +130,17 @@ describe("matches that wait for review", { timeout: 120_000 }, () => {
     const rows = [...first.body.data, ...rest.body.data].map(({ row }: { row: number }) => row);
     expect([rows, rest.body.has_more]).toEqual([[2, 3, 4], false]);
 
+    const stray = {
+      decisions: [
+        { row: 2, policy: "skip" },
+        { row: 5, policy: "skip" },
+      ],
+    };
+    const refused = await postStep(workspace, id, "matches", stray);
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
+      422,
+      { pointer: "/decisions/1/row", code: "not_held" },
+    ]);
     const decisions = [{ row: 2, policy: "overwrite" }];
     expect((await postStep(workspace, id, "matches", { decisions })).status).toBe(202);
     expect((await awaitImport(workspace, id, ["in_review"])).counts).toMatchObject({ updated: 1, held: 2 });

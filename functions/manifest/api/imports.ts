@@ -16,5 +16,5 @@ export const importsFunctions = {
   undoImport: { uses: ["importStore"] },
   getImportUndo: { uses: ["importReader", "importArtefacts"] },
   listImportMatches: { uses: ["importReader", "heldReader", "leadsByIds", "importRows", "cursorSigner"] },
-  decideImportMatches: { uses: ["importStore"] },
+  decideImportMatches: { uses: ["importStore", "heldReader"] },
 } as const satisfies Record<string, FunctionRow>;

@@ -94,6 +94,11 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     const id = await importForReview(workspace);
     await workspace.request("GET", `/leads/import/${id}/matches`);
   },
+  "functions/api/imports/decide-import-matches.ts": async ({ workspace }) => {
+    const id = await importForReview(workspace);
+    const decisions = [{ row: 2, policy: "skip" }];
+    await workspace.request("POST", `/leads/import/${id}/matches`, { body: { decisions } });
+  },
   "functions/api/imports/get-import-undo.ts": async ({ workspace }) => {
     const { body } = await importRows(workspace);
     await importIn(workspace, body.id, "done");
