@@ -8,6 +8,8 @@ interface Described {
   /** For example `workspace create`. */
   readonly words: string;
   readonly summary: string;
+  /** Whole lines as a person types them, with what stands for them in quotes. */
+  readonly examples: readonly string[];
   /** Fields of `input` that are given by place and not as `--name value`, in this order. */
   readonly places: readonly string[];
   /** An object of texts and flags; its fields are the options, by their names. */

@@ -9,6 +9,7 @@ const { type, resource, after } = EventQuery.shape;
 export const eventsTail = apiCommand({
   words: "events tail",
   summary: "Prints events as they are logged, until Ctrl-C ends it.",
+  examples: ["leadrail events tail --type lead.* --after oldest --once"],
   places: [],
   input: z.strictObject({
     type: type.describe("A kind, lead.* or *; all when left out."),

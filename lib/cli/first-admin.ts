@@ -9,6 +9,7 @@ export const firstAdmin = command({
   words: "first-admin",
   summary:
     "Makes the deployment's first workspace and admin, and prints their API key once. Refused when there is one.",
+  examples: ["leadrail first-admin --admin-email you@example.com"],
   places: [],
   input: z.strictObject({ "admin-email": AdminEmail, name: WorkspaceName.default("First workspace") }),
   run: async ({ "admin-email": adminEmail, name }, { client, table, now }) => {

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { isFlag, nameOf } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
-type Described = Pick<Command, "words" | "works" | "summary" | "places" | "input">;
+type Described = Pick<Command, "words" | "works" | "summary" | "examples" | "places" | "input">;
 
 const fieldsOf = (command: Described) =>
   Object.entries(command.input.shape).map(([field, schema]) => ({
@@ -50,6 +50,9 @@ export const commandHelp = (command: Described): string =>
     command.summary,
     "",
     ...fieldsOf(command).map(({ name, description }) => `  ${name.padEnd(24)} ${description}`),
+    "",
+    "For example:",
+    ...command.examples.map((line) => `  ${line}`),
     "",
     places[command.works],
     "",

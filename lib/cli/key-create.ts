@@ -36,6 +36,7 @@ const creation = (workspaceId: WorkspaceId, key: ApiKey) => ({
 export const keyCreate = command({
   words: "key create",
   summary: "Makes another API key for a member, such as an admin who has lost theirs, and prints it once.",
+  examples: ["leadrail key create --email you@example.com"],
   places: [],
   input: z.strictObject({
     email: NewMember.shape.email.describe("The member's email."),

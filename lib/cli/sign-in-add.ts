@@ -31,6 +31,7 @@ export const signInAdd = command({
   words: "sign-in add",
   summary:
     "Lets people sign in to a workspace with JWTs of an OIDC issuer; again for the same one, changes it.",
+  examples: ["leadrail sign-in add --issuer https://login.example.com --audience leadrail"],
   places: [],
   input,
   run: async (given, operator) => {

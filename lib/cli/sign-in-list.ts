@@ -5,6 +5,7 @@ import { command } from "./command.ts";
 export const signInList = command({
   words: "sign-in list",
   summary: "Lists all sign-ins: workspace, issuer, audience, role claim and the highest role of newcomers.",
+  examples: ["leadrail sign-in list"],
   places: [],
   input: z.strictObject({}),
   run: async (_, { client, table }) =>

@@ -7,6 +7,7 @@ import { Audience, Issuer } from "./sign-in-place.ts";
 export const signInRemove = command({
   words: "sign-in remove",
   summary: "Takes a sign-in away, at once; members and API keys stay.",
+  examples: ["leadrail sign-in remove --issuer https://login.example.com --audience leadrail"],
   places: [],
   input: z.strictObject({ issuer: Issuer, audience: Audience }),
   run: async (place, { client, table, now }) => {

@@ -41,6 +41,7 @@ export const webhooksListen = apiCommand({
   words: "webhooks listen",
   summary:
     "Subscribes this machine to events, checks their signatures and prints them, until Ctrl-C ends it.",
+  examples: ["leadrail webhooks listen"],
   places: [],
   input: z.strictObject({
     events: z.string().default("*").describe("Which, by commas: kinds, lead.* or * (when left out)."),

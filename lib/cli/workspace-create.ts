@@ -7,6 +7,7 @@ import { AdminEmail, openedLines, WorkspaceName } from "./opened-workspace.ts";
 export const workspaceCreate = command({
   words: "workspace create",
   summary: "Opens a further workspace with an admin of its own, and prints their API key once.",
+  examples: ["leadrail workspace create 'Second team' --admin-email you@example.com"],
   places: ["name"],
   input: z.strictObject({ name: WorkspaceName, "admin-email": AdminEmail }),
   run: async ({ name, "admin-email": adminEmail }, { client, table, now }) => {

@@ -5,6 +5,7 @@ import { command } from "./command.ts";
 export const workspaceList = command({
   words: "workspace list",
   summary: "Lists all workspaces, oldest first: id, time of opening and name.",
+  examples: ["leadrail workspace list"],
   places: [],
   input: z.strictObject({}),
   run: async (_, { client, table }) =>

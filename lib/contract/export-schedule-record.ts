@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { ExportChoices } from "./exports.ts";
+import { ExportChoices, ExportOrder } from "./exports.ts";
 import { Filter, FilterInput } from "./filters.ts";
 import { ExportScheduleId, JobId, MemberId, SavedFilterId } from "./ids.ts";
 import { JobCounts, JobFailure, JobState } from "./jobs.ts";
-import { Lead, Timestamp } from "./lead-record.ts";
+import { LeadField, leadFieldsMax } from "./lead-fields.ts";
+import { Timestamp } from "./lead-record.ts";
 import { retentionDays } from "./limits.ts";
 import { RunSchedule } from "./run-schedule.ts";
 
@@ -15,12 +16,13 @@ const prefix = z
   .describe(
     "Files lie in the export bucket at `scheduled/<workspace>/<prefix>/<time>-<run>.<format>`, each with a manifest beside it; no run overwrites another's. The schedule's id when left out.",
   );
-const fields = z.array(Lead.keyof()).min(1).max(Lead.keyof().options.length);
+const fields = z.array(LeadField).min(1).max(leadFieldsMax);
 
 /** What a schedule's runs export: the body of `POST /exports` without a time zone, which is the schedule's. */
 export const ScheduledExport = z.strictObject({
   ...ExportChoices,
   fields: fields.optional(),
+  sort: ExportOrder.optional(),
   filter: FilterInput.optional().describe(
     "As JSON, or as text such as `score >= 70`. Its relative dates count from each run.",
   ),
@@ -65,6 +67,7 @@ export const ExportSchedule = z.strictObject({
   export: z.strictObject({
     ...ExportChoices,
     fields: fields.optional(),
+    sort: ExportOrder.optional(),
     filter: Filter.nullable(),
     saved_filter: SavedFilterId.nullable().default(null),
   }),

@@ -7,8 +7,8 @@ import type { RecordObject } from "./export-object.ts";
 import { FilterInput } from "./filter-record.ts";
 import { ListId, SavedFilterId } from "./ids.ts";
 import { ExportJob, JobState, ListedExport } from "./jobs.ts";
-import { Lead } from "./lead-record.ts";
-import { LeadFields, quickWords } from "./leads.ts";
+import { LeadField, leadFieldsMax, ShownLead } from "./lead-fields.ts";
+import { commaSeparated, LeadFields, quickWords, sortKey, sortKeysMax } from "./leads.ts";
 import { megabytes, sizes } from "./limits.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { route } from "./route.ts";
@@ -22,6 +22,8 @@ export const ExportHeadings = z.enum(["names", "labels"]);
 export const ExportCompression = z.enum(["none", "gzip", "zip"]);
 
 const inlineMb = megabytes(sizes.inlineExportBytesMax);
+/** Of XLSX. */
+export const workbookMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const exporters = ["admin", "manager", "sales_rep"] as const;
 const list = ListId.optional().describe("Only the leads on this list; beside the other conditions.");
 const saved_filter = SavedFilterId.optional().describe("Which must hold beside the other conditions.");
@@ -36,6 +38,12 @@ const choices = {
   compression: ExportCompression.optional(),
 } as const;
 const bom = "Begins CSV or TSV with a byte order mark, as old Excel wants it.";
+
+/** In which order a file's records come. */
+export const ExportOrder = z
+  .array(sortKey)
+  .max(sortKeysMax)
+  .describe('For example `["-score", "created_at"]`; the newest first when left out.');
 
 /** What may be chosen about an export in a body. */
 export const ExportChoices = {
@@ -52,13 +60,14 @@ export const exportLeads = route({
   area: "exports",
   method: "GET",
   path: "/leads/export",
-  summary: "Export leads as CSV, TSV, XLSX, JSON or NDJSON, newest first",
-  description: `Answers the file itself up to ${inlineMb} MB. A larger one, a workbook or packed one, one that must look at very many leads, or any with \`Prefer: respond-async\`, is made by a job: follow \`Location\` until it is done. The same query asked again within an hour answers the same job. Conditions are those of \`GET /leads\`. ${whatFilesAre}`,
+  summary: "Export leads as CSV, TSV, XLSX, JSON or NDJSON",
+  description: `Answers the file itself up to ${inlineMb} MB. A larger, packed or sorted one, one that must look at very many leads, or any with \`Prefer: respond-async\`, is made by a job: follow \`Location\` until it is done. A workbook is answered to whoever's \`Accept\` begins with its media type, \`${workbookMediaType}\`; to others it is made by a job. The same query asked again within an hour answers the same job. Conditions are those of \`GET /leads\`. ${whatFilesAre}`,
   roles: exporters,
   rate: "heavy",
   query: z.strictObject({
     format: ExportFormat.default("csv"),
     fields: LeadFields.optional(),
+    sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example `-score,created_at`."),
     ...choices,
     bom: z.stringbool().optional().describe(bom),
     q: quickWords,
@@ -73,8 +82,8 @@ export const exportLeads = route({
     200: {
       description:
         "The file: CSV (RFC 4180, UTF-8, with a header row), TSV, a JSON array of leads, or a line of JSON for each.",
-      schema: z.array(Lead.partial()),
-      media: ["text/csv", "text/tab-separated-values", "application/x-ndjson"],
+      schema: z.array(ShownLead),
+      media: ["text/csv", "text/tab-separated-values", "application/x-ndjson", workbookMediaType],
       headers: { "Content-Disposition": "attachment, with a file name." },
     },
     202: {
@@ -104,6 +113,7 @@ export const listExports = route({
 
 const body = {
   ...ExportChoices,
+  sort: ExportOrder.optional(),
   q: quickWords,
   filter: FilterInput.optional(),
   time_zone: timeZone,
@@ -116,7 +126,7 @@ const fieldsOf = <Name extends string>(names: z.ZodEnum<{ [N in Name]: N }>) =>
 const OfLeads = z.strictObject({
   object: z.enum(["lead", "contact"]).optional().describe("Leads, where nothing is said."),
   ...body,
-  fields: fieldsOf(Lead.keyof()),
+  fields: z.array(LeadField).min(1).max(leadFieldsMax).optional(),
   saved_filter,
   list,
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Fault } from "./errors.ts";
 import { FilterInput } from "./filter-record.ts";
 import { LeadId, ListId, SavedFilterId } from "./ids.ts";
+import { LeadField, leadFieldsMax, ShownLead } from "./lead-fields.ts";
 import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
 import { pageLimit, pageOf } from "./page.ts";
@@ -32,8 +33,6 @@ const params = z.strictObject({ lead_id: LeadPathId });
 const writers = ["admin", "manager", "sales_rep"] as const;
 const readers = [...writers, "viewer"] as const;
 
-const fieldNames = Object.keys(Lead.shape) as [keyof Lead, ...(keyof Lead)[]];
-
 /** `fields=id,email`: a list in one parameter. */
 export const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: Item, max: number) =>
   z
@@ -42,7 +41,9 @@ export const commaSeparated = <Item extends z.ZodType<unknown, string>>(item: It
     .pipe(z.array(item).min(1).max(max));
 
 /** A comma-separated choice of the lead's fields. */
-export const LeadFields = commaSeparated(z.enum(fieldNames), fieldNames.length);
+export const LeadFields = commaSeparated(LeadField, leadFieldsMax).describe(
+  "For example `email,company.name,custom.budget`.",
+);
 
 export const createLead = route({
   id: "createLead",
@@ -85,7 +86,7 @@ const saved_filter = SavedFilterId.optional().describe("Which must hold beside t
 export const sortKey = z.string().trim().min(1).max(100);
 export const sortKeysMax = 3;
 
-export const LeadPage = pageOf(Lead.partial()).extend({
+export const LeadPage = pageOf(ShownLead).extend({
   total: z.int().min(0).optional().describe("With `include=total`: of all pages, exact."),
   as_of: Timestamp.optional().describe(
     "Only while bulk work goes on: changes after this moment may be missing. Without it every write that was answered before is seen.",
@@ -143,7 +144,7 @@ export const searchLeads = route({
     saved_filter,
     list,
     sort: z.array(sortKey).max(sortKeysMax).optional(),
-    fields: z.array(z.enum(fieldNames)).min(1).max(fieldNames.length).optional(),
+    fields: z.array(LeadField).min(1).max(leadFieldsMax).optional(),
     include: z.array(z.literal("total")).max(1).optional(),
   }),
   answers: { 200: { description: "A page of leads.", schema: LeadPage } },

@@ -148,7 +148,10 @@ export type BodyOf<R extends AnyRoute> = Parsed<R["body"]>;
 
 type BodyForAnswer<A> = A extends { readonly schema: infer S extends z.ZodType }
   ? A extends { readonly media: readonly string[] }
-    ? { readonly body: z.input<S> } | { readonly text: string; readonly mediaType: string }
+    ?
+        | { readonly body: z.input<S> }
+        | { readonly text: string; readonly mediaType: string }
+        | { readonly base64: string; readonly mediaType: string }
     : { readonly body: z.input<S> }
   : A extends { readonly media: readonly string[] }
     ? { readonly text: string; readonly mediaType: string }

@@ -36,6 +36,10 @@ export const parseCausationId = (route: AnyRoute, event: APIGatewayProxyEvent): 
   return header;
 };
 
+/** Whether `Accept` begins with a media type, as API Gateway looks at it. */
+export const prefersMedia = (header: string | undefined, mediaType: string): boolean =>
+  (header ?? "").split(",")[0]?.split(";")[0]?.trim().toLowerCase() === mediaType;
+
 /** Whether `Prefer` (RFC 7240) names a preference. */
 export const prefers = (header: string | undefined, preference: string): boolean =>
   (header ?? "").split(",").some((part) => part.split(";")[0]?.trim().toLowerCase() === preference);

@@ -79,7 +79,11 @@ export const once = async (
     case "run": {
       const reply = await run(repeatableIds(claim.firstAt, `${actor.workspace_id}|${name.callerId}|${key}`));
       const kept =
-        keepsAnswer && reply.status < 500 && reply.status !== 429 && reply.body.length <= keptBytesMax;
+        keepsAnswer &&
+        !reply.isBase64Encoded &&
+        reply.status < 500 &&
+        reply.status !== 429 &&
+        reply.body.length <= keptBytesMax;
       if (kept) await ledger.settle(name, { ...reply, rights: rightsOf(actor) });
       else await ledger.release(name);
       if (reply.body.length > keptBytesMax)

@@ -9,6 +9,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The body is bytes in base64, for a caller whose `Accept` begins with a media type that the gateway decodes. */
+  readonly isBase64Encoded?: true;
 }
 
 /** A problem by the closed table; a 5xx never carries an inner message. */
@@ -42,6 +44,7 @@ interface Answered {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly text?: string;
+  readonly base64?: string;
   readonly mediaType?: string;
 }
 
@@ -55,6 +58,13 @@ export const answerReply = (route: AnyRoute, answer: Answered): Reply => {
       status: answer.status,
       headers: { ...headers, "content-type": answer.mediaType },
       body: answer.text,
+    };
+  if (answer.base64 !== undefined && answer.mediaType !== undefined)
+    return {
+      status: answer.status,
+      headers: { ...headers, "content-type": answer.mediaType },
+      body: answer.base64,
+      isBase64Encoded: true,
     };
   if (definition.schema === undefined) return { status: answer.status, headers, body: "" };
   const body = JSON.stringify(definition.schema.parse(answer.body));
@@ -101,4 +111,5 @@ export const finish = (
     ...reply.headers,
   },
   body: reply.body,
+  ...(reply.isBase64Encoded && { isBase64Encoded: true }),
 });

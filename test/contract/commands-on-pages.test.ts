@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readArguments } from "#lib/cli/arguments.ts";
 import { commands } from "#lib/cli/commands.ts";
 import { blocks, means, noCommands, notRun, toured } from "#test/support/shell-blocks.ts";
+import { shellWords } from "#test/support/shell-words.ts";
 
 const all = blocks();
 const pages = [...new Set(all.map(({ page }) => page)), "CONTRIBUTING.md"];
@@ -16,9 +17,7 @@ const behind = (text: string): string[] =>
 
 /** A line's words as a shell takes them; EMAIL stands for one. */
 const words = (line: string): string[] =>
-  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) =>
-    (quoted ?? plain ?? "").replace(/^EMAIL$/, "you@example.com"),
-  );
+  shellWords(line).map((word) => word.replace(/^EMAIL$/, "you@example.com"));
 
 describe("commands in README.md and docs", () => {
   it("run in the tour, or are listed with a reason why no test runs them", () => {
@@ -40,8 +39,10 @@ describe("commands in README.md and docs", () => {
     expect(named.filter((name) => name === undefined || scripts[name] === undefined)).toEqual([]);
   });
 
-  it("name commands of leadrail with arguments that they take", () => {
-    const lines = behind("npm run leadrail -- ").filter((line) => line !== "--help");
+  it("name commands of leadrail with arguments that they take, as `--help` does", () => {
+    const helped = commands.flatMap(({ examples }) => examples.map((line) => line.replace(/^leadrail /, "")));
+    const written = behind("npm run leadrail -- ").filter((line) => line !== "--help");
+    const lines = [...written, ...helped];
     const refused = lines.flatMap((line) => {
       const given = words(line);
       const command = commands.find(

@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as XLSX from "xlsx";
+import { workbookMediaType } from "#lib/contract/exports.ts";
 import { awaitImport } from "#test/support/await-import.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -54,6 +55,42 @@ describe("an export", () => {
     });
     const { data } = (await other.request("GET", "/leads")).body;
     expect(data).toMatchObject([{ name, phone: "+442079460123", score: 7, tags: ["a", "b"] }]);
+  });
+
+  it("as a small workbook is the file itself for whoever's Accept begins with one", async () => {
+    const { key } = await withLead();
+    const ask = async (accept: string): Promise<Response> =>
+      fetch(`${service().baseUrl}/leads/export?format=xlsx&fields=email,score`, {
+        headers: { authorization: `Bearer ${key}`, accept },
+      });
+
+    const answer = await ask(`${workbookMediaType}, */*`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, workbookMediaType]);
+    const { Leads = {} } = XLSX.read(Buffer.from(await answer.arrayBuffer())).Sheets;
+    expect(XLSX.utils.sheet_to_json(Leads)).toEqual([{ email: "ada@example.com", score: 7 }]);
+    expect((await ask("*/*")).status).toBe(202);
+  });
+
+  it("comes in the order that was asked for, also by a workspace's own field", async () => {
+    const workspace = await withLead();
+    const field = { key: "rank", label: "Rank", kind: "number" };
+    expect((await workspace.request("POST", "/custom-fields", { body: field })).status).toBe(201);
+    for (const [email, rank] of [
+      ["b@example.com", 2],
+      ["c@example.com", 9],
+    ])
+      await workspace.request("POST", "/leads", { body: { email, custom: { rank } } });
+
+    const { bytes } = await fileOf(workspace, "fields=email,custom.rank&sort=-custom.rank");
+
+    expect(bytes.toString()).toBe(
+      "email,custom.rank\r\nc@example.com,9\r\nb@example.com,2\r\nada@example.com,\r\n",
+    );
+    const { status, body } = await workspace.request("POST", "/exports", { body: { sort: ["scoer"] } });
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ pointer: "/sort/0", hint: "Did you mean `score`?" }],
+    ]);
   });
 
   it("packed by gzip or zip holds the same text as the plain one", async () => {

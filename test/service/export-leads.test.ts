@@ -83,6 +83,34 @@ describe("an export", () => {
     expect(await ask("format=json&score=3")).toEqual([]);
   });
 
+  it("holds parts of fields by their paths, and has a column for each", async () => {
+    const { request } = await withLeads({
+      email: "a@example.com",
+      company: { name: "One", city: "Paris" },
+      social: { xing: "https://x.example" },
+    });
+    await request("POST", "/custom-fields", { body: { key: "budget", label: "Budget", kind: "number" } });
+    await request("PATCH", "/leads/email:a@example.com", { body: { custom: { budget: 7 } } });
+    const fields = "email,company.name,custom.budget,social.xing";
+    const part = { email: "a@example.com", company: { name: "One" }, custom: { budget: 7 } };
+
+    expect((await request("GET", `/leads/export?fields=${fields}`)).body).toBe(
+      `${fields}\r\na@example.com,One,7,https://x.example\r\n`,
+    );
+    expect((await request("GET", "/leads?fields=email,company.name,custom.budget")).body.data).toEqual([
+      part,
+    ]);
+    const asked = { fields: ["email", "company.name", "custom.budget"] };
+    expect((await request("POST", "/leads/search", { body: asked })).body.data).toEqual([part]);
+    const unknown = await request("GET", "/leads?fields=email,custom.bugdet");
+    expect([unknown.status, unknown.body.errors]).toMatchObject([
+      422,
+      [{ pointer: "?fields/1", code: "unknown_field", hint: "Did you mean `custom.budget`?" }],
+    ]);
+    const misspelt = await request("GET", "/leads?fields=company.nmae");
+    expect(misspelt.body.errors[0].hint).toBe("Did you mean `company.name`?");
+  });
+
   it("leaves deleted leads out", async () => {
     const { request } = await withLeads({ email: "kept@example.com" }, { email: "gone@example.com" });
     await request("DELETE", "/leads/email:gone@example.com");

@@ -1,5 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
-import { exportLeads as route } from "#lib/contract/exports.ts";
+import { exportLeads as route, workbookMediaType } from "#lib/contract/exports.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { listNamed, requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { namedSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
@@ -9,8 +9,9 @@ import { exportInline } from "#lib/domain/transfer/export/export-inline.ts";
 import { askedQuery } from "#lib/domain/transfer/export/export-query.ts";
 import { attachment, fileNames } from "#lib/domain/transfer/export/lead-file.ts";
 import { currentExport, startExport } from "#lib/domain/transfer/export/start-export.ts";
+import { workbookInline } from "#lib/domain/transfer/export/workbook-inline.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
-import { prefers } from "#lib/runtime/headers.ts";
+import { prefers, prefersMedia } from "#lib/runtime/headers.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 const own = Object.keys(route.query.shape).filter((name) => name !== "where");
@@ -30,11 +31,15 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const current = isPreferred ? undefined : await currentExport(jobStarter, actor, query, now);
   // Whoever asked for a small file's job before may have the file itself now.
   if (!isPreferred && current?.because !== "too_large") {
-    const inline = await exportInline(source, actor.workspace_id, { query, ownFields, pipelines, now });
+    const view = { query, ownFields, pipelines, now };
+    const inline =
+      query.format === "xlsx" && prefersMedia(call.accept, workbookMediaType)
+        ? await workbookInline(source, actor.workspace_id, view, deps.filePacker)
+        : await exportInline(source, actor.workspace_id, view);
     if (inline !== undefined) {
-      await auditLog.write(inlineExportAudit(newId("audit"), query, inline.count, stampOf(call)));
-      const { mediaType } = fileNames(query);
-      return { status: 200, text: inline.text, mediaType, headers: attachment(query) };
+      const { count, ...file } = inline;
+      await auditLog.write(inlineExportAudit(newId("audit"), query, count, stampOf(call)));
+      return { status: 200, ...file, mediaType: fileNames(query).mediaType, headers: attachment(query) };
     }
   }
   const because = isPreferred ? "preferred" : "too_large";

@@ -5,6 +5,7 @@ export const exportsFunctions = {
     uses: [
       "leadReader",
       "leadEngagement",
+      "filePacker",
       "leadModelReader",
       "savedFilterReader",
       "listReader",

@@ -1,5 +1,5 @@
 import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
-import type { FoundIds, LeadLake, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
+import type { FoundIds, LeadLake, LeadSelection, SortKey } from "#lib/domain/records/lead/lead-lake.ts";
 import { findPage } from "./find-page.ts";
 import { askedBy, type LeadLakeParts } from "./lake-parts.ts";
 import { leadCollection, leadOfItem } from "./lead-collection.ts";
@@ -9,7 +9,7 @@ import { streamRows } from "./stream-rows.ts";
 
 interface Selecting<T> {
   readonly selection: LeadSelection;
-  readonly isOrdered: boolean;
+  readonly sort?: readonly SortKey[];
   readonly column: "item" | "id";
   readonly read: (value: unknown) => T;
 }
@@ -21,10 +21,11 @@ const leadIdOf = (folded: unknown): LeadId =>
 async function* select<T>(
   parts: LeadLakeParts,
   workspaceId: WorkspaceId,
-  { selection, isOrdered, column, read }: Selecting<T>,
+  { selection, sort, column, read }: Selecting<T>,
 ): AsyncGenerator<T> {
-  const { sql, values } = selectionSql(leadCollection, selection, column);
-  yield* streamRows(askedBy(parts, [selection]), workspaceId, { sql, values, isOrdered }, read);
+  const sql = selectionSql(leadCollection, selection, column, sort);
+  const isOrdered = sort !== undefined;
+  yield* streamRows(askedBy(parts, [selection]), workspaceId, { ...sql, isOrdered }, read);
 }
 
 const gather = async (
@@ -57,10 +58,8 @@ export const makeLeadLake = (parts: LeadLakeParts): LeadLake => ({
       const { records: leads, ...page } = await findPage(leadCollection, opened, query, leadOfItem);
       return { leads, ...page };
     }),
-  select: (workspaceId, selection) => select(parts, workspaceId, { selection, isOrdered: false, ...items }),
-  newestFirst: (workspaceId, selection) =>
-    select(parts, workspaceId, { selection, isOrdered: true, ...items }),
-  ids: (workspaceId, selection) =>
-    select(parts, workspaceId, { selection, isOrdered: false, column: "id", read: leadIdOf }),
+  select: (workspaceId, selection) => select(parts, workspaceId, { selection, ...items }),
+  inOrder: (workspaceId, { sort, ...selection }) => select(parts, workspaceId, { selection, sort, ...items }),
+  ids: (workspaceId, selection) => select(parts, workspaceId, { selection, column: "id", read: leadIdOf }),
   gather: (workspaceId, selection) => gather(parts, workspaceId, selection),
 });

@@ -118,11 +118,18 @@ export const totalSql = (collection: Collection, selection: Selection): Sql => {
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, values };
 };
 
-/** One column of all that pass. */
-export const selectionSql = (collection: Collection, selection: Selection, column: "item" | "id"): Sql => {
+/** One column of all that pass, in an order where one is given. */
+export const selectionSql = (
+  collection: Collection,
+  selection: Selection,
+  column: "item" | "id",
+  sort?: readonly SortKey[],
+): Sql => {
   const { where, values } = whereOf(selection, collection);
-  const from = recordsWith(collection, selection.catalogue, fieldsOf(selection.filter));
-  return { sql: `SELECT ${column} FROM ${from} WHERE ${where}`, values };
+  const names = (sort ?? []).map(({ field }) => field);
+  const from = recordsWith(collection, selection.catalogue, [...fieldsOf(selection.filter), ...names]);
+  const order = sort === undefined ? "" : ` ORDER BY ${orderOf(sort)}`;
+  return { sql: `SELECT ${column} FROM ${from} WHERE ${where}${order}`, values };
 };
 
 export const itemsSql = (collection: Collection, ids: readonly string[]): Sql => ({

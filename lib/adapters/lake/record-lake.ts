@@ -38,9 +38,9 @@ export const makeRecordLake = (partsOf: (collection: Collection) => ReaderParts)
         findPage(collections[0].reading.collection, opened, query, readOf(kind)),
       );
     },
-    newestFirst: (kind, workspaceId, selection) => {
+    inOrder: (kind, workspaceId, { sort, ...selection }) => {
       const collections = asked(kind, selection);
-      const sql = selectionSql(collections[0].reading.collection, selection, "item");
+      const sql = selectionSql(collections[0].reading.collection, selection, "item", sort);
       return streamRows(collections, workspaceId, { ...sql, isOrdered: true }, readOf(kind));
     },
   };

@@ -9,17 +9,13 @@ const stillCompacting = (): Refusal =>
     retryAfterSeconds: 60,
   });
 
-/**
- * The first column of all rows, as they come; ordered, by id, the newest first. Throws Refusal `unavailable` where an
- * ordered answer would lack changes.
- */
+/** The first column of all rows, as they come. Throws Refusal `unavailable` where an ordered answer would lack changes. */
 export async function* streamRows<T>(
   collections: readonly ReaderParts[],
   workspaceId: WorkspaceId,
-  { sql: unordered, values, isOrdered }: Sql & { readonly isOrdered: boolean },
+  { sql, values, isOrdered }: Sql & { readonly isOrdered: boolean },
   read: (value: unknown) => T,
 ): AsyncGenerator<T> {
-  const sql = isOrdered ? `${unordered} ORDER BY id DESC` : unordered;
   const { result: rows, close } = await openRecords(
     collections,
     workspaceId,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ExportObject } from "#lib/contract/export-object.ts";
 import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
-import { commaSeparated } from "#lib/contract/leads.ts";
+import { commaSeparated, sortKey, sortKeysMax } from "#lib/contract/leads.ts";
 import { TimeZone } from "#lib/contract/time-zone.ts";
 import { fileNames } from "#lib/domain/transfer/export/lead-file.ts";
 import { apiCommand } from "../command.ts";
@@ -18,6 +18,7 @@ const Input = z.strictObject({
   fields: commaSeparated(z.string().min(1), fieldsMax)
     .optional()
     .describe("In this order, for example email,name,score."),
+  sort: commaSeparated(sortKey, sortKeysMax).optional().describe("For example -score,created_at."),
   out: z
     .string()
     .min(1)
@@ -36,17 +37,29 @@ const Input = z.strictObject({
 type Input = z.infer<typeof Input>;
 
 /** What the service takes under the same name, as far as it was given. */
-const choicesOf = ({ filter, fields, delimiter, headings, bom, "time-zone": time_zone }: Input): object =>
+const choicesOf = ({
+  filter,
+  fields,
+  sort,
+  delimiter,
+  headings,
+  bom,
+  "time-zone": time_zone,
+}: Input): object =>
   Object.fromEntries(
-    Object.entries({ filter, fields, delimiter, headings, bom, time_zone }).filter(
+    Object.entries({ filter, fields, sort, delimiter, headings, bom, time_zone }).filter(
       ([, value]) => value !== undefined,
     ),
   );
 
 export const exportLeads = apiCommand({
   words: "export",
-  summary:
-    "Exports leads, or other records, into a file: leadrail export 'score >= 70' --format xlsx --out hot.xlsx.",
+  summary: "Exports leads, or other records, into a file, by any filter and order.",
+  examples: [
+    "leadrail export 'score >= 70' --format xlsx --out hot.xlsx",
+    "leadrail export --fields email,company.name,score --sort -score --force",
+    "leadrail export --object deal --format json",
+  ],
   places: ["filter"],
   input: Input,
   run: (input, place, terminal) => {

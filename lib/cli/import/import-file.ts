@@ -93,6 +93,7 @@ const requireYes = async ({ api, terminal }: Place, { id, counts }: Import, inpu
 export const importFile = apiCommand({
   words: "import",
   summary: "Imports a file of leads: shows how it is mapped and what is wrong in it, asks, and runs it.",
+  examples: ["leadrail import leads.csv --dry-run", "leadrail import leads.csv --on-match overwrite --yes"],
   places: ["file"],
   input: Input,
   run: async (input, { api }, terminal) => {

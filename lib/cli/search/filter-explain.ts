@@ -4,6 +4,7 @@ import { apiCommand } from "../command.ts";
 export const filterExplain = apiCommand({
   words: "filter explain",
   summary: "Says in plain words, and as JSON, what a filter means.",
+  examples: [`leadrail filter explain 'score >= 70 AND NOT tags HAS ANY ("customer")'`],
   places: ["filter"],
   input: z.strictObject({ filter: z.string().describe("A filter's text (docs/FILTERS.md).") }),
   run: async ({ filter }, { api }, terminal) => {

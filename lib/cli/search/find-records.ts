@@ -27,6 +27,7 @@ interface Page {
 interface Kind {
   readonly words: string;
   readonly summary: string;
+  readonly examples: readonly string[];
   readonly columns: readonly string[];
   readonly object: ExportObject;
   /** What they are among records of that kind, as a filter's text. */
@@ -74,10 +75,11 @@ const exportFound = (
  * A command that finds records of a kind; with `--json` it writes them out, one a line, with `--out` all of them into a
  * file.
  */
-const findCommand = ({ words, summary, columns, object, among, page }: Kind): ApiCommand =>
+const findCommand = ({ words, summary, examples, columns, object, among, page }: Kind): ApiCommand =>
   apiCommand({
     words,
     summary,
+    examples,
     places: ["filter"],
     input: z.strictObject({
       filter: z.string().optional().describe("A filter's text (docs/FILTERS.md); all when left out."),
@@ -115,8 +117,8 @@ const findCommand = ({ words, summary, columns, object, among, page }: Kind): Ap
 
 export const findCompanies = findCommand({
   words: "companies",
-  summary:
-    "Finds companies, or exports them: leadrail companies 'industry = \"software\"' --out companies.xlsx.",
+  summary: "Finds companies, or exports them.",
+  examples: [`leadrail companies 'industry = "software"' --out companies.xlsx`],
   columns: ["id", "name", "domain", "industry", "country", "relationship"],
   object: "company",
   page: (api, body) => api.searchCompanies({ body }),
@@ -124,7 +126,8 @@ export const findCompanies = findCommand({
 
 export const findDeals = findCommand({
   words: "deals",
-  summary: "Finds deals, or exports them: leadrail deals 'status = \"open\"' --sort close_date.",
+  summary: "Finds deals, or exports them.",
+  examples: [`leadrail deals 'status = "open"' --sort close_date`],
   columns: ["id", "name", "status", "amount", "base_amount", "close_date"],
   object: "deal",
   page: (api, body) => api.searchDeals({ body }),
@@ -132,7 +135,8 @@ export const findDeals = findCommand({
 
 export const findContacts = findCommand({
   words: "contacts",
-  summary: "Finds contacts, or exports them: leadrail contacts 'country = \"DE\"'.",
+  summary: "Finds contacts, or exports them.",
+  examples: [`leadrail contacts 'country = "DE"'`],
   columns: ["id", "email", "name", "lifecycle", "converted_at"],
   object: "contact",
   page: (api, body) => api.searchContacts({ body }),
@@ -141,6 +145,7 @@ export const findContacts = findCommand({
 export const findTasks = findCommand({
   words: "tasks",
   summary: "Finds open tasks, those due first before all others, or exports them.",
+  examples: ["leadrail tasks --limit 10"],
   columns: ["id", "subject", "due_at", "assignee_id"],
   object: "activity",
   among: 'kind = "task" AND status = "open"',

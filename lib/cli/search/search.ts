@@ -7,7 +7,8 @@ const pageSize = sizes.pageMax;
 
 export const search = apiCommand({
   words: "search",
-  summary: "Finds leads: leadrail search 'score >= 70 AND industry = \"software\"'.",
+  summary: "Finds leads by any filter and order.",
+  examples: [`leadrail search 'score >= 70 AND industry = "software"' --sort -score`],
   places: ["filter"],
   input: z.strictObject({
     filter: z.string().describe("A filter's text (docs/FILTERS.md)."),

@@ -1,3 +1,4 @@
+import { workbookMediaType } from "../exports.ts";
 import type { AnyRoute } from "../route.ts";
 import { gatewayResponses } from "./gateway-responses.ts";
 import { otherMethods } from "./other-methods.ts";
@@ -94,5 +95,7 @@ export const gatewayBody = (
       },
     },
   },
+  // What the gateway decodes where a caller's Accept begins with it.
+  "x-amazon-apigateway-binary-media-types": [workbookMediaType],
   "x-amazon-apigateway-gateway-responses": gatewayResponses(options.corsOrigins),
 });

@@ -24,6 +24,8 @@ export type ExportForm = z.infer<typeof ExportForm>;
 export const ExportQuery = z.strictObject({
   object: ExportObject.default("lead"),
   ...ExportForm.shape,
+  /** As it was asked; jobs of an earlier version lack it. None is newest first. */
+  sort: z.array(z.string()).default([]),
   filter: Filter.nullable(),
   /** Where the filter's days begin. */
   time_zone: z.string(),

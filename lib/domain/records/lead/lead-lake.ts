@@ -26,8 +26,12 @@ export interface LeadSelection {
   readonly clock: Clock;
 }
 
-export interface LeadPageQuery extends LeadSelection {
+/** Leads in an order; ids break ties. */
+export interface OrderedSelection extends LeadSelection {
   readonly sort: readonly SortKey[];
+}
+
+export interface LeadPageQuery extends OrderedSelection {
   readonly after?: Position | undefined;
   readonly limit: number;
   readonly wantsTotal: boolean;
@@ -55,8 +59,8 @@ export interface LeadLake {
   page(workspaceId: WorkspaceId, query: LeadPageQuery): Promise<FoundPage>;
   /** All that pass, in no order, as they are when the first is taken; memory does not grow with their number. */
   select(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
-  /** The same, the newest id first. Throws Refusal `unavailable` where changes would be missing. */
-  newestFirst(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<Lead>;
+  /** The same in an order. Throws Refusal `unavailable` where changes would be missing. */
+  inOrder(workspaceId: WorkspaceId, selection: OrderedSelection): AsyncIterable<Lead>;
   /** As `select`, their ids alone. */
   ids(workspaceId: WorkspaceId, selection: LeadSelection): AsyncIterable<LeadId>;
   /** The same as they are now, and since when changes may be missing; take them to their end. */

@@ -1,5 +1,10 @@
 import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { FoundPage, LeadPageQuery, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
+import type {
+  FoundPage,
+  LeadPageQuery,
+  LeadSelection,
+  OrderedSelection,
+} from "#lib/domain/records/lead/lead-lake.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "./record-kind.ts";
 
 /** Which records: those that pass the filter, as the kind's catalogue reads it, of those that are visible. */
@@ -23,12 +28,12 @@ export interface RecordLake {
     query: RecordPageQuery,
   ): Promise<FoundRecords<R>>;
   /**
-   * All that pass, the newest id first; memory does not grow with their number. Throws Refusal `unavailable` where
+   * All that pass in an order; memory does not grow with their number. Throws Refusal `unavailable` where
    * changes would be missing.
    */
-  newestFirst<R extends AnyRecord>(
+  inOrder<R extends AnyRecord>(
     kind: RecordKind<R, never, never>,
     workspaceId: WorkspaceId,
-    selection: RecordSelection,
+    selection: RecordSelection & OrderedSelection,
   ): AsyncIterable<R>;
 }

@@ -26,8 +26,8 @@ export const lakeOverLists = (lists: Lists, lake: LeadLake): LeadLake => ({
   select: async function* (workspaceId, selection) {
     yield* lake.select(workspaceId, await expanded(lists, workspaceId, selection));
   },
-  newestFirst: async function* (workspaceId, selection) {
-    yield* lake.newestFirst(workspaceId, await expanded(lists, workspaceId, selection));
+  inOrder: async function* (workspaceId, selection) {
+    yield* lake.inOrder(workspaceId, await expanded(lists, workspaceId, selection));
   },
   ids: async function* (workspaceId, selection) {
     yield* lake.ids(workspaceId, await expanded(lists, workspaceId, selection));

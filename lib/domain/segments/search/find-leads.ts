@@ -4,16 +4,17 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import { maskLead } from "#lib/domain/records/lead/masking.ts";
+import { shownFields } from "#lib/domain/records/lead/shown-fields.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
-import { type FoundAnswer, positionOf, restOfPage, type Search, someFields } from "./page-of-search.ts";
+import { type FoundAnswer, positionOf, restOfPage, type Search } from "./page-of-search.ts";
 
 /** A search of leads. */
-export type LeadSearch = Search<keyof Lead>;
+export type LeadSearch = Search<string>;
 
 const shown = (lead: Lead, actor: Actor, fields: LeadSearch["fields"]): Partial<Lead> => {
   const seen = seesMasked(actor) ? maskLead(lead) : lead;
-  return someFields(seen, fields);
+  return shownFields(seen, fields);
 };
 
 /** One page of the leads that pass the filter and that the actor may read. */

@@ -5,6 +5,7 @@ import { readAnyFilter, requireUnmasked } from "#lib/domain/records/lead/unmaske
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { Search } from "./page-of-search.ts";
 import { quickFilter } from "./quick-search.ts";
+import { requireFields } from "./read-fields.ts";
 import { readSort } from "./read-sort.ts";
 import { shorthandFilters } from "./shorthand.ts";
 
@@ -29,6 +30,7 @@ export const listSearch = <Field extends string>(
   actor: Actor,
   catalogue: Catalogue,
 ): Search<Field> => {
+  requireFields(query.fields, catalogue, (index) => `?fields/${index}`);
   const conditions = shorthandFilters(query.where, catalogue, own);
   for (const condition of conditions) requireUnmasked(actor, condition, catalogue, "?where");
   return {
@@ -52,16 +54,19 @@ export const bodySearch = <Field extends string>(
   body: Asked<Field> & { readonly filter?: unknown },
   actor: Actor,
   catalogue: Catalogue,
-): Search<Field> => ({
-  filter: allOf([
-    readAnyFilter(body.filter, actor, catalogue, "/filter"),
-    quickFilter(body.q, actor, catalogue, "/q"),
-  ]),
-  sort: readSort(body.sort, actor, catalogue, (index) => `/sort/${index}`),
-  fields: body.fields,
-  limit: body.limit,
-  cursor: body.cursor,
-  wantsTotal: (body.include ?? []).length > 0,
-  timeZone: body.time_zone,
-  bound: queryHash(body),
-});
+): Search<Field> => {
+  requireFields(body.fields, catalogue, (index) => `/fields/${index}`);
+  return {
+    filter: allOf([
+      readAnyFilter(body.filter, actor, catalogue, "/filter"),
+      quickFilter(body.q, actor, catalogue, "/q"),
+    ]),
+    sort: readSort(body.sort, actor, catalogue, (index) => `/sort/${index}`),
+    fields: body.fields,
+    limit: body.limit,
+    cursor: body.cursor,
+    wantsTotal: (body.include ?? []).length > 0,
+    timeZone: body.time_zone,
+    bound: queryHash(body),
+  };
+};

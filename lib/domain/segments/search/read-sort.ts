@@ -13,7 +13,7 @@ const refuse = (pointer: string, code: string, message: string, hint?: string): 
   });
 };
 
-const readKey = (given: string, actor: Actor, catalogue: Catalogue, pointer: string): SortKey => {
+const readKey = (given: string, actor: Actor | undefined, catalogue: Catalogue, pointer: string): SortKey => {
   const descending = given.startsWith("-");
   const name = descending ? given.slice(1) : given;
   const field = canonicalName(catalogue, name);
@@ -26,7 +26,7 @@ const readKey = (given: string, actor: Actor, catalogue: Catalogue, pointer: str
   if (known.asks !== undefined)
     return refuse(pointer, "not_sortable", `\`${field}\` has no order. Sort by \`${known.asks.field}\`.`);
   if (known.type === "set") return refuse(pointer, "not_sortable", `\`${field}\` is a set and has no order.`);
-  if (known.masked === true && seesMasked(actor))
+  if (known.masked === true && actor !== undefined && seesMasked(actor))
     throw new Refusal("forbidden", {
       errors: [
         {
@@ -39,10 +39,10 @@ const readKey = (given: string, actor: Actor, catalogue: Catalogue, pointer: str
   return { field, descending };
 };
 
-/** `["-score","created_at"]` as keys; none is newest first. Throws Refusal. */
+/** `["-score","created_at"]` as keys; none is newest first. Without an actor nothing is masked. Throws Refusal. */
 export const readSort = (
   given: readonly string[] | undefined,
-  actor: Actor,
+  actor: Actor | undefined,
   catalogue: Catalogue,
   pointer: (index: number) => string,
 ): readonly SortKey[] => {

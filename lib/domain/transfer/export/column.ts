@@ -4,6 +4,8 @@ import { writeTypedCell } from "./formula-cell.ts";
 
 /** One column of an exported table. */
 export interface Column<R> {
+  /** Its path, for example `company.name`. */
+  readonly name: string;
   readonly heading: string;
   /** The value with its type, as a workbook holds it. */
   readonly cell: (record: R) => SheetCell;
@@ -37,6 +39,7 @@ export const column = <R>(
   value: (record: R) => unknown,
   { headings }: Pick<ExportForm, "headings">,
 ): Column<R> => ({
+  name,
   heading: headings === "labels" ? labelOf(name) : name,
   cell: (record) => typedCell(name, value(record)),
   text: (record) => cellText(value(record)),

@@ -5,10 +5,10 @@ import { leadText } from "./lead-file.ts";
 import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
 
 /** Leads that a request looks at before it leaves the rest to a job; more would not fit into 29 s. */
-const looksMax = 20_000;
+export const looksMax = 20_000;
 
 /** Lambda's payload is the text as a JSON string, in which quotes and line ends take two bytes, and some headers. */
-const payloadBytesMax = sizes.bodyBytesMax - 64 * 1024;
+export const payloadBytesMax = sizes.bodyBytesMax - 64 * 1024;
 const payloadBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 /** The file as text with the number of its leads; undefined when it is too large, or takes too long, to be answered. */

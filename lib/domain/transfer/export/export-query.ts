@@ -9,12 +9,15 @@ import { exportScope } from "#lib/domain/records/lead/visibility.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import { contactsOnly } from "#lib/domain/segments/search/contacts.ts";
 import { quickFilter } from "#lib/domain/segments/search/quick-search.ts";
+import { requireFields } from "#lib/domain/segments/search/read-fields.ts";
+import { readSort } from "#lib/domain/segments/search/read-sort.ts";
 import { shorthandFilters } from "#lib/domain/segments/search/shorthand.ts";
 import { type AskedForm, formOf } from "./export-form.ts";
 
 type Asked = AskedForm & {
   readonly object?: ExportObject | undefined;
   readonly q?: string | undefined;
+  readonly sort?: readonly string[] | undefined;
   readonly filter?: unknown;
   readonly saved_filter?: unknown;
   readonly list?: unknown;
@@ -31,16 +34,21 @@ interface Reading {
 
 const queryOf = (
   actor: Actor,
-  { object = "lead", filter: _, saved_filter: __, list: ___, q: ____, time_zone, ...form }: Asked,
+  { object = "lead", filter: _, saved_filter: __, list: ___, q: ____, sort = [], time_zone, ...form }: Asked,
   filter: Filter | null,
-  pointerTo: (choice: string) => string,
-): ExportQuery => ({
-  object,
-  ...formOf(form, pointerTo),
-  filter: object === "contact" ? allOf([contactsOnly, filter]) : filter,
-  time_zone,
-  owner_id: exportScope(actor),
-});
+  { catalogue, pointerTo }: { readonly catalogue: Catalogue; readonly pointerTo: (choice: string) => string },
+): ExportQuery => {
+  requireFields(form.fields ?? undefined, catalogue, (index) => pointerTo(`fields/${index}`));
+  readSort(sort, actor, catalogue, (index) => pointerTo(`sort/${index}`));
+  return {
+    object,
+    ...formOf(form, pointerTo),
+    sort: [...sort],
+    filter: object === "contact" ? allOf([contactsOnly, filter]) : filter,
+    time_zone,
+    owner_id: exportScope(actor),
+  };
+};
 
 /** The parameters of `GET /leads/export`; `own` are the endpoint's, for hints. Throws Refusal with the one at fault. */
 export const askedQuery = (
@@ -54,7 +62,7 @@ export const askedQuery = (
   const sorted = Object.fromEntries(Object.entries(where).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const quick = quickFilter(asked.q, actor, catalogue, "?q");
   const all = allOf([saved?.filter, list, filter, quick, ...shorthandFilters(sorted, catalogue, own)]);
-  return queryOf(actor, asked, all, (choice) => `?${choice}`);
+  return queryOf(actor, asked, all, { catalogue, pointerTo: (choice) => `?${choice}` });
 };
 
 /** The body of `POST /exports`. Throws Refusal with the place at fault. */
@@ -65,7 +73,7 @@ export const bodyQuery = (actor: Actor, asked: Asked, { catalogue, saved, list }
     readAnyFilter(asked.filter, actor, catalogue, "/filter"),
     quickFilter(asked.q, actor, catalogue, "/q"),
   ]);
-  return queryOf(actor, asked, filter, (choice) => `/${choice}`);
+  return queryOf(actor, asked, filter, { catalogue, pointerTo: (choice) => `/${choice}` });
 };
 
 /** The same for the same query of the same member. */

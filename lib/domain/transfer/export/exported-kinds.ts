@@ -6,9 +6,11 @@ import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import type { OrderedSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
 import { templateKind } from "#lib/domain/records/template/template-kind.ts";
+import { readSort } from "#lib/domain/segments/search/read-sort.ts";
 
 /** A kind, for whoever reads its records alone. */
 export type ExportedKind = RecordKind<AnyRecord, never, never>;
@@ -39,16 +41,17 @@ const exportedRecords = (
   return { ...visible, ofLeads: { column, filter: { field: "owner_id", op: "eq", value: owner_id } } };
 };
 
-/** The records that a job's query wants. Throws Refusal when its filter asks for what the kind no longer has. */
+/** The records that a job's query wants. Throws Refusal when its filter or order asks for what the kind no longer has. */
 export const recordSelection = (
   kind: ExportedKind,
   { query, workspace_id, created_at }: ExportJobRecord,
-): RecordSelection => {
+): RecordSelection & OrderedSelection => {
   const { filter, time_zone: timeZone } = query;
   return {
     filter: filter === null ? null : readFilter(filter, kind.catalogue, inJson("/filter")),
     catalogue: kind.catalogue,
     clock: { now: new Date(created_at), timeZone },
+    sort: readSort(query.sort, undefined, kind.catalogue, (index) => `/sort/${index}`),
     visible: exportedRecords(kind, workspace_id, query),
   };
 };

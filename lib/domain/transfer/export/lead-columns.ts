@@ -3,6 +3,7 @@ import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
 import { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
+import { valueAt } from "#lib/domain/records/lead/shown-fields.ts";
 import { type Column, column as columnOf } from "./column.ts";
 
 type Form = Pick<ExportForm, "fields" | "headings">;
@@ -55,9 +56,19 @@ const columnsOf = (field: keyof Lead, form: Form, own: readonly CustomField[]): 
 /** Where a value comes from is a structure per field: nothing that a sheet of leads is wanted for. */
 const usualFields = Lead.keyof().options.filter((field) => field !== "provenance");
 
+/** The columns of a path: of a field's parts those that it names, one of its own for what has no column. */
+const columnsAt = (path: string, form: Form, own: readonly CustomField[]): LeadColumn[] => {
+  const isWhole = !path.includes(".");
+  const found = columnsOf(path.split(".")[0] as keyof Lead, form, own).filter(
+    ({ name }) => isWhole || name === path || name.startsWith(`${path}.`),
+  );
+  // A field that was deleted since keeps its column, so that those behind it keep their place.
+  return found.length > 0 || isWhole ? found : [column(path, (lead) => valueAt(lead, path), form)];
+};
+
 /**
  * The columns for the chosen fields, in their order; all but `provenance` when none are chosen. Each of the workspace's
  * `own` fields has one.
  */
 export const leadColumns = (form: Form, own: readonly CustomField[]): LeadColumn[] =>
-  ((form.fields ?? usualFields) as readonly (keyof Lead)[]).flatMap((field) => columnsOf(field, form, own));
+  (form.fields ?? usualFields).flatMap((path) => columnsAt(path, form, own));

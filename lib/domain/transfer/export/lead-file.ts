@@ -1,8 +1,9 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { type ExportObject, exportNouns } from "#lib/contract/export-object.ts";
-import type { ExportFormat } from "#lib/contract/exports.ts";
+import { type ExportFormat, workbookMediaType } from "#lib/contract/exports.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
+import { shownFields } from "#lib/domain/records/lead/shown-fields.ts";
 import type { Column } from "./column.ts";
 import { csvLine, type Delimiter } from "./csv-line.ts";
 import { leadColumns } from "./lead-columns.ts";
@@ -27,10 +28,10 @@ const delimited = <R>(form: ExportForm, columns: readonly Column<R>[], by: Delim
   tail: "",
 });
 
-const chosenOf = <R extends object>({ fields }: ExportForm): ((record: R) => object) =>
-  fields === null
-    ? (record) => record
-    : (record) => Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)]));
+const chosenOf =
+  <R extends object>({ fields }: ExportForm) =>
+  (record: R): object =>
+    shownFields(record, fields);
 
 /** One record a line. */
 const json = <R extends object>(form: ExportForm): FileText<R> => {
@@ -75,7 +76,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   tsv: "text/tab-separated-values; charset=utf-8",
   json: "application/json",
   ndjson: "application/x-ndjson",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xlsx: workbookMediaType,
 };
 
 /** The name under which a browser saves the file, what it is, and its name before it was packed. */

@@ -12,7 +12,7 @@ import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts"
 import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
 import { exportKeys } from "./export-keys.ts";
-import { type ExportView, selectionOf } from "./export-view.ts";
+import { type ExportView, orderedSelectionOf } from "./export-view.ts";
 import { exportedKind, recordSelection } from "./exported-kinds.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
@@ -30,8 +30,8 @@ import { recordColumns } from "./record-columns.ts";
 import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
 
 export interface ExportRun extends RunParts, LeadSource {
-  readonly lake: Pick<LeadLake, "newestFirst">;
-  readonly recordLake: Pick<RecordLake, "newestFirst">;
+  readonly lake: Pick<LeadLake, "inOrder">;
+  readonly recordLake: Pick<RecordLake, "inOrder">;
   readonly files: ExportFiles;
   readonly packer: FilePacker;
   readonly model: LeadModelSource;
@@ -76,7 +76,7 @@ const contentOf = async (
   const { query, workspace_id } = job;
   if (!isOfLeads(query.object)) {
     const kind = exportedKind(query.object);
-    const records = run.recordLake.newestFirst(kind, workspace_id, recordSelection(kind, job));
+    const records = run.recordLake.inOrder(kind, workspace_id, recordSelection(kind, job));
     return fileBytes<AnyRecord>(
       { form: query, columns: recordColumns<AnyRecord>(kind, query) },
       records,
@@ -85,7 +85,7 @@ const contentOf = async (
   }
   const view = await viewOf(run, job);
   const leads = isForLake(view)
-    ? run.lake.newestFirst(workspace_id, selectionOf(view))
+    ? run.lake.inOrder(workspace_id, orderedSelectionOf(view))
     : selectLeads(run, workspace_id, view);
   return fileBytes({ form: query, columns: leadColumns(query, view.ownFields) }, leads, watched);
 };
@@ -95,7 +95,7 @@ const reasonOf = (error: unknown): unknown =>
   error instanceof Refusal && error.code === "validation_failed"
     ? new ExportImpossible(
         "outdated_filter",
-        "The filter asks for a field, an option or a list that is gone.",
+        "The filter or the order asks for a field, an option or a list that is gone.",
       )
     : error;
 

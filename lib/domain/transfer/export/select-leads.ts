@@ -30,11 +30,14 @@ export interface LeadSource {
 
 /**
  * Whether the leads are the lake's to find: where the filter names lists, which have filters of their own, or asks for
- * events, since one lead after the other would cost a query each. That takes a job.
+ * events, since one lead after the other would cost a query each, and where they come in an order of their own. That
+ * takes a job.
  */
 export const isForLake = ({ query }: ExportView): boolean =>
-  query.filter !== null &&
-  (listsIn(query.filter).size > 0 || (eventsOf(query.filter).length > 0 && askedEmail(query) === undefined));
+  query.sort.length > 0 ||
+  (query.filter !== null &&
+    (listsIn(query.filter).size > 0 ||
+      (eventsOf(query.filter).length > 0 && askedEmail(query) === undefined)));
 
 /** Looks at the workspace's leads, newest first: each that the query wants, and null for one that it doesn't. */
 export async function* selectLeads(

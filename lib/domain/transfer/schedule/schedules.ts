@@ -14,6 +14,8 @@ import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import type { SavedFilterReader } from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
 import { namedSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
+import { requireFields } from "#lib/domain/segments/search/read-fields.ts";
+import { readSort } from "#lib/domain/segments/search/read-sort.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
 import {
   isWithinReach,
@@ -49,7 +51,10 @@ const readExport = async (
   { filter, saved_filter: id, ...form }: ScheduledExport,
   { actor }: Stamp,
 ): Promise<ExportSchedule["export"]> => {
-  formOf(form, (choice) => `/export/${choice}`);
+  const { sort: _, ...shape } = form;
+  formOf(shape, (choice) => `/export/${choice}`);
+  requireFields(form.fields, catalogue, (index) => `/export/fields/${index}`);
+  readSort(form.sort, actor, catalogue, (index) => `/export/sort/${index}`);
   const read = readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter");
   await requireLists(lists, actor, read, "/export/filter");
   await namedSavedFilter(filters, actor, { id, pointer: "/export/saved_filter", catalogue });

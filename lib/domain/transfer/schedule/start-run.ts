@@ -64,10 +64,11 @@ const jobOf = (
   { owner, saved }: Owned,
   { at, now }: { readonly at: Date; readonly now: Date },
 ): ScheduledJob => {
-  const { filter, saved_filter: _, ...asked } = record.export;
+  const { filter, saved_filter: _, sort = [], ...asked } = record.export;
   const query = {
     object: "lead" as const,
     ...formOf(asked, (choice) => `/export/${choice}`),
+    sort,
     filter: allOf([saved, filter]),
     time_zone: record.schedule.time_zone,
     owner_id: exportScope(owner),

@@ -10,6 +10,7 @@ const { workspace_id } = anActor("admin");
 const query: ExportQuery = {
   ...formOf({ format: "csv", fields: ["title"] }, String),
   object: "lead" as const,
+  sort: [],
   filter: null,
   time_zone: "UTC",
   owner_id: null,

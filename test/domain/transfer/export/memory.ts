@@ -60,11 +60,11 @@ export class Memory {
   readonly source: LeadSource & Pick<ExportRun, "lake" | "recordLake"> = {
     leads: this.leadReader,
     lake: {
-      newestFirst: () => {
+      inOrder: () => {
         throw new Error("nobody asks for events");
       },
     },
-    recordLake: { newestFirst: (kind) => this.#records(kind.name) },
+    recordLake: { inOrder: (kind) => this.#records(kind.name) },
     engagement: { of: async () => [] },
   };
 

@@ -28,6 +28,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}, object: Export
   const query = {
     ...formOf({ format: "csv", fields: ["email"], ...form }, String),
     object,
+    sort: [],
     filter: null,
     time_zone: "UTC",
     owner_id: null,
