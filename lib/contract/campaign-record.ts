@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idOf, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
-import { Money } from "./money.ts";
+import { Money, WrittenMoney } from "./money.ts";
 import { Timestamp } from "./timestamp.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -76,7 +76,11 @@ export const Campaign = z.strictObject({
 export type Campaign = z.infer<typeof Campaign>;
 
 export const CampaignChange = z
-  .strictObject({ ...fields, cost: fields.cost.partial(), category: fields.category.partial() })
+  .strictObject({
+    ...fields,
+    cost: fields.cost.extend({ fixed: WrittenMoney.nullable() }).partial(),
+    category: fields.category.partial(),
+  })
   .partial();
 export type CampaignChange = z.infer<typeof CampaignChange>;
 

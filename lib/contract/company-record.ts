@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CompanyId, MemberId } from "./ids.ts";
-import { Company as InlineCompany, leadFields, Provenance } from "./lead-record.ts";
+import { Company as InlineCompany, leadFields, Provenance, SocialProfiles } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
+import { WrittenMoney } from "./money.ts";
 import { Timestamp } from "./timestamp.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -26,7 +27,7 @@ const fields = {
   relationship: z.enum(["prospect", "customer", "partner", "competitor", "former_customer", "none"]),
   parent_id: CompanyId.nullable().describe("The company to which it belongs."),
   owner_id: MemberId.nullable(),
-  social: leadFields.social,
+  social: SocialProfiles,
   external_ids: leadFields.external_ids,
 } as const;
 
@@ -67,6 +68,8 @@ export type Company = z.infer<typeof Company>;
 export const CompanyChange = z
   .strictObject({
     ...fields,
+    revenue: WrittenMoney.nullable(),
+    social: leadFields.social,
     domain: domain.nullable(),
     domains: z.array(domain).max(sizes.companyDomainsMax),
   })

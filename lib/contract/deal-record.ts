@@ -3,7 +3,7 @@ import { CampaignId } from "./campaign-record.ts";
 import { CompanyId, idOf, LeadId, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
-import { Money } from "./money.ts";
+import { Money, WrittenMoney } from "./money.ts";
 import { Timestamp, TimestampInput } from "./timestamp.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -51,7 +51,7 @@ export const Deal = z.strictObject({
 });
 export type Deal = z.infer<typeof Deal>;
 
-export const DealChange = z.strictObject(fields).partial();
+export const DealChange = z.strictObject({ ...fields, amount: WrittenMoney.nullable() }).partial();
 export type DealChange = z.infer<typeof DealChange>;
 
 export const NewDeal = z.strictObject({ ...DealChange.shape, name: fields.name });

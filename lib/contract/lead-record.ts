@@ -5,6 +5,7 @@ import { freeKey } from "./free-key.ts";
 import { LeadId, ListId, MemberId, StageId } from "./ids.ts";
 import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
 import { sizes } from "./limits.ts";
+import { WrittenMoney } from "./money.ts";
 import { ScoreDetail } from "./score-detail.ts";
 import { TimeZone } from "./time-zone.ts";
 import { Timestamp, TimestampInput } from "./timestamp.ts";
@@ -38,7 +39,11 @@ export const Company = z.strictObject({
 export type Company = z.infer<typeof Company>;
 
 /** What is known of a company: a part of it, with the workspace's own fields as they are typed. */
-const CompanyValues = z.strictObject({ ...Company.partial().shape, custom: CustomInput.optional() });
+const CompanyValues = z.strictObject({
+  ...Company.partial().shape,
+  revenue: WrittenMoney.nullish(),
+  custom: CustomInput.optional(),
+});
 
 const count = z.int().min(0);
 const rate = z.number().min(0).max(1).nullable();
@@ -74,6 +79,9 @@ const systemName = freeKey(
   z.string().regex(/^[a-z0-9_]{1,32}$/, "A name is 1 to 32 lower-case letters, digits and `_`."),
 );
 
+/** Addresses of somebody's profiles by the site's name, as they are kept. */
+export const SocialProfiles = z.record(systemName, z.url().max(500));
+
 /** The fields that a person or a file may write, each with the bounds that hold everywhere. */
 export const leadFields = {
   email: z.string().regex(emailAddress, "An email address is written as name@example.com."),
@@ -95,7 +103,8 @@ export const leadFields = {
   source: text(100),
   score: z.number().min(0).max(100),
   tags: z.array(text(64)).max(100),
-  social: z.record(systemName, z.url().max(500)),
+  // An address of another kind, such as `javascript:`, would run in the browser of whoever follows it.
+  social: z.record(systemName, z.url({ protocol: /^https?$/ }).max(500)),
   external_ids: z.record(systemName, text(200)),
   last_contacted_at: TimestampInput,
 } as const;
@@ -125,7 +134,7 @@ export const Lead = z.strictObject({
     .array(ListId)
     .max(sizes.listsOfLeadMax)
     .describe("The static and snapshot lists that it is on; written through `/lists`."),
-  social: leadFields.social,
+  social: SocialProfiles,
   engagement: Engagement,
   deals: LeadDeals,
   meetings: LeadMeetings,

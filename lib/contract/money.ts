@@ -16,3 +16,31 @@ export type Money = z.infer<typeof Money>;
 
 /** Those that the machine's own tables of ISO 4217 know. */
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+const placesByCurrency = new Map<string, number>();
+
+/** Decimal places of a currency's smaller unit (ISO 4217): two of the euro, none of the yen. */
+const placesOf = (currency: string): number => {
+  const known = placesByCurrency.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  placesByCurrency.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+};
+
+/** An amount that somebody may write: of no smaller part than its currency has. What was kept before stays readable. */
+export const WrittenMoney = Money.check(({ value: { amount, currency }, issues }) => {
+  const places = placesOf(currency);
+  const written = amount.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+  if (written <= places) return;
+  const allowed = places === 0 ? "no decimal places" : `${places} decimal places at most`;
+  issues.push({
+    code: "custom",
+    input: amount,
+    path: ["amount"],
+    message: `An amount in ${currency} has ${allowed}.`,
+  });
+});

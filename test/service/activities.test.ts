@@ -52,7 +52,9 @@ describe("an activity", () => {
   });
 
   it("is refused with a place and a reason where it makes no sense, and nothing of it is stored", async () => {
-    const { request } = await aWorkspace(service());
+    const fresh = await aWorkspace(service());
+    const { request } = fresh;
+    const looker = await aKey(fresh, "viewer");
     const cases: [object, string, string][] = [
       [
         { kind: "meeting", starts_at: "2026-12-01T11:00:00Z", ends_at: "2026-12-01T10:00:00Z" },
@@ -62,6 +64,8 @@ describe("an activity", () => {
       [{ kind: "meeting", subject: "When?" }, "/starts_at", "required"],
       [{ kind: "note" }, "/body", "required"],
       [{ kind: "task", subject: "x", status: "held" }, "/status", "invalid_value"],
+      [{ kind: "meeting", status: "held", starts_at: "2999-01-01T10:00:00Z" }, "/status", "in_the_future"],
+      [{ kind: "task", subject: "x", assignee_id: looker.memberId }, "/assignee_id", "may_not_do"],
       [{ kind: "note", body: "x", due_at: "2026-12-01T10:00:00Z" }, "/due_at", "not_of_this_kind"],
       [{ kind: "note", body: "x".repeat(20_001) }, "/body", "too_big"],
       [

@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { WrittenMoney } from "#lib/contract/money.ts";
 import type { ActStep, CallStep, LeadStep, Step } from "#lib/contract/workflow-step.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
@@ -10,6 +11,7 @@ import { maySeeList } from "#lib/domain/segments/list/list-access.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { PoolReader } from "#lib/domain/selling/assignment/pool-store.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
+import { assigneeFault } from "#lib/domain/team/member/lead-owner.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
 import { assignFaults } from "./assigned-to.ts";
@@ -119,6 +121,16 @@ const listFault = async (
       ];
 };
 
+/** An amount that no deal could have. */
+const moneyFaults = (amount: unknown, pointer: string): Fault[] =>
+  amount === undefined
+    ? []
+    : (WrittenMoney.safeParse(amount).error?.issues ?? []).map(({ path, code, message }) => ({
+        pointer: [pointer, ...path].join("/"),
+        code,
+        message,
+      }));
+
 /** Who is named must be there, and what stands in braces must be a field of a lead. */
 const actFaults = async (
   step: ActStep,
@@ -128,7 +140,8 @@ const actFaults = async (
 ): Promise<Fault[]> => {
   const { members, catalogue, hasPayload = false } = deps;
   const named = memberNamed(step);
-  const isThere = named === undefined || (await members.get(actor.workspace_id, named)) !== undefined;
+  const member = named === undefined ? undefined : await members.get(actor.workspace_id, named);
+  const isThere = named === undefined || member !== undefined;
   const places = {
     assign: "member_id",
     create_task: "assignee",
@@ -140,6 +153,10 @@ const actFaults = async (
     ...(isThere
       ? []
       : [{ pointer: `${pointer}/${key}`, code: "unknown_member", message: `There is no member ${named}.` }]),
+    ...[step.do === "create_task" && member && assigneeFault(member.role, `${pointer}/${key}`)].flatMap(
+      (one) => one || [],
+    ),
+    ...(step.do === "create_deal" ? moneyFaults(step.amount, `${pointer}/amount`) : []),
     ...(step.do === "call_url" ? await urlFaults(deps.urls, step, pointer) : []),
     ...(step.do === "assign" ? await assignFaults(step, pointer, deps, actor) : []),
     ...textsOf(step).flatMap(([name, text]) =>

@@ -78,13 +78,24 @@ const faultsOf = (activity: Activity): Fault[] => {
   ];
 };
 
+/** A meeting that is said to have been held, or is moved, at a time that has not come. */
+const heldTooEarly = (
+  { kind, status, starts_at: starts }: Activity,
+  input: ActivityChange,
+  at: string,
+): Fault[] => {
+  const isSaid = input.status !== undefined || input.starts_at !== undefined;
+  if (!isSaid || kind !== "meeting" || status !== "held" || starts === null || starts <= at) return [];
+  return [fault("/status", "in_the_future", "A meeting is held once it has begun: this one starts later.")];
+};
+
 /** What follows from the other fields. Throws Refusal with every fault's place. */
-const settled = (activity: Activity, at: string): Activity => {
+const settled = (activity: Activity, input: ActivityChange, at: string): Activity => {
   const status =
     activity.status ?? (activity.kind === "call" ? null : (statusesOf[activity.kind][0] ?? null));
   const isDone = activity.kind === "task" && status === "done";
   const next = { ...activity, status, done_at: isDone ? (activity.done_at ?? at) : null };
-  const errors = faultsOf(next);
+  const errors = [...faultsOf(next), ...heldTooEarly(next, input, at)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return { ...next, lead_ids: [...new Set(next.lead_ids)] };
 };
@@ -104,8 +115,8 @@ export const makeActivity = (input: NewActivity, id: string, { actor, at, via }:
     updated_at: at,
     version: 1,
   };
-  return settled(merged(fresh, input, { source: via }), at);
+  return settled(merged(fresh, input, { source: via }), input, at);
 };
 
 export const changeActivity = (before: Activity, input: ActivityChange, { at }: Stamp): Activity =>
-  settled(merged(before, input, blankActivity as Partial<Activity>), at);
+  settled(merged(before, input, blankActivity as Partial<Activity>), input, at);

@@ -6,7 +6,7 @@ import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 import type { RecordDeps } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyIdOf } from "./company-id.ts";
-import { keyOfLead } from "./company-identity.ts";
+import { isCompanys, keyOfLead } from "./company-identity.ts";
 import { blankCompany, companyKind } from "./company-kind.ts";
 import type { CompanyWork } from "./company-work.ts";
 
@@ -17,7 +17,7 @@ const companyFrom = (
 ): Company => {
   const { name, industry, employee_count, revenue, country, region, city } = company;
   // What an email tells of is not what the lead says of a company with another domain.
-  const isSaid = company.domain === null || company.domain === domain;
+  const isSaid = company.domain === null || !isCompanys(company.domain) || company.domain === domain;
   const facts = isSaid ? { industry, employee_count, revenue, country, region, city } : {};
   // Which lead it was is not said: whoever may not read that lead, or its email, would learn its domain.
   const stamp = { source: "lead", at, by: "company" };

@@ -15,6 +15,9 @@ const companysOwn = (text: string): string | undefined => {
   return free || disposable ? undefined : domain;
 };
 
+/** False for what is no domain, a provider's, or kept for examples: what a lead says beside it is said of its company. */
+export const isCompanys = (text: string): boolean => companysOwn(text) !== undefined;
+
 /** The registered domain of what somebody wrote, or what is wrong with it. */
 export const readDomain = (
   text: string,

@@ -2,10 +2,16 @@ import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/ids.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
-import { ownerFault } from "#lib/domain/team/member/lead-owner.ts";
+import { assigneeFault, ownerFault } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
 import type { AnyRecord, Named, RecordKind } from "./record-kind.ts";
 import type { Present } from "./record-store.ts";
+
+/** What a member who is named here must be allowed. */
+const roleFaults: Readonly<Record<string, typeof ownerFault>> = {
+  "/owner_id": ownerFault,
+  "/assignee_id": assigneeFault,
+};
 
 /** Throws Refusal for what a record newly names and is not there, or not the caller's to see. */
 export const requireNamed = async <R extends AnyRecord>(
@@ -30,7 +36,7 @@ export const requireNamed = async <R extends AnyRecord>(
   const others = fresh.filter((one) => one.kind !== "lead");
   const there: ReadonlyMap<string, Present> =
     others.length === 0 ? new Map() : await recordReader.present(actor.workspace_id, others);
-  const owners = others.filter(({ pointer, id }) => pointer === "/owner_id" && there.has(id));
+  const members = others.filter(({ kind: of, id }) => of === "member" && there.has(id));
   const faults = [
     ...[...hidden, ...others.filter(({ id }) => !there.has(id))].map(
       ({ pointer, kind: of, id }: Named): Fault => ({
@@ -44,7 +50,7 @@ export const requireNamed = async <R extends AnyRecord>(
       if (now === undefined) return [];
       return [{ pointer, code: `moved_${of}`, message: `${id} is ${now} by now.`, hint: `Name ${now}.` }];
     }),
-    ...owners.flatMap(({ pointer, id }) => ownerFault(there.get(id)?.role, pointer) ?? []),
+    ...members.flatMap(({ pointer, id }) => roleFaults[pointer]?.(there.get(id)?.role, pointer) ?? []),
   ];
   if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
 };

@@ -18,6 +18,14 @@ export const ownerFault = (role: Role | undefined, pointer: string): Fault | und
   };
 };
 
+/** The same for whoever is to do a task, which they could never say done. */
+export const assigneeFault = (role: Role | undefined, pointer: string): Fault | undefined => {
+  const fault = ownerFault(role, pointer);
+  return fault?.code === "may_not_own"
+    ? { ...fault, code: "may_not_do", message: "A viewer changes no records, and so does no task." }
+    : fault;
+};
+
 /**
  * Refuses an owner of leads who is no member, or whose role may own none. Null is nobody. `pointer` is the owner's place
  * in the request. Throws Refusal `validation_failed`.

@@ -67,6 +67,20 @@ describe("the companies of new leads", () => {
     );
   });
 
+  it("have what is said beside a provider's domain, which is nobody's company", async () => {
+    const { deps, kept } = aTable();
+    const [id] = ids as [LeadId];
+    const stored = leads.get(id) as StoredLead;
+    const before = stored.lead.company;
+    Object.assign(stored.lead, { company: { ...before, domain: "gmail.com" } });
+    await companiesOfLeads(deps, { workspace_id, lead_ids: [id] }, new Date(at));
+    Object.assign(stored.lead, { company: before });
+
+    expect([...kept.values()].map(({ record }) => [record.domain, record.name, record.city])).toEqual([
+      ["acme.example", "Of 0", "Oslo"],
+    ]);
+  });
+
   it("are not made where another company has the domain", async () => {
     const { deps, kept, locks, puts } = aTable();
     await companiesOfLeads(deps, { workspace_id, lead_ids: [ids[0] as LeadId] }, new Date(at));

@@ -1,7 +1,7 @@
 import { emailAddress } from "#lib/contract/email-address.ts";
 import type { MappableField } from "#lib/contract/mappable-fields.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, withoutUnseen } from "./clean-text.ts";
 import { readCount } from "./count.ts";
 import { countryCode, numericCountry } from "./country.ts";
 import { dateOfSerial, parseDate } from "./date.ts";
@@ -188,5 +188,5 @@ const readers: Partial<Record<MappableField, Reader>> = {
  */
 export const readerOf = (field: MappableField): Reader => {
   const read: Reader = readers[field] ?? cleanText;
-  return (text, places) => (text.includes("\0") ? nulCharacter() : read(text, places));
+  return (text, places) => (text.includes("\0") ? nulCharacter() : read(withoutUnseen(text), places));
 };
