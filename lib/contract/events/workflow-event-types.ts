@@ -45,10 +45,15 @@ export const workflowEventTypes = {
     },
   }),
   "workflow.error": eventType({
-    description: "A run met an error",
+    description: "A run met an error, or rules have moved a lead as often as they may",
     emitted: true,
     data: z.strictObject({
-      ...Workflow,
+      workflow_id: idOf("workflow").nullable().describe("Null where a stage rule met it."),
+      workflow_version: z.int().min(1).nullable(),
+      run_id: idOf("run").nullable(),
+      rule_id: name
+        .nullable()
+        .describe("The stage rule that made the last of ten moves that caused one another."),
       lead_id: AboutLead,
       action: name.nullable().describe("Null when it was no action that failed."),
       code: name,
@@ -57,6 +62,7 @@ export const workflowEventTypes = {
     }),
     example: {
       ...workflow,
+      rule_id: null,
       lead_id,
       action: "assign_lead",
       code: "no_member_available",

@@ -1,5 +1,5 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { retentionDays, sizes } from "#lib/contract/limits.ts";
 import { assignmentFacts } from "#lib/domain/records/lead/assignment-facts.ts";
 import { isBookkeeping } from "#lib/domain/records/lead/bookkeeping.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
@@ -57,6 +57,22 @@ const deletedEvent = (after: ToldLead, deletedAt: string): ProducedEvent =>
     restorable_until: new Date(Date.parse(deletedAt) + retentionDays.deletedLead * dayMs).toISOString(),
   });
 
+/** The last of as many rules' moves as may cause one another: no rule moves the lead on from there. */
+const fuseEvents = (after: ToldLead): ProducedEvent[] => {
+  const { writtenBy, lead } = after;
+  if (writtenBy.kind !== "rule" || (writtenBy.cause?.depth ?? 0) < sizes.causationDepthMax) return [];
+  return [
+    envelope(after, "workflow.error", {
+      ...{ workflow_id: null, workflow_version: null, run_id: null, action: null },
+      rule_id: writtenBy.ruleId,
+      lead_id: lead.id,
+      code: "causation_too_deep",
+      message: `${sizes.causationDepthMax} changes have caused one another. No rule moves this lead on until somebody changes it.`,
+      will_retry: false,
+    }),
+  ];
+};
+
 const changeEvents = (before: StoredLead, after: ToldLead): ProducedEvent[] => {
   const changed = changedFields(before.lead, after.lead);
   const restored = before.deleted !== undefined;
@@ -87,7 +103,7 @@ const changeEvents = (before: StoredLead, after: ToldLead): ProducedEvent[] => {
   );
   return [
     ...(others.length === 0 && !restored ? [] : [updated()]),
-    ...(moved ? [stage()] : []),
+    ...(moved ? [stage(), ...fuseEvents(after)] : []),
     ...(reassigned ? [assigned()] : []),
   ];
 };

@@ -43,6 +43,7 @@ const endEvent = (after: RunRecord): ProducedEvent[] => {
   if (end?.reason === "failed")
     return [
       envelope(after, "workflow.error", {
+        rule_id: null,
         action: end.step,
         code: end.code ?? "failed",
         message: (end.message ?? "A step failed.").slice(0, messageCharactersMax),

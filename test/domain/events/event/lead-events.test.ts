@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { keptWriter } from "#lib/domain/records/lead/written-by.ts";
@@ -42,6 +43,25 @@ describe("leadEvents", () => {
 
   it.each([bulk, { kind: "system", task: "follow" } as const])("tells none of $kind", (by) => {
     expect(leadEvents(stored(manual, aLead()), stored(by))).toEqual([]);
+  });
+});
+
+describe("moves of rules that cause one another", () => {
+  const at = (depth: number): StoredLead => {
+    const by = { ...rule, cause: { ...cause, depth } };
+    return stored(by, { ...aLead(), version: 2, stage_id: "stage_01J0000000000000000000000A" });
+  };
+
+  it.each([
+    [9, ["stage.changed"]],
+    [10, ["stage.changed", "workflow.error"]],
+  ])("are told by an event of their own once the tenth has been made: %i", (depth, kinds) => {
+    const events = leadEvents(stored(manual, aLead()), at(depth));
+
+    expect(events.map(({ type }) => type)).toEqual(kinds);
+    for (const event of events.slice(1)) {
+      expect(checkedEvent(event).data).toMatchObject({ rule_id: "srule_1", code: "causation_too_deep" });
+    }
   });
 });
 
