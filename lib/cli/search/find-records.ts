@@ -52,8 +52,12 @@ const exportFound = (
     object,
     out,
     filter,
+    sort,
     force,
-  }: Pick<AskedExport, "object" | "out" | "force"> & { filter: string | undefined },
+  }: Pick<AskedExport, "object" | "out" | "force"> & {
+    filter: string | undefined;
+    sort: string | undefined;
+  },
   place: Pick<ApiPlace, "api">,
   terminal: Terminal,
 ): Promise<void> => {
@@ -63,7 +67,10 @@ const exportFound = (
       "usage",
       `${out} says no format: let it end in ${ExportFormat.options.join(", ")}.`,
     );
-  const choices = filter === undefined ? {} : { filter };
+  const choices = {
+    ...(filter !== undefined && { filter }),
+    ...(sort !== undefined && { sort: sort.split(",") }),
+  };
   return exportToFile(
     { object, kind: { format, compression: "none" }, choices, out, force },
     place,
@@ -95,7 +102,7 @@ const findCommand = ({ words, summary, examples, columns, object, among, page }:
     }),
     run: async ({ filter: asked, sort, limit, json, out, force = false }, { api }, terminal) => {
       const filter = withinFilter(asked, among);
-      if (out !== undefined) return exportFound({ object, out, filter, force }, { api }, terminal);
+      if (out !== undefined) return exportFound({ object, out, filter, sort, force }, { api }, terminal);
       const found: Found[] = [];
       let cursor: string | undefined;
       do {
@@ -118,7 +125,7 @@ const findCommand = ({ words, summary, examples, columns, object, among, page }:
 export const findCompanies = findCommand({
   words: "companies",
   summary: "Finds companies, or exports them.",
-  examples: [`leadrail companies 'industry = "software"' --out companies.xlsx`],
+  examples: [`leadrail companies 'industry = "software"' --sort name --out companies.xlsx`],
   columns: ["id", "name", "domain", "industry", "country", "relationship"],
   object: "company",
   page: (api, body) => api.searchCompanies({ body }),
