@@ -102,6 +102,26 @@ const withFamilyNames = (columns: readonly WeighedColumn[]): readonly WeighedCol
   });
 };
 
+/** A guess, as headers alone leave it. */
+const guessed = 0.6;
+
+/** A file with family names, without given ones, whose "Name" holds single words means the given name. */
+const withGivenNames = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] => {
+  const last = firstByName(columns, (column) => claims(column, "last_name"));
+  if (last === undefined || columns.some((column) => claims(column, "first_name"))) return columns;
+  const why = `the name beside "${last.name}"`;
+  return columns.map((column) => {
+    if (!claims(column, "name")) return column;
+    const { filled, share } = column.profile;
+    const isWhole = share("fullName") >= 0.2 || (agreement(column.values, last.values) ?? 0) >= 0.5;
+    if (filled > 0) return isWhole ? column : turned(column, "name", "first_name", why);
+    const candidates = column.candidates.map((one) =>
+      one.field === "name" ? { ...one, confidence: Math.min(one.confidence, guessed), reason: why } : one,
+    );
+    return { ...column, candidates };
+  });
+};
+
 /** What a whole name is called as well where it stands alone. */
 const wholeNames = /(?:^|[^\p{L}])(?:nom|nombre|nome)$/iu;
 
@@ -132,4 +152,6 @@ const withoutLocations = (columns: readonly WeighedColumn[]): readonly WeighedCo
 
 /** Takes back what columns seem to be by themselves and can't be beside the others. */
 export const withoutContradictions = (columns: readonly WeighedColumn[]): readonly WeighedColumn[] =>
-  withoutLocations(withoutLooseTitles(withoutOthersNames(withFamilyNames(withWholeNames(columns)))));
+  withoutLocations(
+    withoutLooseTitles(withoutOthersNames(withGivenNames(withFamilyNames(withWholeNames(columns))))),
+  );

@@ -7,6 +7,7 @@ import { dataProviders } from "./exports/data-providers.ts";
 import { formsAndEvents } from "./exports/forms-and-events.ts";
 import { furtherTools } from "./exports/further-tools.ts";
 import { mailAndOutreach } from "./exports/mail-and-outreach.ts";
+import { marketingSuites } from "./exports/marketing-suites.ts";
 import { moreCrms } from "./exports/more-crms.ts";
 import { moreTools } from "./exports/more-tools.ts";
 import { otherLanguages } from "./exports/other-languages.ts";
@@ -65,6 +66,7 @@ const tables = [knownExports, moreCrms, moreTools, addressBooks, mailAndOutreach
   formsAndEvents,
   furtherTools,
   otherLanguages,
+  marketingSuites,
 ]);
 
 const exported = tables.flatMap(Object.entries<string>).map(

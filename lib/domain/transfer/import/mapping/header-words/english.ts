@@ -16,7 +16,7 @@ export const english: HeaderWords = {
   country:
     "country|country code|nation|country region|cc|country name|country iso|country iso code|iso country code|country alpha 2|country of residence",
   region:
-    "region|state|province|state province|county|state region|federal state|state province region|state code|state name|state abbr|region code|region name|province code|province state|state territory|region state|canton|prefecture",
+    "region|state|province|state province|state or province|county|state region|federal state|state province region|state code|state name|state abbr|region code|region name|province code|province state|state territory|region state|canton|prefecture",
   city: "city|town|locality|municipality|city name|city town|town city|suburb",
   time_zone: "time zone|timezone|tz|iana time zone|time zone name",
   source:
