@@ -180,6 +180,7 @@ const look = (text: string): string | undefined => {
     dotted ??
     byName(folded) ??
     (folded.startsWith("the") ? byName(folded.slice(3)) : undefined) ??
+    (text.includes("&") ? byName(foldText(text.replaceAll("&", " and "))) : undefined) ??
     byFormalName(text) ??
     bySaidTwice(text) ??
     byMark(text)

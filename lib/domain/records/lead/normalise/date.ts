@@ -126,6 +126,9 @@ const ordersOf = (text: string, order: DateOrder | null): readonly DateOrder[] =
   return dotted.test(text) && order !== "ymd" ? ["dmy"] : ["dmy", "mdy", "ymd"];
 };
 
+/** `24-12-31` is a day of 2024 as well as one of 2031; nobody who writes strokes or points puts a short year first. */
+const mayBeginWithYear = /^(?:\d{2}-\d{1,2}-\d{2}(?!\d)|\d{2}\. \d{1,2}\. \d{1,2}\.(?:\s|$))/;
+
 /** The orders in which `text` is a date, each with the moment it then is: RFC 3339, UTC, midnight without a time. */
 const readings = (given: string, told: DateOrder | null = null): ReadonlyMap<DateOrder, string> => {
   if (given.length > lengthMax) return new Map();
@@ -192,10 +195,18 @@ export const parseDate = (text: string, order: DateOrder | null): string | undef
   }
   const [moment, ...others] = new Set(
     [...found]
-      .filter(([kind]) => kind !== "ymd" || found.size === 1 || shortDotted.test(text.trim()))
+      .filter(([kind]) => kind !== "ymd" || found.size === 1 || mayBeginWithYear.test(text.trim()))
       .map(([, at]) => at),
   );
   return others.length === 0 ? moment : undefined;
+};
+
+/** Of values such as `24-12-31`: how many different numbers they begin and end with. Years are fewer than days. */
+const shortYears = (values: readonly string[]) => {
+  const parts = values.map((value) => /^(\d{2})-\d{1,2}-(\d{2})(?!\d)/.exec(value.trim()));
+  if (!parts.every((part) => part !== null)) return undefined;
+  const count = (at: 1 | 2): number => new Set(parts.map((part) => part[at])).size;
+  return { first: count(1), last: count(2) };
 };
 
 /** Of the values that tell day and month apart, at least this part decides for all. */
@@ -224,6 +235,9 @@ export const dateOrderOf = (values: readonly string[]): DateOrder | null | undef
   if (undecided === 0) return "ymd";
   const [dmy = 0, mdy = 0, ymd = 0] = [...counts.values()];
   if (Math.max(dmy, mdy) < undecided * majorityMin) return ymd === undecided ? "ymd" : undefined;
+  const years = shortYears(values);
+  if (ymd === undecided && years !== undefined && years.first <= years.last)
+    return years.first < years.last ? "ymd" : null;
   if (dmy === mdy) return null;
   const [more, fewer] = [Math.max(dmy, mdy), Math.min(dmy, mdy)];
   const telling = undecided - fewer + (undecided - more);

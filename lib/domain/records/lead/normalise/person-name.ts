@@ -26,6 +26,10 @@ const untitled = (
   return words.length > 1 && isLeftOut ? untitled(words.slice(1), head) : { words, by };
 };
 
+/** "van der Berg": a particle in lower case has no given name before it. */
+const isFamilyAlone = ([first = "", ...rest]: readonly string[]): boolean =>
+  particles.has(first) && rest.some((word) => /^\p{Lu}/u.test(word));
+
 /** Where the family name of two words and more begins. */
 const familyStart = (words: readonly string[], end: number): number => {
   let start = end - 1;
@@ -33,7 +37,7 @@ const familyStart = (words: readonly string[], end: number): number => {
     const before = words[start - 1] ?? "";
     if (start > 1 && isParticle(before)) start -= 1;
     else if (start > 2 && isJoining(before)) start -= 2;
-    else return start;
+    else return start === 1 && isFamilyAlone(words) ? 0 : start;
   }
 };
 

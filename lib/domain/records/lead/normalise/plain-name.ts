@@ -50,10 +50,18 @@ const isAddition = (part: string, before: string): boolean => {
   );
 };
 
+/** Of two letters, or with points between its letters, a degree is as often somebody's initials, or short for Muhammad. */
+const initials = /^(?:\p{L}\.?){1,2}$|^(?:\p{L}\.){2,}$|^edd$/iu;
+
+/** "Smith PhD", where "Li Meng" and "KIRAN BE" are names of two words. */
+const isShouted = ([name = "", word = ""]: readonly string[]): boolean =>
+  isCredential(word, false) && !initials.test(word) && /\p{Lu}.*\p{Lu}/u.test(word) && !isCapitals(name);
+
 const withoutTrailing = (text: string): string => {
   const words = inOneScript(text.split(" ").filter((word) => /\p{L}/u.test(word)));
   let end = words.length;
   while (end > 2 && isCredential(words[end - 1] ?? "", false)) end -= 1;
+  if (end === 2 && isShouted(words)) end = 1;
   return words.slice(0, end).join(" ");
 };
 
@@ -73,9 +81,6 @@ export const plainName = (name: string): string => {
     !whole.includes(" ") && kept.length === 0 && (isCredential(whole, false) || isFormOnly(whole));
   return isNone ? "" : [whole, ...kept.map(withoutTrailing)].filter((part) => part !== "").join(", ");
 };
-
-/** Of two letters, or with points between its letters, a degree is as often somebody's initials, or short for Muhammad. */
-const initials = /^(?:\p{L}\.?){1,2}$|^(?:\p{L}\.){2,}$|^edd$/iu;
 
 const isNoName = (text: string): boolean => {
   const words = text

@@ -75,6 +75,9 @@ describe("a date", () => {
     expect(dateOrderOf(["13/02/2026", "02/13/2026"])).toBeUndefined();
     expect(dateOrderOf(["soon", "01/02/2026"])).toBeUndefined();
     expect(dateOrderOf([])).toBeUndefined();
+    expect(dateOrderOf(["24-12-31", "24-11-05", "24-10-30"])).toBe("ymd");
+    expect(dateOrderOf(["31-12-24", "05-11-24", "30-10-24"])).toBe("dmy");
+    expect(dateOrderOf(["24-12-31"])).toBeNull();
   });
 
   it("comes back from its own writing in any order", () => {
