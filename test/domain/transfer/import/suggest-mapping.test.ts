@@ -38,6 +38,12 @@ const file = fc
   );
 
 describe("a suggested mapping", () => {
+  it("takes names with their addresses for addresses, whatever the column is called", () => {
+    const values = ["Ada Byron <ada@example.com>", "Bob <bob@example.com>", "<mia@example.com>"];
+
+    expect(column("Contacts", ...values)).toMatchObject({ field: "email" });
+  });
+
   it("reads cells that an export has guarded against spreadsheets as what they were", () => {
     expect(column("Phone", "'+44 20 7946 0123", "'+49 30 901820")?.field).toBe("phone");
   });

@@ -8,7 +8,9 @@ import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 
 const tests = {
-  email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  /** Also as mail programs copy it: `Ada Byron <ada@example.com>`. */
+  email: (text: string) =>
+    /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|[^<>@]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>)$/.test(text),
   phone: (text: string) =>
     /^(?:p:|tel:|\* ?)?[+(]?[\d\s().\-/]{5,}( ?(x|ext\.?) ?\d+)?$/i.test(text) &&
     /^\d{6,15}$/.test(text.replaceAll(/ ?(x|ext).*$/gi, "").replaceAll(/\D/g, "")) &&

@@ -40,7 +40,9 @@ const likeness = (
       return profile.share("salutation") > hardly ? [0, "job titles"] : misfit(profile);
     case "name":
       if (profile.share("legalForm") >= someForms) return [0, "names of people"];
-      return profile.share("fullName") >= mostly ? [1, "full names"] : misfit(profile);
+      return profile.share("fullName") >= mostly && profile.share("email") < mostly
+        ? [1, "full names"]
+        : misfit(profile);
     case "company.name":
       return profile.share("legalForm") >= someForms ? [1, "company names"] : misfit(profile);
     case "tags":
