@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { unitsWrittenIn } from "#test/support/capacity.ts";
+import { importCsv } from "#test/support/await-import.ts";
+import { ended } from "#test/support/bulk.ts";
+import { unitsReadBy, unitsWrittenIn } from "#test/support/capacity.ts";
+import { runSchedule } from "#test/support/drives/calls.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
@@ -30,6 +33,11 @@ const unitsOfClick = async (event: string): Promise<number> => {
   return ["LEAD#", "ENGAGEMENT#", "UNIQ#"].reduce((sum, part) => sum + units(part), 0);
 };
 
+/** `npm run test:rescore` says how many, and prints what it takes. */
+const rescored = Number(process.env["LEADRAIL_RESCORE_LEADS"] ?? 40);
+const isMeasured = process.env["LEADRAIL_RESCORE_LEADS"] !== undefined;
+const chunkLeads = 500;
+
 describe("what selling costs", { timeout: 60_000 }, () => {
   it("is at most 12 write units for a move to another stage, with its history and its audit", async () => {
     const workspace = await aWorkspace(service());
@@ -52,5 +60,44 @@ describe("what selling costs", { timeout: 60_000 }, () => {
 
     expect(plain).toBeGreaterThan(0);
     expect(scored).toBe(plain);
+  });
+
+  it("is six write units a lead for a model's activation, and none a night for a lead that has not faded", {
+    timeout: isMeasured ? 590_000 : 60_000,
+  }, async () => {
+    const workspace = await aWorkspace(service());
+    const { request } = workspace;
+    const rows = Array.from({ length: rescored }, (_, index) => `rescored${index}@example.com,Software`);
+    await importCsv(workspace, ["Email,Industry", ...rows].join("\n"));
+    const fit = [{ id: "software", when: 'company.industry = "software"', points: 20 }];
+    const { body: draft } = await request("POST", "/scoring/models", { body: { name: "Model", fit } });
+    const seen = new Set<string>();
+    const rescore = async (begin: () => Promise<unknown>) => {
+      const [written, sinceMs] = [unitsWrittenIn(service(), workspace), Date.now()];
+      let job: Awaited<ReturnType<typeof ended>> | undefined;
+      const chunks = ["functions/queues/run-bulk-chunk.ts"];
+      const read = await unitsReadBy(service(), chunks, async () => {
+        await begin();
+        const { body } = await request("GET", "/jobs");
+        const begun = body.data.find(({ id }: { id: string }) => !seen.has(id));
+        job = await ended(workspace, begun.id);
+        seen.add(begun.id);
+      });
+      const all = written("");
+      const figures = { lead: written("LEAD#"), all, read, ms: Date.now() - sinceMs };
+      if (isMeasured) console.log({ leads: rescored, changed: job?.counts.changed, ...figures });
+      return { ...figures, job };
+    };
+
+    const activated = await rescore(() => request("POST", `/scoring/models/${draft.id}/activate`));
+    const nightly = await rescore(() => runSchedule(service(), "functions/schedules/fade-scores.ts"));
+
+    expect(activated.job?.counts).toMatchObject({ matched: rescored, changed: rescored });
+    expect(activated.lead).toBe(6 * rescored);
+    expect(nightly.job?.counts).toMatchObject({ matched: rescored, unchanged: rescored });
+    expect(nightly.lead).toBe(0);
+    // What is left is the job's own: its record, its chunks and their audit.
+    expect(nightly.all).toBeLessThanOrEqual(40 + 20 * Math.ceil(rescored / chunkLeads));
+    expect(nightly.read).toBeLessThanOrEqual(rescored + 40 * Math.ceil(rescored / chunkLeads));
   });
 });
