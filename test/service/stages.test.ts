@@ -298,7 +298,21 @@ describe("leads by their stages", () => {
 
     const list = { name: "Won", kind: "dynamic", filter: 'stage = "Closed Won"' };
     const { body: made } = await request("POST", "/lists", { body: list });
+    const fit = [{ id: "won", when: 'stage = "Closed Won"', points: 5 }];
+    const { body: model } = await request("POST", "/scoring/models", { body: { name: "Won", fit } });
+    const { body: trials } = await request("POST", "/pipelines", {
+      body: {
+        name: "Trials",
+        stages: [
+          { name: "Asked" },
+          { name: "Tried", rules: [{ driver: "criteria", when: "score >= 5", from: ["Asked"] }] },
+          { name: "Bought", rules: [{ driver: "criteria", when: 'stage = "Closed Won"' }] },
+        ],
+      },
+    });
     const inUse = await request("DELETE", `/pipelines/${pipeline.id}/stages/${stage("Closed Won")}`);
+    const [asked, tried, bought] = trials.stages;
+    const named = await request("DELETE", `/pipelines/${trials.id}/stages/${asked.id}`);
     const action = { kind: "stage", stage_id: stage("Closed Won") };
     const { body: job } = await request("POST", "/leads/bulk", {
       body: { action, filter: 'stage.type = "open"' },
@@ -310,7 +324,12 @@ describe("leads by their stages", () => {
     const on = await request("GET", `/lists/${made.id}/leads`);
 
     expect(codeOf(inUse)).toEqual([409, "in_use"]);
-    expect(inUse.body.used_by).toEqual([{ kind: "list", id: made.id }]);
+    expect(inUse.body.used_by).toEqual([
+      { kind: "list", id: made.id },
+      { kind: "scoring_model", id: model.id },
+      { kind: "stage_rule", id: bought.rules[0].id },
+    ]);
+    expect(named.body.used_by).toEqual([{ kind: "stage_rule", id: tried.rules[0].id }]);
     expect(on.body.data).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 
 /** Whether a record names one of these stages. */
-export const namesStages = ({ filters, expression }: Namer, ids: readonly StageId[]): boolean => {
+export const namesStages = ({ filters, expression, names = [] }: Namer, ids: readonly StageId[]): boolean => {
   const isNamed = (value: unknown): boolean => ids.some((id) => id === value);
   const asks = filters.some(
     (filter) =>
@@ -12,5 +12,7 @@ export const namesStages = ({ filters, expression }: Namer, ids: readonly StageI
         (condition) => "value" in condition && [condition.value].flat().some(isNamed),
       ),
   );
-  return asks || (expression !== undefined && ids.some((id) => expression.includes(id)));
+  return (
+    asks || names.some(isNamed) || (expression !== undefined && ids.some((id) => expression.includes(id)))
+  );
 };

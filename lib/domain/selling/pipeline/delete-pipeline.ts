@@ -40,16 +40,25 @@ export interface DeletionDeps {
   readonly statistics: Pick<LeadStatistics, "count">;
 }
 
+/** The rules that go with their stages. */
+const rulesOf = ({ pipelines }: Pick<LeadModel, "pipelines">, ids: readonly StageId[]): ReadonlySet<string> =>
+  new Set(
+    pipelines
+      .flatMap(({ stages }) => stages)
+      .flatMap(({ id, rules }) => (ids.includes(id) ? rules.map((rule) => rule.id) : [])),
+  );
+
 /** Refuses while records name one of these stages. */
 export const requireUnnamed = async (
   { namers }: Pick<DeletionDeps, "namers">,
   { actor }: Stamp,
-  { fields }: Pick<LeadModel, "fields">,
+  { fields, pipelines }: Pick<LeadModel, "fields" | "pipelines">,
   ids: readonly StageId[],
 ): Promise<void> => {
   const all = await namers.list(actor.workspace_id);
+  const own = rulesOf({ pipelines }, ids);
   const used_by = [
-    ...all.filter((one) => namesStages(one, ids)).map(({ kind, id }) => ({ kind, id })),
+    ...all.filter((one) => namesStages(one, ids) && !own.has(one.id)).map(({ kind, id }) => ({ kind, id })),
     ...fieldsNaming(fields, ids).map(({ id }) => ({ kind: "custom_field", id })),
   ];
   if (used_by.length === 0) return;
