@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -36,9 +35,8 @@ class LongestFirst extends BaseSequencer {
 
 /** Where the files of this run note the statements of policies that they use: test/support/used-statements.ts. */
 const usedStatementsFolder = join(tmpdir(), `leadrail-used-statements-${randomUUID()}`);
-process.once("exit", () => rmSync(usedStatementsFolder, { recursive: true, force: true }));
 
-const coverage = "test/service/policies.test.ts";
+const coverage = "test/service/policies-*.test.ts";
 
 /** One project per kind of guarantee, so that `npm test -- --project domain` answers in seconds. */
 const project = (name: string, include: string[], timeoutMs = 10_000, more: ProjectConfig = {}) => ({
@@ -61,6 +59,7 @@ export default defineConfig({
       project("policies", [coverage], 300_000, { sequence: { groupOrder: 1 } }),
     ],
     provide: { usedStatementsFolder },
+    globalSetup: ["test/support/forget-used-statements.ts"],
     sequence: { sequencer: LongestFirst },
     // Two cores: more workers than that only slow each other down.
     maxWorkers: 2,

@@ -47,9 +47,12 @@ export const pathOf = (route: AnyRoute, record: string | undefined): string => {
   );
 };
 
-/** The query of the route's example, with its question mark. */
-export const queryOf = ({ example }: AnyRoute): string =>
-  example?.query === undefined ? "" : `?${new URLSearchParams(example.query)}`;
+/** The query of the route's example, with its question mark. Where it waits for a change, nothing changes: a second is enough. */
+export const queryOf = ({ example }: AnyRoute): string => {
+  if (example?.query === undefined) return "";
+  const wait = example.query["wait"] === undefined ? {} : { wait: "1" };
+  return `?${new URLSearchParams({ ...example.query, ...wait })}`;
+};
 
 /** Bodies whose examples name a host on the internet, where no test goes. */
 const ownBodies: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
@@ -67,7 +67,3 @@ export const statementsUsed = (): ((statement: RoleStatement) => boolean) => {
   );
   return (statement) => used.has(nameOf(statement));
 };
-
-/** Forgets the run: one that follows it under `--watch` is of other sources. */
-export const forgetUsedStatements = (): void =>
-  rmSync(inject("usedStatementsFolder"), { recursive: true, force: true });

@@ -1,0 +1,3 @@
+import { coverPolicies } from "#test/support/cover-policies.ts";
+
+await coverPolicies("second");
