@@ -49,7 +49,14 @@ const shared = {
   id: JobId,
   state: JobState,
   progress: JobProgress,
-  eta_s: count.nullable().describe("Seconds until the end at the speed so far; null unless running."),
+  waiting: z
+    .boolean()
+    .describe(
+      "It is running, and for half a minute nobody was at work on it: it is taken up again by itself.",
+    ),
+  eta_s: count
+    .nullable()
+    .describe("Seconds until the end at the speed so far; null unless it is running and not `waiting`."),
   failure: JobFailure.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -42,6 +42,7 @@ const withSpoiltFile = async <T>(run: (url: string) => Promise<T>): Promise<T> =
       object: "lead",
       state: "done",
       progress: { done: 2, total: 2 },
+      waiting: false,
       eta_s: null,
       counts: { records: 2, leads: 2, bytes: 26 },
       result_url: `http://127.0.0.1:${port}/file`,

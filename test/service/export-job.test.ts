@@ -120,6 +120,7 @@ describe("an export job", () => {
       progress: { done: 3, total: 3 },
       counts: { leads: 3, bytes: Buffer.byteLength(text) },
       failure: null,
+      waiting: false,
       eta_s: null,
     });
   });
@@ -189,7 +190,7 @@ describe("an export job", () => {
 
     expect([begun.status, begun.headers.get("preference-applied")]).toEqual([202, null]);
     const text = await (await fileOf(job)).text();
-    expect(job.counts).toEqual({ leads: count, bytes: Buffer.byteLength(text) });
+    expect(job.counts).toEqual({ records: count, leads: count, bytes: Buffer.byteLength(text) });
     expect(job.counts.bytes).toBeGreaterThan(8 * 1024 * 1024);
     expect(new Set(JSON.parse(text).map(({ email }: { email: string }) => email)).size).toBe(count);
     expect(again.body.id).toBe(job.id);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type KillableService, startKillable } from "#test/support/a-killable-service.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { makeLeads, numbered } from "#test/support/bulk.ts";
 import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
 
 let folder: string;
@@ -22,6 +23,8 @@ afterEach(async () => {
 });
 
 const rows = 1_500;
+/** By a bulk job that is under way too. */
+const tagged = 300;
 const file = [
   "email,name",
   ...Array.from({ length: rows }, (_, index) => `person${index}@example.com,Person ${index}`),
@@ -45,11 +48,21 @@ const typesOf = (ids: ReadonlySet<string>): string[] =>
 /** The bound of what may be left waiting after a kill. */
 const minuteMs = 60_000;
 
-it("a killed service goes on within a minute where it was: import, delivery, webhook, secret and schedule", {
+/** Waits until a job is done; answers it. */
+const doneJob = async ({ request }: KillableService, id: string) =>
+  (
+    await eventually(
+      () => request("GET", `/jobs/${id}`),
+      ({ body }) => body.state === "done",
+    )
+  ).body;
+
+it("a killed service goes on within a minute where it was: import, jobs, delivery, webhook, secret and schedule", {
   timeout: 300_000,
 }, async () => {
   const first = await startKillable(folder);
   service = first;
+  await makeLeads(first, numbered(tagged));
   const { id: webhook, secret } = await subscribe(first, first, { url: receiver.url });
   const made = await first.request("POST", "/export-schedules", {
     body: { name: "Hourly", schedule: { expression: "rate(1 hour)" }, export: { fields: ["email"] } },
@@ -70,6 +83,12 @@ it("a killed service goes on within a minute where it was: import, delivery, web
     async () => (await first.request("GET", `/leads/import/${importId}`)).body,
     ({ counts }) => counts.created > 0,
   );
+  const tagging = await first.request("POST", "/leads/bulk", {
+    body: { filter: 'email STARTS WITH "lead"', action: { kind: "tag", tags: ["kept"] } },
+  });
+  const exporting = await first.request("GET", "/leads/export?fields=email", {
+    headers: { prefer: "respond-async" },
+  });
 
   await first.kill();
   receiver.answer({ status: 200 });
@@ -85,6 +104,8 @@ it("a killed service goes on within a minute where it was: import, delivery, web
     () => typesOf(hung),
     (types) => types.includes("lead.imported"),
   );
+  expect((await doneJob(next, tagging.body.id)).counts).toMatchObject({ matched: tagged, changed: tagged });
+  expect((await doneJob(next, exporting.body.id)).counts.records).toBeGreaterThan(tagged);
   expect(performance.now() - startedMs).toBeLessThan(minuteMs);
   const again = await eventually(
     () => receiver.received.filter(({ id }) => hung.has(id)),

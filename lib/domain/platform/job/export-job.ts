@@ -5,7 +5,7 @@ import { Filter } from "#lib/contract/filters.ts";
 import { ExportScheduleId, MemberId } from "#lib/contract/ids.ts";
 import { ExportJob, type JobCounts, JobProgress, type ListedExport } from "#lib/contract/jobs.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
-import { etaSeconds } from "./eta-seconds.ts";
+import { jobPace } from "./job-pace.ts";
 import { jobShape } from "./job-shape.ts";
 
 /** How an export is written: its format, and what may be chosen about it. */
@@ -72,7 +72,7 @@ export const toExportJob = (record: ExportJobRecord, now: Date, resultUrl: strin
   object: record.query.object,
   state: record.state,
   progress: record.progress,
-  eta_s: etaSeconds(record, record.progress, now),
+  ...jobPace(record, record.progress, now),
   counts: toJobCounts(record),
   result_url: resultUrl,
   sha256: record.sha256,

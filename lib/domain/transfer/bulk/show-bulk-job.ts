@@ -1,6 +1,6 @@
 import type { BulkJob, JobProgress } from "#lib/contract/jobs.ts";
 import { type BulkJobRecord, isGathered, leadsDone } from "#lib/domain/platform/job/bulk-job.ts";
-import { etaSeconds } from "#lib/domain/platform/job/eta-seconds.ts";
+import { jobPace } from "#lib/domain/platform/job/job-pace.ts";
 import type { BulkLinks } from "./bulk-store.ts";
 
 const progressOf = (job: BulkJobRecord): JobProgress => ({
@@ -14,7 +14,7 @@ export const toBulkJob = (job: BulkJobRecord, now: Date, errorsUrl: string | nul
   const { id, kind, state, action, counts, failure, undoes, undone_by, as_of } = job;
   const { created_at, updated_at, expires_at, version } = job;
   return {
-    ...{ id, kind, state, progress, eta_s: etaSeconds(job, progress, now), action, counts, failure },
+    ...{ id, kind, state, progress, ...jobPace(job, progress, now), action, counts, failure },
     ...{ result_url: null, errors_url: errorsUrl, undoes, undone_by, as_of },
     ...{ created_at, updated_at, expires_at, version },
   };

@@ -50,6 +50,23 @@ describe("a job", () => {
     expect(toExportJob(job, now, null).eta_s).toBeNull();
   });
 
+  it("says that it waits, and foretells nothing, once nobody has been at work for half a minute", async () => {
+    const { job } = await aJob();
+    const running = nextJob(job, at, {
+      state: "running",
+      running_since: at,
+      progress: { done: 25, total: 100 },
+    });
+    const shown = (seconds: number, record = running) => {
+      const { waiting, eta_s } = toExportJob(record, new Date(Date.parse(at) + seconds * 1_000), null);
+      return { waiting, eta_s };
+    };
+
+    expect(shown(30)).toEqual({ waiting: false, eta_s: 90 });
+    expect(shown(31)).toEqual({ waiting: true, eta_s: null });
+    expect(shown(31, job)).toEqual({ waiting: false, eta_s: null });
+  });
+
   it("is missing for another sales rep, after its expiry, and for a rep who began it with more rights", async () => {
     const now = new Date(at);
     const { memory } = await aJob();
