@@ -5,8 +5,8 @@ import { GetScheduleCommand, ListSchedulesCommand, SchedulerClient } from "@aws-
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type KillableService, startKillable } from "#test/support/a-killable-service.ts";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
-import { eventually } from "#test/support/eventually.ts";
 import { makeLeads, numbered } from "#test/support/bulk.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
 
 let folder: string;
