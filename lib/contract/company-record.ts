@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CustomInput, CustomValues } from "./custom-values.ts";
 import { CompanyId, MemberId } from "./ids.ts";
 import { Company as InlineCompany, leadFields, Provenance, SocialProfiles } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
@@ -55,6 +56,7 @@ export const Company = z.strictObject({
   domain: z.string().max(253).nullable(),
   domains: z.array(z.string().max(253)).describe("Its other domains, such as former ones."),
   time_zone: text(64).nullable(),
+  custom: CustomValues,
   merged: z.array(MergedCompany).describe("The companies that were merged into it."),
   provenance: z.record(z.string(), Provenance),
   created_by: MemberId.nullable().describe("Null where it was made from a lead."),
@@ -72,6 +74,7 @@ export const CompanyChange = z
     social: leadFields.social,
     domain: domain.nullable(),
     domains: z.array(domain).max(sizes.companyDomainsMax),
+    custom: CustomInput,
   })
   .partial();
 export type CompanyChange = z.infer<typeof CompanyChange>;

@@ -11,7 +11,9 @@ export type CustomKind = z.infer<typeof CustomKind>;
 
 export const CustomHolder = z
   .enum(["lead", "company"])
-  .describe("Whose field it is: `custom.<key>` of the lead, or `company.custom.<key>`.");
+  .describe(
+    "Whose field it is: `custom.<key>` of the lead; or `custom.<key>` of the company, which its leads have as `company.custom.<key>`.",
+  );
 export type CustomHolder = z.infer<typeof CustomHolder>;
 
 const RequiredAt = z

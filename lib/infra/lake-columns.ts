@@ -102,7 +102,7 @@ export const lakeColumns: Readonly<
     ...of(
       "string",
       `id name domain industry revenue__currency funding_status country region city time_zone relationship
-      parent_id owner_id created_by`,
+      parent_id owner_id created_by custom`,
     ),
     ...of("double", "employee_count revenue__amount growth_rate version"),
     ...of("bigint", "created_at updated_at"),

@@ -283,6 +283,44 @@ describe("a company", () => {
     expect([byHand.status, restored.status, restored.body.existing_id]).toEqual([201, 409, byHand.body.id]);
   });
 
+  it("has the workspace's own fields, held to their definitions, asked by filters, filled by a merge", async () => {
+    const { request } = workspace;
+    const field = { on: "company", key: "tier", kind: "dropdown", label: "Tier" };
+    await request("POST", "/custom-fields", {
+      body: { ...field, options: [{ value: "gold", aliases: ["Au"] }, { value: "tin" }] },
+    });
+    const { body: made } = await create({ domain: "own-fields.example", custom: { tier: "AU" } });
+    const refused = [
+      await create({ domain: "own-fields-2.example", custom: { tier: "wood" } }),
+      await request("PUT", `/companies/${made.id}`, { body: { custom: { tear: "gold" } } }),
+    ];
+    const { body: other } = await create({ domain: "own-fields-3.example" });
+    const found = await request("POST", "/companies/search", { body: { filter: 'custom.tier = "gold"' } });
+    const short = await request("GET", "/companies?custom.tier=gold&fields=id,custom");
+    const merged = await request("POST", `/companies/${other.id}/merge`, { body: { from: made.id } });
+    const cleared = await request("PUT", `/companies/${other.id}`, { body: { custom: { tier: null } } });
+    await request("POST", "/leads", {
+      body: {
+        email: "a@own-fields-4.example",
+        company: { domain: "own-fields-4.example", custom: { tier: "tin" } },
+      },
+    });
+    const [made4] = await eventually(
+      async () => (await request("GET", "/companies?custom.tier=tin")).body.data,
+      (all) => all.length > 0,
+    );
+
+    expect(made.custom).toEqual({ tier: "gold" });
+    expect(refused.map(codesOf)).toEqual([
+      [["unknown_option", "/custom/tier"]],
+      [["unknown_field", "/custom/tear"]],
+    ]);
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    expect(short.body.data).toEqual([{ id: made.id, custom: { tier: "gold" } }]);
+    expect([merged.body.custom, cleared.body.custom]).toEqual([{ tier: "gold" }, {}]);
+    expect(made4).toMatchObject({ domain: "own-fields-4.example", custom: { tier: "tin" } });
+  });
+
   it("does not drop the domain that its id follows from", async () => {
     const { request } = workspace;
     const { body: made } = await create({ domain: "first-name.example" });

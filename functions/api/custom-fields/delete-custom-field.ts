@@ -1,5 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { deleteCustomField as route } from "#lib/contract/custom-fields.ts";
+import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { deleteField } from "#lib/domain/records/custom-field/delete-field.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
@@ -7,8 +9,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.deleteCustomField,
-  async (call, { leadModelWriter: models, leadReader: leads, listNamers: namers }) => {
-    const deps = { models, leads, namers, clock: () => new Date() };
+  async (call, { leadModelWriter: models, leadReader: leads, recordScan, listNamers: namers }) => {
+    const companies = { all: (workspaceId: WorkspaceId) => recordScan.all(companyKind, workspaceId) };
+    const deps = { models, leads, companies, namers, clock: () => new Date() };
     await deleteField(deps, call.params.field_id, stampOf(call), call.ifMatch);
     return { status: 204 };
   },

@@ -1,15 +1,21 @@
 import type { FunctionRow } from "../function-row.ts";
 import { recordReading, recordSearching, recordWriting } from "../shared-uses.ts";
 
+const companyWriting = { uses: [...recordWriting.uses, "leadModelReader"] } as const satisfies FunctionRow;
+const companySearching = {
+  ...recordSearching,
+  uses: [...recordSearching.uses, "leadModelReader"],
+} as const satisfies FunctionRow;
+
 export const companiesFunctions = {
-  createCompany: recordWriting,
-  listCompanies: recordSearching,
-  searchCompanies: recordSearching,
+  createCompany: companyWriting,
+  listCompanies: companySearching,
+  searchCompanies: companySearching,
   getCompany: recordReading,
-  changeCompany: recordWriting,
+  changeCompany: companyWriting,
   deleteCompany: recordWriting,
   restoreCompany: recordWriting,
-  batchCompanies: { ...recordWriting, timeoutSeconds: 29 },
+  batchCompanies: { ...companyWriting, timeoutSeconds: 29 },
   mergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
   undoMergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
   getCompanyLeads: {

@@ -6,7 +6,7 @@ export const customFieldsFunctions = {
   getCustomField: { uses: ["leadModelReader"] },
   updateCustomField: { uses: ["leadModelWriter"] },
   deleteCustomField: {
-    uses: ["leadModelWriter", "leadReader", "listNamers"],
+    uses: ["leadModelWriter", "leadReader", "recordScan", "listNamers"],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },

@@ -6,6 +6,7 @@ import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filte
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import type { Collection } from "./collection.ts";
+import { openFields } from "./open-fields.ts";
 
 /** Records of a kind: a column for each field that filters may ask. */
 export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never, never>): Collection => {
@@ -13,7 +14,10 @@ export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never,
   const fields = [...kind.catalogue.fields];
   return {
     name,
-    columns: filterColumns(kind.catalogue),
+    columns: [
+      ...filterColumns(kind.catalogue),
+      ...(kind.hasCustom === true ? [{ name: "custom", type: "VARCHAR" as const }] : []),
+    ],
     lanes,
     partitions: (workspaceId, lane) => [recordPartition(workspaceId, kind.name, lane)],
     rowOf: (item) => {
@@ -21,9 +25,12 @@ export const recordCollection = <R extends AnyRecord>(kind: RecordKind<R, never,
       return {
         id: fold(record.id),
         deleted: deleted !== undefined,
-        values: Object.fromEntries(
-          fields.map(([field, of]) => [columnName(field), fieldValue(record, field, of)]),
-        ),
+        values: {
+          ...Object.fromEntries(
+            fields.map(([field, of]) => [columnName(field), fieldValue(record, field, of)]),
+          ),
+          ...(kind.hasCustom === true && { custom: openFields(Reflect.get(record, "custom")) }),
+        },
         item: JSON.stringify(item),
       };
     },

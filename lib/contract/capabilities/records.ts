@@ -4,6 +4,7 @@ import { type Capability, onTable, TABLE } from "./capability.ts";
 export const recordsCapabilities = {
   recordReader: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem")] },
   recordStore: { env: TABLE, grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")] },
+  recordScan: { env: TABLE, grants: [onTable("Query")] },
   recordVersions: { env: TABLE, grants: [onTable("Query")] },
   timelineReader: { env: TABLE, grants: [onTable("Query")] },
   conversions: { env: TABLE, grants: [onTable("PutItem", "DeleteItem")] },

@@ -38,6 +38,8 @@ export const timelineReader = async (env: Env<"timelineReader">) =>
     await client(),
     env.TABLE_NAME,
   );
+export const recordScan = async (env: Env<"recordScan">) =>
+  (await import("#lib/adapters/dynamo/record-scan.ts")).makeRecordScan(await client(), env.TABLE_NAME);
 export const recordVersions = async (env: Env<"recordVersions">) =>
   (await import("#lib/adapters/dynamo/record-versions.ts")).makeRecordVersions(
     await client(),

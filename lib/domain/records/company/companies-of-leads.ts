@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Company } from "#lib/contract/company-record.ts";
 import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
 import type { Lead } from "#lib/contract/lead-record.ts";
@@ -15,14 +16,14 @@ const companyFrom = (
   { company }: Pick<Lead, "company">,
   { id, domain, at }: { readonly id: CompanyId; readonly domain: string; readonly at: string },
 ): Company => {
-  const { name, industry, employee_count, revenue, country, region, city } = company;
+  const { name, industry, employee_count, revenue, country, region, city, custom } = company;
   // What an email tells of is not what the lead says of a company with another domain.
   const isSaid = company.domain === null || !isCompanys(company.domain) || company.domain === domain;
-  const facts = isSaid ? { industry, employee_count, revenue, country, region, city } : {};
+  const facts = isSaid ? { industry, employee_count, revenue, country, region, city, custom } : {};
   // Which lead it was is not said: whoever may not read that lead, or its email, would learn its domain.
   const stamp = { source: "lead", at, by: "company" };
   const given = Object.entries({ ...facts, domain, ...(isSaid && { name }) }).filter(
-    ([, value]) => value !== null,
+    ([, value]) => value !== null && !isDeepStrictEqual(value, {}),
   );
   return {
     ...blankCompany,

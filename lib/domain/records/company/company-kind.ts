@@ -1,6 +1,8 @@
 import { Company, CompanyChange } from "#lib/contract/company-record.ts";
+import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import {
   externalValues,
   idValue,
@@ -42,6 +44,17 @@ const catalogue: Catalogue = catalogueOf({
   version: number,
 });
 
+/** The fields of a company with a workspace's own, archived ones too: companies may still have their values. */
+export const companyCatalogue = (fields: readonly CustomField[]): Catalogue => ({
+  ...catalogue,
+  fields: new Map([
+    ...catalogue.fields,
+    ...fields.flatMap((field) =>
+      field.on === "company" ? [[`custom.${field.key}`, customColumn(field)] as const] : [],
+    ),
+  ]),
+});
+
 /** All read companies; a sales rep changes their own. */
 const rights: RecordRights<Company> = {
   leadsOf: () => [],
@@ -73,6 +86,7 @@ export const blankCompany: Partial<Company> = {
   owner_id: null,
   social: {},
   external_ids: {},
+  custom: {},
   merged: [],
   provenance: {},
   created_by: null,
@@ -117,6 +131,7 @@ export const companyKind: RecordKind<Company, never, never> = {
   blank: blankCompany,
   duplicate: "duplicate_company",
   changeable: Object.keys(CompanyChange.shape),
+  hasCustom: true,
   catalogue,
   uniqueValues,
   leadsTo: idValue,

@@ -40,6 +40,17 @@ const unstamped = new Set([
   "version",
 ]);
 
+/** A change merges what a workspace adds key by key; null takes a value away. */
+const withCustom = (before: Company["custom"], change: CompanyChange): CompanyChange =>
+  change.custom === undefined
+    ? change
+    : {
+        ...change,
+        custom: Object.fromEntries(
+          Object.entries({ ...before, ...change.custom }).filter(([, value]) => value !== null),
+        ),
+      };
+
 const stamped = (before: Company | undefined, after: Company, { actor, at, via }: Stamp): Company => {
   const by = { source: via, at, by: actor.member_id };
   const changed = Object.entries(after).filter(
@@ -72,7 +83,7 @@ const settled = (before: Company | undefined, next: Company, workspaceId: Worksp
 
 export const makeCompany = (identity: CompanyIdentity, given: NewCompany, stamp: Stamp): Company => {
   const { actor, at } = stamp;
-  const input = withDomains(identity, given);
+  const input = withCustom({}, withDomains(identity, given));
   const { domain = null, name = domain } = input;
   if (name === null || name === undefined)
     return refuse({
@@ -113,7 +124,7 @@ export const changeCompany = (
     throw new Refusal("forbidden", { detail: "Only a manager or an admin gives a company to another." });
   const next = settled(
     before,
-    merged(before, withDomains(identity, given), blankCompany),
+    merged(before, withCustom(before.custom, withDomains(identity, given)), blankCompany),
     stamp.actor.workspace_id,
   );
   return stamped(before, next, stamp);

@@ -19,7 +19,7 @@ const filled = [
   "relationship",
   "owner_id",
 ] as const;
-const filledByKey = ["social", "external_ids"] as const;
+const filledByKey = ["social", "external_ids", "custom"] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 const blanks: Values = { ...blankCompany };

@@ -14,6 +14,7 @@ import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rate
 import { dealKind, writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
@@ -31,6 +32,7 @@ import type { Conversions } from "./conversions.ts";
 export interface ConversionDeps extends RecordDeps {
   readonly leads: Pick<LeadReader, "get" | "holderOf">;
   readonly currencyRates: CurrencyRatesReader;
+  readonly leadModelReader: LeadModelSource;
   readonly conversions: Conversions;
 }
 
@@ -80,7 +82,7 @@ const place = async (
     input === undefined
       ? undefined
       : await underPointer("/company", async () =>
-          newWrite(await writingCompanies(), deps, { input, id }, stamp),
+          newWrite(await writingCompanies(deps.leadModelReader, workspaceId), deps, { input, id }, stamp),
         );
   const wanted: CompanyId | undefined =
     made?.after.record.id ?? (key === undefined ? undefined : companyIdOf(workspaceId, key));

@@ -1,4 +1,5 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomValues } from "#lib/contract/custom-values.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { CustomFieldId, WorkspaceId } from "#lib/contract/ids.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
@@ -21,6 +22,10 @@ const expected = 3_200;
 interface Deps {
   readonly models: LeadModelWriter;
   readonly leads: Pick<LeadReader, "newestFirst">;
+  /** Deleted ones among them, which can be restored. */
+  readonly companies: {
+    all(workspaceId: WorkspaceId): AsyncIterable<{ readonly id: string; readonly custom: CustomValues }>;
+  };
   readonly namers: Namers;
   readonly clock: () => Date;
 }
@@ -38,27 +43,35 @@ const requireArchived = (field: CustomField, now: Date): void => {
     });
 };
 
-const requireUnused = async (
-  { leads, clock }: Deps,
-  workspaceId: WorkspaceId,
-  name: string,
-): Promise<void> => {
+/** The records that may have a value of a field, and whether they do. */
+async function* holders({ leads, companies }: Deps, workspaceId: WorkspaceId, field: CustomField) {
+  const name = customPath(field);
+  for await (const { lead } of leads.newestFirst(workspaceId, { expected }))
+    yield { id: lead.id, has: valueAt(lead, name) !== undefined };
+  if (field.on === "company")
+    for await (const { id, custom } of companies.all(workspaceId))
+      yield { id, has: custom[field.key] !== undefined };
+}
+
+const requireUnused = async (deps: Deps, workspaceId: WorkspaceId, field: CustomField): Promise<void> => {
+  const { clock } = deps;
+  const name = customPath(field);
   const endsAtMs = clock().getTime() + lookMsMax;
   let looked = 0;
-  for await (const { lead } of leads.newestFirst(workspaceId, { expected })) {
-    if (valueAt(lead, name) !== undefined)
+  for await (const { id, has } of holders(deps, workspaceId, field)) {
+    if (has)
       throw new Refusal("wrong_state", {
-        detail: `${lead.id} has a value of \`${name}\`. Clear the values first, or leave the field archived.`,
+        detail: `${id} has a value of \`${name}\`. Clear the values first, or leave the field archived.`,
       });
     looked += 1;
     if (looked % 1_000 === 0 && clock().getTime() > endsAtMs)
       throw new Refusal("wrong_state", {
-        detail: `The first ${looked} leads have no value of \`${name}\`; there are more than one request can look at. Leave the field archived.`,
+        detail: `The first ${looked} records have no value of \`${name}\`; there are more than one request can look at. Leave the field archived.`,
       });
   }
 };
 
-/** Deletes an archived field of which no lead has a value, not even one that could be restored. */
+/** Deletes an archived field of which no lead or company has a value, not even one that could be restored. */
 export const deleteField = async (
   deps: Deps,
   id: CustomFieldId,
@@ -76,7 +89,7 @@ export const deleteField = async (
     throw new Refusal("wrong_state", { detail: `The rule "${rule.name}" (${rule.id}) names this field.` });
   const isNaming = ({ fields = [] }: Namer): boolean => fields.includes(customPath(before));
   await requireUnnamed(deps.namers, workspaceId, isNaming);
-  await requireUnused(deps, workspaceId, customPath(before));
+  await requireUnused(deps, workspaceId, before);
   const audit = modelAudit("custom_field.delete", { before }, stamp);
   if (!(await models.write(model, { field: { before } }, audit))) await deleteField(deps, id, stamp, ifMatch);
 };

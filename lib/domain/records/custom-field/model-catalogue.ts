@@ -1,12 +1,10 @@
 import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { Catalogue, Field } from "#lib/domain/platform/filter/catalogue.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { stageAliases, stageFields } from "#lib/domain/records/pipeline/stage-fields.ts";
 import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
-
-const fieldOf = ({ kind, options }: CustomField): Field =>
-  kind === "dropdown" ? { type: kind, options: options.map(({ value }) => value) } : { type: kind };
 
 /** Of a workspace's model, what filters may ask. */
 export interface CatalogueParts {
@@ -20,7 +18,7 @@ export const modelCatalogue = ({ fields, pipelines }: CatalogueParts): Catalogue
   fields: new Map([
     ...leadCatalogue.fields,
     ...Object.entries(stageFields(pipelines)),
-    ...fields.map((field) => [customPath(field), fieldOf(field)] as const),
+    ...fields.map((field) => [customPath(field), customColumn(field)] as const),
   ]),
   aliases: new Map([...leadCatalogue.aliases, ...Object.entries(stageAliases)]),
 });

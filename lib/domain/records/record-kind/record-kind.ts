@@ -80,6 +80,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly duplicate: ErrorCode;
   /** The fields that a change may name. */
   readonly changeable: readonly string[];
+  /** It has the workspace's own fields, in `custom`. */
+  readonly hasCustom?: true;
   /** What filters and orders may ask; each field is a column of the lake. */
   readonly catalogue: Catalogue;
   /** What no two records of the kind share, such as `ext:crm:17`. */

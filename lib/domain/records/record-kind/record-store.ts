@@ -58,6 +58,11 @@ export interface RecordStore extends RecordReader {
   ): Promise<readonly RecordWriteOutcome[]>;
 }
 
+/** Reads all records of a kind, those in the bin too, one partition after the other. */
+export interface RecordScan {
+  all<R extends AnyRecord>(kind: Declared<R>, workspaceId: WorkspaceId): AsyncIterable<R>;
+}
+
 /** What a record said under a number, for good. */
 export interface RecordVersion {
   readonly n: number;

@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import type { Filter } from "#lib/contract/filters.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
@@ -10,11 +11,18 @@ interface FindDeps {
   readonly cursorSigner: CursorSigner;
 }
 
+interface Searching {
+  readonly actor: Actor;
+  readonly now: Date;
+  /** With the workspace's own fields, of a kind that has them. */
+  readonly catalogue?: Catalogue;
+}
+
 /** One page of a kind's records that pass the filter and that the actor may read. */
 export const findRecords = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   { recordLake, cursorSigner }: FindDeps,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  { actor, now, catalogue = kind.catalogue }: Searching,
   search: Search<string>,
 ): Promise<FoundAnswer<Partial<R>>> => {
   const { filter, sort, limit, wantsTotal, timeZone } = search;
@@ -22,7 +30,7 @@ export const findRecords = async <R extends AnyRecord>(
   const { records, ...page } = await recordLake.page(kind, actor.workspace_id, {
     filter,
     visible: kind.rights.visible(actor),
-    catalogue: kind.catalogue,
+    catalogue,
     clock: { now, timeZone },
     sort,
     after,

@@ -19,6 +19,7 @@ const aCompany = (n: number): fc.Arbitrary<Company> =>
       domains: fc.subarray([`e${n}.example`, `f${n}.example`]),
       external_ids: fc.dictionary(fc.constantFrom("crm", "erp"), fc.constant(`x${n}`)),
       social: fc.dictionary(fc.constantFrom("linkedin", "x"), fc.constant(`https://s${n}.example`)),
+      custom: fc.dictionary(fc.constantFrom("tier", "region_code"), fc.constant(n)),
       industry: fc.constantFrom(null, `industry ${n}`),
       employee_count: fc.constantFrom(null, n),
       revenue: fc.constantFrom(null, { amount: `${n}.00`, currency: "EUR" }),

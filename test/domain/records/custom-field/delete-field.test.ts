@@ -27,6 +27,11 @@ const run = async (own: CustomField, custom: object, secondsLater: number, namer
         yield { ...stored, writtenBy };
       },
     },
+    companies: {
+      async *all() {
+        yield { id: "co_1", custom: { theirs: "x" } };
+      },
+    },
     namers: { list: async () => namers },
     clock: () => new Date(Date.parse(at) + secondsLater * 1000),
   };
@@ -41,6 +46,12 @@ describe("deleting a custom field", () => {
 
   it("is refused while a lead has a value", async () => {
     await expect(run(field, { old: "x" }, 121)).rejects.toThrow(`${lead.id} has a value of \`custom.old\``);
+  });
+
+  it("of companies is refused while a company has a value", async () => {
+    const theirs = { ...field, on: "company", key: "theirs" } as const;
+
+    await expect(run(theirs, {}, 121)).rejects.toThrow("co_1 has a value of `company.custom.theirs`");
   });
 
   it("is refused while whoever read the field before may still write it", async () => {

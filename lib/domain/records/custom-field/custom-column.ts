@@ -1,0 +1,6 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { Field } from "#lib/domain/platform/filter/catalogue.ts";
+
+/** What filters may ask of one of the workspace's own fields. */
+export const customColumn = ({ kind, options }: CustomField): Field =>
+  kind === "dropdown" ? { type: kind, options: options.map(({ value }) => value) } : { type: kind };
