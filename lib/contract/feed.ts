@@ -8,7 +8,7 @@ export type FeedKind = z.infer<typeof FeedKind>;
 
 /** Something that waits for a member. */
 export const FeedEntry = z.strictObject({
-  at: Timestamp.describe("When it came: of a task, when it was due."),
+  at: Timestamp.describe("When it came: of a task, when it was due, or last changed since then."),
   kind: FeedKind,
   unread: z.boolean(),
   summary: z.string(),

@@ -36,6 +36,8 @@ export interface RecordContract<
   readonly duplicate: ErrorCode;
   /** What a change is refused with beside that. */
   readonly changeErrors?: readonly ErrorCode[];
+  /** What deleting one is refused with beside the usual. */
+  readonly deleteErrors?: readonly ErrorCode[];
   readonly examples: {
     readonly newRecord: object;
     readonly change: object;

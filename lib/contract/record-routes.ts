@@ -206,7 +206,7 @@ export const deleteRoute = <K extends AnyContract>(
     rate: "write",
     ...paramsOf(contract),
     answers: { 204: { description: "The record is hidden; what it alone held is free at once." } },
-    errors: ["precondition_failed"],
+    errors: ["precondition_failed", ...(contract.deleteErrors ?? [])],
     finds: contract.kind,
     ifMatch: "optional",
   } as never) as never;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RecordUse } from "./errors.ts";
 import { idOf, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { sizes } from "./limits.ts";
@@ -43,6 +44,12 @@ export const Template = z.strictObject({
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),
+  used_by: z
+    .array(RecordUse)
+    .optional()
+    .describe(
+      "With `GET /templates/{template_id}`: the campaigns that you may read and whose steps name it.",
+    ),
 });
 export type Template = z.infer<typeof Template>;
 

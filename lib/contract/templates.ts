@@ -31,7 +31,9 @@ const contract = {
   writers: ["admin", "manager", "sales_rep"],
   duplicate: "duplicate_record",
   changeErrors: ["limit_reached"],
-  about: "All read it; admins, managers and its owner change it. What it said is kept, version by version.",
+  deleteErrors: ["in_use"],
+  about:
+    "All read it; admins, managers and its owner change it. What it said is kept, version by version. One that a campaign's steps name is not deleted.",
   examples: {
     newRecord: { name: "First touch", content: { subject: "Hello {{first_name}}", text: "…" } },
     change: { content: { subject: "Good morning {{first_name}}" } },

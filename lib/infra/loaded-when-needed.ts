@@ -13,11 +13,12 @@ const files: Readonly<Record<string, string>> = {
   "#lib/domain/selling/scoring/lead-scoring.ts": "lead-scoring.mjs",
   "#lib/domain/selling/scoring/event-scorer.ts": "event-scorer.mjs",
   "#lib/domain/records/company/company-identity.ts": "company-identity.mjs",
+  "#lib/domain/records/company/company-custom.ts": "company-custom.mjs",
   re2js: "re2js.mjs",
   "@marcbachmann/cel-js": "cel.mjs",
 };
 const filter =
-  /(lead-model-items|model-gate|read-lead-values|dry-run|check-rule|company-identity|lead-scoring|selling\/scoring\/event-scorer)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
+  /(lead-model-items|model-gate|read-lead-values|dry-run|check-rule|company-identity|company-custom|lead-scoring|selling\/scoring\/event-scorer)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
 
 /** A file, and the files that it loads in turn. */
 interface MadeFile {

@@ -135,6 +135,47 @@ describe("a campaign that is handed off", () => {
   });
 });
 
+describe("a template that a campaign's steps name", () => {
+  it("says so, is there in the version that is named, and is not deleted by any door until none names it", async () => {
+    const { request } = workspace;
+    const { body: template } = await request("POST", "/templates", { body: { name: "Used" } });
+    const step = (more: object) => ({ subject: "Hi", ...more });
+    const create = (more: object) =>
+      request("POST", "/campaigns", { body: { name: "Uses it", steps: [step(more)] } });
+    const refused = [
+      await create({ template_id: "tpl_01J0000000000000000000000A" }),
+      await create({ template_id: template.id, template_version: 2 }),
+      await create({ template_version: 1 }),
+    ];
+    const { body: campaign } = await create({ template_id: template.id, template_version: 1 });
+    const remove = (key = workspace.key) => request("DELETE", `/templates/${template.id}`, { key });
+    const usesFor = async (key: string) =>
+      (await request("GET", `/templates/${template.id}`, { key })).body.used_by;
+    const used = [await usesFor(workspace.key), await usesFor(rep.token)];
+    const kept = await remove();
+    const items = [{ action: "delete", id: template.id }];
+    const { body: batch } = await request("POST", "/templates/batch", { body: { items } });
+    await request("PUT", `/campaigns/${campaign.id}`, { body: { steps: [] } });
+    const gone = await remove();
+
+    expect(
+      refused.map(({ status, body }) => [status, body.errors?.[0].code, body.errors?.[0].pointer]),
+    ).toEqual([
+      [422, "unknown_template", "/steps/0/template_id"],
+      [422, "unknown_version", "/steps/0/template_version"],
+      [422, "no_template", "/steps/0/template_version"],
+    ]);
+    expect(used).toEqual([[{ kind: "campaign", id: campaign.id }], []]);
+    expect([kept.status, kept.body.code, kept.body.used_by]).toEqual([
+      409,
+      "in_use",
+      [{ kind: "campaign", id: campaign.id }],
+    ]);
+    expect([batch.results[0].status, batch.results[0].code]).toEqual([409, "in_use"]);
+    expect(gone.status).toBe(204);
+  });
+});
+
 describe("a duplicate", () => {
   it("of a campaign or a template is one's own, with what it says and nobody's share or external id", async () => {
     const { request } = workspace;

@@ -321,6 +321,33 @@ describe("a company", () => {
     expect(made4).toMatchObject({ domain: "own-fields-4.example", custom: { tier: "tin" } });
   });
 
+  it("does not belong to itself over others", async () => {
+    const { request } = workspace;
+    const ids: string[] = [];
+    for (const name of ["grandparent", "parent", "child"])
+      ids.push((await create({ domain: `${name}-co.example`, parent_id: ids.at(-1) ?? null })).body.id);
+    const refused = await request("PUT", `/companies/${ids[0]}`, { body: { parent_id: ids[2] } });
+
+    expect(codesOf(refused)).toEqual([["circle", "/parent_id"]]);
+  });
+
+  it("that is there takes what a conversion says of it, of whoever may change it", async () => {
+    const { request } = workspace;
+    await create({ name: "Massive", domain: "massive.example" });
+    const convert = async (who: string, company: object, key = workspace.key) => {
+      const body = { email: `${who}@massive.example`, owner_id: rep.memberId };
+      const { body: lead } = await request("POST", "/leads", { body });
+      return request("POST", `/leads/${lead.id}/convert`, { body: { company }, key });
+    };
+    const said = await convert("a", { domain: "massive.example", name: "Massive Dynamic", city: "Boston" });
+    const refused = await convert("b", { domain: "massive.example", name: "Other" }, rep.token);
+    const plain = await convert("c", { domain: "massive.example", name: "Massive Dynamic" }, rep.token);
+
+    expect(said.body.company).toMatchObject({ name: "Massive Dynamic", city: "Boston", version: 2 });
+    expect(refused.status).toBe(403);
+    expect([plain.status, plain.body.company.version]).toEqual([200, 2]);
+  });
+
   it("does not drop the domain that its id follows from", async () => {
     const { request } = workspace;
     const { body: made } = await create({ domain: "first-name.example" });

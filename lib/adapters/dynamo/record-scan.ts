@@ -9,10 +9,7 @@ export const makeRecordScan = (client: DynamoDBDocumentClient, table: string): R
   all: async function* (kind, workspaceId) {
     for (let shard = 0; shard < recordKinds[kind.name].shards; shard += 1) {
       const query = { partition: recordPartition(workspaceId, kind.name, shard) };
-      for await (const { record } of queryPartition(client, table, query, (item) =>
-        fromRecordItem(kind, item),
-      ))
-        yield record;
+      yield* queryPartition(client, table, query, (item) => fromRecordItem(kind, item));
     }
   },
 });

@@ -35,9 +35,15 @@ const Present = z.object({
   deleted_at: z.string().optional(),
   role: Role.optional(),
   record_id: z.string().optional(),
+  record: z.object({ content_version: z.int().optional() }).optional(),
 });
 const isAliased = (kind: Named["kind"]): kind is RecordName =>
   kind !== "lead" && kind !== "member" && "hasAliases" in recordKinds[kind];
+
+const thereOf = ({ role, record }: z.infer<typeof Present>): There => ({
+  ...(role !== undefined && { role }),
+  ...(record?.content_version !== undefined && { latest: record.content_version }),
+});
 
 const Placed = z.object({ pk: z.string(), sk: z.string() });
 const placeName = ({ pk, sk }: z.infer<typeof Placed>): string => `${pk} ${sk}`;
@@ -78,8 +84,7 @@ export const makeRecordReader = (client: DynamoDBDocumentClient, table: string):
     return new Map(
       named.flatMap((one): (readonly [string, There])[] => {
         const own = there.get(placeName(keyOf(workspaceId, one)));
-        if (own !== undefined && own.deleted_at === undefined)
-          return [[one.id, own.role === undefined ? {} : { role: own.role }]];
+        if (own !== undefined && own.deleted_at === undefined) return [[one.id, thereOf(own)]];
         const [other] = aliasKey(one).flatMap((key) => there.get(placeName(key))?.record_id ?? []);
         return other === undefined || other === one.id ? [] : [[one.id, { id: other }]];
       }),

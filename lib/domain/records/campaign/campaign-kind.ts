@@ -39,6 +39,14 @@ const names = ({ owner_id, shared_with, handoff }: Campaign): readonly Named[] =
     ...Object.keys(shared_with.members).map((id) => ({ pointer: "/with", id })),
   ].map((one) => ({ ...one, kind: "member" as const }));
 
+const templates = ({ steps }: Campaign): readonly Named[] =>
+  steps.flatMap(({ template_id: id, template_version: n }, index) => {
+    const at = `/steps/${index}`;
+    if (id === null) return [];
+    const version = n === null ? {} : { version: { pointer: `${at}/template_version`, n } };
+    return [{ pointer: `${at}/template_id`, kind: "template" as const, id, ...version }];
+  });
+
 /** Series of messages or calls with a goal. */
 export const campaignKind: RecordKind<Campaign, NewCampaign, CampaignChange> = {
   name: "campaign",
@@ -49,7 +57,7 @@ export const campaignKind: RecordKind<Campaign, NewCampaign, CampaignChange> = {
   changeable: Object.keys(CampaignChange.shape),
   catalogue,
   uniqueValues: ({ external_ids }) => externalValues(external_ids),
-  names,
+  names: (campaign) => [...names(campaign), ...templates(campaign)],
   subjects: () => [],
   make: makeCampaign,
   change: changeCampaign,

@@ -21,9 +21,26 @@ export const blankCampaign: Partial<Campaign> = {
   handoff: null,
 };
 
+const requireTemplates = ({ steps = [] }: CampaignChange): void => {
+  const errors = steps.flatMap(({ template_id, template_version }, index) =>
+    template_id === null && template_version !== null
+      ? [
+          {
+            pointer: `/steps/${index}/template_version`,
+            code: "no_template",
+            message: "A version is one of a template.",
+            hint: "Send `template_id` with it.",
+          },
+        ]
+      : [],
+  );
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+};
+
 /** The parts of a cost and a category are merged, each by itself. */
-const withParts = (before: Campaign, { cost, category, ...change }: CampaignChange): Campaign =>
-  merged(
+const withParts = (before: Campaign, { cost, category, ...change }: CampaignChange): Campaign => {
+  requireTemplates(change);
+  return merged(
     before,
     {
       ...change,
@@ -32,6 +49,7 @@ const withParts = (before: Campaign, { cost, category, ...change }: CampaignChan
     },
     blankCampaign,
   );
+};
 
 export const makeCampaign = (input: NewCampaign, id: string, { actor, at }: Stamp): Campaign => {
   const fresh = {

@@ -1,12 +1,8 @@
 import type { Company, CompanyChange } from "#lib/contract/company-record.ts";
 import type { CustomField, RequiredOn } from "#lib/contract/custom-fields.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Fault } from "#lib/contract/errors.ts";
 import { modelFields } from "#lib/domain/records/custom-field/model-fields.ts";
 import { readCustomValues } from "#lib/domain/records/custom-field/read-values.ts";
-
-const refuse = (errors: readonly Fault[]): void => {
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors: [...errors] });
-};
 
 /** A company's own fields stand at its top, where a lead has them under its company. */
 const ofCompany = (fault: Fault): Fault => ({
@@ -14,8 +10,23 @@ const ofCompany = (fault: Fault): Fault => ({
   pointer: fault.pointer.replace(/^\/company\/custom/, "/custom"),
 });
 
-/** The workspace's fields of companies: one rule for what a value is, in a company as in the company of a lead. */
-export const customOf = (all: readonly CustomField[]) => {
+/** What a workspace's own fields make of companies. */
+export interface CompanyCustom {
+  /** The same change with its values as they are kept, and every fault's place. */
+  read<T extends Pick<CompanyChange, "custom">>(
+    input: T,
+  ): { readonly input: T; readonly faults: readonly Fault[] };
+  /** A new company with the defaults of the fields that it came without, and what it lacks all the same. */
+  made(company: Company): { readonly company: Company; readonly faults: readonly Fault[] };
+  /** What a change makes it lack; what was missing before is not held against it. */
+  lacking(before: Company, after: Company): readonly Fault[];
+}
+
+/**
+ * The workspace's fields of companies: one rule for what a value is, in a company as in the company of a lead. It tells
+ * of faults and throws none: a bundle loads it from a file of its own.
+ */
+export const customOf = (all: readonly CustomField[]): CompanyCustom => {
   const fields = modelFields(all).byKey.company;
   const living = [...fields.values()].filter(({ archived }) => !archived);
 
@@ -31,26 +42,18 @@ export const customOf = (all: readonly CustomField[]) => {
       }));
 
   return {
-    /** The same change with its values as they are kept. Throws Refusal with every fault's place. */
-    read: <T extends Pick<CompanyChange, "custom">>(input: T): T => {
-      if (input.custom === undefined) return input;
+    read: (input) => {
+      if (input.custom === undefined) return { input, faults: [] };
       const { values, faults } = readCustomValues(fields, "company", input.custom);
-      refuse(faults.map(ofCompany));
-      return { ...input, custom: values };
+      return { input: { ...input, custom: values }, faults: faults.map(ofCompany) };
     },
-    /** A new company with the defaults of the fields that it came without. Throws Refusal where one is missing. */
-    made: (company: Company): Company => {
+    made: (company) => {
       const defaults = living.flatMap((field) =>
         field.default === null ? [] : [[field.key, field.default]],
       );
       const next = { ...company, custom: { ...Object.fromEntries(defaults), ...company.custom } };
-      refuse(missing("create", next));
-      return next;
+      return { company: next, faults: missing("create", next) };
     },
-    /** A change of a company. What was missing before it is not held against it. */
-    changed: (before: Company, after: Company): Company => {
-      refuse(missing("update", after, before));
-      return after;
-    },
+    lacking: (before, after) => missing("update", after, before),
   };
 };

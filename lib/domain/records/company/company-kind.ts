@@ -139,6 +139,7 @@ export const companyKind: RecordKind<Company, never, never> = {
     ...named("/parent_id", "company", parent_id),
     ...named("/owner_id", "member", owner_id),
   ],
+  above: ({ parent_id }) => parent_id,
   subjects: () => [],
   make: (input) => input,
   change: (_, input) => input,

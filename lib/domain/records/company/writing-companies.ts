@@ -1,18 +1,31 @@
 import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import { idValue, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
-import { customOf } from "./company-custom.ts";
 import { companyIdOf, keyOfDomain } from "./company-id.ts";
 import { companyKind } from "./company-kind.ts";
 import { changeCompany, makeCompany } from "./company-rules.ts";
+
+const requireNone = (faults: readonly Fault[]): void => {
+  if (faults.length > 0) throw new Refusal("validation_failed", { errors: [...faults] });
+};
 
 /** Companies, for whoever makes and changes them; loads the lists of whose domains are no company's. */
 export const writingCompanies = async (
   models: LeadModelSource,
   workspace: WorkspaceId,
 ): Promise<RecordKind<Company, NewCompany, CompanyChange>> => {
-  const own = customOf((await models.read(workspace)).fields);
+  const [{ fields }, { customOf }] = await Promise.all([
+    models.read(workspace),
+    import("#lib/domain/records/company/company-custom.ts"),
+  ]);
+  const own = customOf(fields);
+  const read = <T extends Pick<CompanyChange, "custom">>(given: T): T => {
+    const { input, faults } = own.read(given);
+    requireNone(faults);
+    return input;
+  };
   const identity = await import("#lib/domain/records/company/company-identity.ts");
   return {
     ...companyKind,
@@ -22,8 +35,15 @@ export const writingCompanies = async (
         ? [idValue(companyIdOf(workspaceId, keyOfDomain(read.domain)))]
         : [];
     },
-    make: (input, _, stamp) => own.made(makeCompany(identity, own.read(input), stamp)),
-    change: (before, input, stamp) =>
-      own.changed(before, changeCompany(identity, before, own.read(input), stamp)),
+    make: (input, _, stamp) => {
+      const { company, faults } = own.made(makeCompany(identity, read(input), stamp));
+      requireNone(faults);
+      return company;
+    },
+    change: (before, input, stamp) => {
+      const after = changeCompany(identity, before, read(input), stamp);
+      requireNone(own.lacking(before, after));
+      return after;
+    },
   };
 };

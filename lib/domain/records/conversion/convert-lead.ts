@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Company, NewCompany } from "#lib/contract/company-record.ts";
 import type { Conversion as Asked } from "#lib/contract/contacts.ts";
 import type { Deal } from "#lib/contract/deal-record.ts";
@@ -19,11 +20,13 @@ import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
-import { idValue } from "#lib/domain/records/record-kind/record-kind.ts";
+import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
+import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
 import {
   inPlaceOf,
   newWrite,
+  nextWrite,
   type RecordDeps,
   reading,
 } from "#lib/domain/records/record-kind/write-record.ts";
@@ -52,7 +55,7 @@ type Sold = NonNullable<Asked["deal"]>;
 
 const attemptsMax = 8;
 
-/** The company that the lead will be of: one that is there, or one to be made with it. */
+/** The company that the lead will be of: one that is there, or one to be made or changed with it. */
 interface Place {
   readonly there?: Company;
   readonly made?: RecordWrite<Company>;
@@ -67,6 +70,26 @@ const overDeleted = async (
   const { workspaceId, record } = made.after;
   const before = await deps.recordStore.get(companyKind, workspaceId, record.id);
   return before === undefined ? made : inPlaceOf(companyKind, deps, before, made, stamp);
+};
+
+/** What a conversion says of a company that is there, as a change of it; its domain has led to it already. */
+const said = async (
+  deps: ConversionDeps,
+  { kept, input }: { readonly kept: Kept<Company>; readonly input: NewCompany },
+  stamp: Stamp,
+): Promise<Place> => {
+  const { domain: _, ...given } = input;
+  const kind = await writingCompanies(deps.leadModelReader, stamp.actor.workspace_id);
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const record = kind.change(kept.record, change, stamp);
+  if (isDeepStrictEqual(record, kept.record)) return { there: kept.record };
+  const detail = kind.rights.writeRefusal(stamp.actor, kept.record, new Map());
+  if (detail !== undefined)
+    throw new Refusal("forbidden", {
+      detail: `${detail} It is there already: send its \`domain\` alone, or leave \`company\` out.`,
+    });
+  await requireNamed(kind, reading(deps), stamp.actor, { before: kept.record, after: record });
+  return { made: nextWrite(kind, "update", kept, { ...kept, record }, stamp) };
 };
 
 const place = async (
@@ -91,7 +114,9 @@ const place = async (
   if (holder === undefined && made === undefined) return {};
   if (holder === undefined && made !== undefined) return { made: await overDeleted(deps, made, stamp) };
   const { kept } = await findRecord(companyKind, reading(deps), stamp.actor, holder ?? wanted);
-  return { there: kept.record };
+  return input === undefined
+    ? { there: kept.record }
+    : underPointer("/company", () => said(deps, { kept, input }, stamp));
 };
 
 const converted = (before: StoredLead, stamp: Stamp): StoredLead => {

@@ -24,7 +24,9 @@ interface Deps {
   readonly leads: Pick<LeadReader, "newestFirst">;
   /** Deleted ones among them, which can be restored. */
   readonly companies: {
-    all(workspaceId: WorkspaceId): AsyncIterable<{ readonly id: string; readonly custom: CustomValues }>;
+    all(
+      workspaceId: WorkspaceId,
+    ): AsyncIterable<{ readonly record: { readonly id: string; readonly custom: CustomValues } }>;
   };
   readonly namers: Namers;
   readonly clock: () => Date;
@@ -49,7 +51,9 @@ async function* holders({ leads, companies }: Deps, workspaceId: WorkspaceId, fi
   for await (const { lead } of leads.newestFirst(workspaceId, { expected }))
     yield { id: lead.id, has: valueAt(lead, name) !== undefined };
   if (field.on === "company")
-    for await (const { id, custom } of companies.all(workspaceId))
+    for await (const {
+      record: { id, custom },
+    } of companies.all(workspaceId))
       yield { id, has: custom[field.key] !== undefined };
 }
 

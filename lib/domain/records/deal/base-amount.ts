@@ -51,14 +51,16 @@ const rateOn = ({ base_currency, rates }: Rates, currency: string, date: string)
     : { value: latest.value, date: latest.date, base_currency };
 };
 
-/** The deal with what it is worth in the base currency. One that was closed already keeps the rate of its close. */
+/** The deal with what it is worth in the base currency. One that was closed already keeps the rate of its close, as long as that day stays. */
 export const inBaseCurrency = (before: Deal | undefined, next: Deal, rates: Rates, at: string): Deal => {
   const { amount, closed_at, status } = next;
   if (amount === null) return { ...next, rate: null, base_amount: null };
   const wasClosed = before !== undefined && before.status !== "open" && status !== "open";
   const sameCurrency = before?.amount?.currency === amount.currency;
   const kept = wasClosed && sameCurrency ? before.rate : null;
-  const rate = kept ?? rateOn(rates, amount.currency, (closed_at ?? at).slice(0, 10)) ?? null;
+  const day = (closed_at ?? at).slice(0, 10);
+  const isSameDay = before?.closed_at?.slice(0, 10) === day;
+  const rate = (isSameDay ? kept : null) ?? rateOn(rates, amount.currency, day) ?? kept ?? null;
   if (rate === null) return { ...next, rate: null, base_amount: null };
   const { base_currency: currency, value } = rate;
   return {

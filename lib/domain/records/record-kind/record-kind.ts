@@ -43,6 +43,8 @@ export interface Named {
   readonly pointer: string;
   readonly kind: "lead" | "member" | RecordName;
   readonly id: string;
+  /** Of what it said, version by version: the one that is named. */
+  readonly version?: { readonly pointer: string; readonly n: number };
 }
 
 /** The leads that a record names, as far as they are there. */
@@ -92,6 +94,10 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly knownBy?: (input: New, workspaceId: WorkspaceId) => readonly string[];
   /** Where it names others. */
   readonly names: (record: R) => readonly Named[];
+  /** The record of the same kind to which it belongs; none belongs to itself, over however many others. */
+  readonly above?: (record: R) => string | null;
+  /** Throws Refusal while other records name it, which is asked before it is deleted. */
+  readonly requireUnused?: (actor: Actor, record: R) => Promise<void>;
   /** The records whose timelines show it. */
   readonly subjects: (record: R) => readonly string[];
   readonly make: (input: New, id: string, stamp: Stamp) => R;

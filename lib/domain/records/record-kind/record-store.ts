@@ -23,6 +23,8 @@ export interface Present {
   readonly id?: string;
   /** Of a member. */
   readonly role?: Role;
+  /** Of a record whose content has versions: the latest one's number. */
+  readonly latest?: number;
 }
 
 /** Reads records of any kind; every read is consistent and includes deleted records, which the use cases hide. */
@@ -60,7 +62,7 @@ export interface RecordStore extends RecordReader {
 
 /** Reads all records of a kind, those in the bin too, one partition after the other. */
 export interface RecordScan {
-  all<R extends AnyRecord>(kind: Declared<R>, workspaceId: WorkspaceId): AsyncIterable<R>;
+  all<R extends AnyRecord>(kind: Declared<R>, workspaceId: WorkspaceId): AsyncIterable<Kept<R>>;
 }
 
 /** What a record said under a number, for good. */

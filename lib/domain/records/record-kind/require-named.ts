@@ -1,11 +1,38 @@
 import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { assigneeFault, ownerFault } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
-import type { AnyRecord, Named, RecordKind } from "./record-kind.ts";
-import type { Present } from "./record-store.ts";
+import { type AnyRecord, idValue, type Named, type RecordKind } from "./record-kind.ts";
+import type { Present, RecordReader } from "./record-store.ts";
+
+/** Higher than anybody's group of companies is; a longer chain is not followed. */
+const heightMax = 20;
+
+/** Throws Refusal for a record that would belong to itself over others. */
+const requireNoCircle = async <R extends AnyRecord>(
+  kind: RecordKind<R, never, never>,
+  recordReader: RecordReader,
+  workspaceId: WorkspaceId,
+  { before, after }: { readonly before?: R; readonly after: R },
+): Promise<void> => {
+  const { above } = kind;
+  if (above === undefined || (before !== undefined && above(before) === above(after))) return;
+  let next = above(after);
+  for (let height = 1; next !== null; height += 1) {
+    // An id may lead to another record.
+    const id: string = (await recordReader.holderOf(kind, workspaceId, idValue(next))) ?? next;
+    if (id === after.id || height > heightMax)
+      throw new Refusal("validation_failed", {
+        errors: [
+          { pointer: "/parent_id", code: "circle", message: "It would belong to itself over others." },
+        ],
+      });
+    const kept = await recordReader.get(kind, workspaceId, id);
+    next = kept === undefined ? null : above(kept.record);
+  }
+};
 
 /** What a member who is named here must be allowed. */
 const roleFaults: Readonly<Record<string, typeof ownerFault>> = {
@@ -20,8 +47,13 @@ export const requireNamed = async <R extends AnyRecord>(
   actor: Actor,
   { before, after }: { readonly before?: R; readonly after: R },
 ): Promise<void> => {
-  const known = new Set((before === undefined ? [] : kind.names(before)).map(({ id }) => id));
-  const fresh = kind.names(after).filter(({ id }) => !known.has(id));
+  await requireNoCircle(kind, recordReader, actor.workspace_id, {
+    after,
+    ...(before !== undefined && { before }),
+  });
+  const nameOf = ({ id, version }: Named): string => (version === undefined ? id : `${id} ${version.n}`);
+  const known = new Set((before === undefined ? [] : kind.names(before)).map(nameOf));
+  const fresh = kind.names(after).filter((one) => !known.has(nameOf(one)));
   if (fresh.length === 0) return;
   const asked = fresh.filter((one) => one.kind === "lead");
   const leads = await livingLeads(
@@ -50,7 +82,17 @@ export const requireNamed = async <R extends AnyRecord>(
       if (now === undefined) return [];
       return [{ pointer, code: `moved_${of}`, message: `${id} is ${now} by now.`, hint: `Name ${now}.` }];
     }),
+<<<<<<< HEAD
     ...members.flatMap(({ pointer, id }) => roleFaults[pointer]?.(there.get(id)?.role, pointer) ?? []),
+=======
+    ...others.flatMap(({ kind: of, id, version }): Fault[] => {
+      const latest = there.get(id)?.latest;
+      if (version === undefined || latest === undefined || version.n <= latest) return [];
+      const message = `The ${of} has ${latest} versions.`;
+      return [{ pointer: version.pointer, code: "unknown_version", message }];
+    }),
+    ...owners.flatMap(({ pointer, id }) => ownerFault(there.get(id)?.role, pointer) ?? []),
+>>>>>>> 5fd33786 (feat(templates): campaigns name templates, which stay while they do)
   ];
   if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
 };

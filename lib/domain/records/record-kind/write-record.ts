@@ -178,6 +178,7 @@ const step = async <R extends AnyRecord>(
     const detail = kind.rights.writeRefusal(stamp.actor, before.record, leads);
     if (detail !== undefined) throw new Refusal("forbidden", { detail });
     requireVersion(before.record, ifMatch, wanted);
+    if (verb === "delete") await kind.requireUnused?.(stamp.actor, before.record);
     const changed = next(before);
     if (isDeepStrictEqual(changed, before)) return before.record;
     await requireNamed(kind, reading(deps), stamp.actor, { before: before.record, after: changed.record });

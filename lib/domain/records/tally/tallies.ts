@@ -12,7 +12,9 @@ export const dealsOf = (entries: readonly TallyEntry[], currency: string | null)
   const [open, won, lost] = [those("open"), those("won"), those("lost")];
   const amountOf = (some: typeof deals): string | null => {
     const amounts = some.flatMap(({ amount }) => (amount?.currency === currency ? [amount.amount] : []));
-    return currency === null || deals.length === 0 ? null : sumOf(amounts, currency);
+    // Deals whose amounts are not known in this currency come to nothing that could be said, least of all to 0.
+    const isUnknown = amounts.length === 0 && some.some(({ amount }) => amount?.currency !== currency);
+    return currency === null || deals.length === 0 || isUnknown ? null : sumOf(amounts, currency);
   };
   return {
     count: deals.length,

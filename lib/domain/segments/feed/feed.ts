@@ -49,16 +49,20 @@ const linkOf = (id: string): string | null => {
   return path === undefined ? null : `/v1/${path}/${id}`;
 };
 
+const later = (one: string, other: string): string => (one < other ? other : one);
+
+/** A comment may have come to mention somebody when it was edited. */
 const mention = (comment: Comment): Entry => ({
-  at: comment.created_at,
+  at: later(comment.created_at, comment.updated_at),
   kind: "mention",
   summary: "You were mentioned.",
   data: { ...comment },
   link: linkOf(comment.on),
 });
 
+/** One that was overdue already when it was given to the member came then, not when it was due. */
 const taskDue = (task: Activity): Entry => ({
-  at: task.due_at ?? task.created_at,
+  at: later(task.due_at ?? task.created_at, task.updated_at),
   kind: "task_due",
   summary: `A task is due: ${task.subject ?? "without a subject"}.`,
   data: { ...task },

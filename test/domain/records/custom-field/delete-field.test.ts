@@ -29,7 +29,7 @@ const run = async (own: CustomField, custom: object, secondsLater: number, namer
     },
     companies: {
       async *all() {
-        yield { id: "co_1", custom: { theirs: "x" } };
+        yield { record: { id: "co_1", custom: { theirs: "x" } } };
       },
     },
     namers: { list: async () => namers },

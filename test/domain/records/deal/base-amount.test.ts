@@ -43,6 +43,17 @@ describe("what a deal is worth in the base currency", () => {
     expect(worth({ status: "open" }, closed)).toEqual(["0.9", "2026-03-01", "90.00"]);
   });
 
+  it("takes the rate of the day to which its close is moved", () => {
+    const closing = { status: "won", closed_at: "2026-02-10T00:00:00.000Z" };
+    const closed = inBaseCurrency(deal({}), deal(closing), rates, "2026-04-01T00:00:00.000Z");
+    const moved = (closed_at: string) => worth({ ...closed, closed_at }, closed);
+
+    expect(moved("2026-03-02T00:00:00.000Z")).toEqual(["0.9", "2026-03-01", "90.00"]);
+    expect(moved("2026-02-10T23:00:00.000Z")).toEqual(["0.8", "2026-01-01", "80.00"]);
+    // Where none holds on that day, the one it had says more than none.
+    expect(moved("2025-06-01T00:00:00.000Z")).toEqual(["0.8", "2026-01-01", "80.00"]);
+  });
+
   it("is exact to the last place of the base currency, rounded half up", () => {
     expect(timesRate("0.05", "0.1", "EUR")).toBe("0.01");
     expect(timesRate("999999999999999.9999", "1", "EUR")).toBe("1000000000000000.00");

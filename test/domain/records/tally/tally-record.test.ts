@@ -165,6 +165,8 @@ describe("what a lead's records come to", () => {
       open_amount: "1000000000000000.3001",
       won_amount: "0.00",
     });
+    // Told in a base currency of before, they come to nothing that is known, which is not 0.
+    expect(dealsOf(entries, "USD")).toMatchObject({ open: 3, open_amount: null, won_amount: "0.00" });
     expect(dealsOf(entries, null)).toMatchObject({ open: 3, open_amount: null, currency: null });
     expect(dealsOf([], "EUR")).toMatchObject({ count: 0, open_amount: null, currency: null });
   });
