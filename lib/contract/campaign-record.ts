@@ -2,7 +2,6 @@ import * as z from "zod";
 import { idOf, MemberId } from "./ids.ts";
 import { leadFields } from "./lead-record.ts";
 import { Money, WrittenMoney } from "./money.ts";
-import { TemplateId } from "./template-record.ts";
 import { Timestamp } from "./timestamp.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -17,7 +16,7 @@ export type CampaignAccess = z.infer<typeof CampaignAccess>;
 const Step = z.strictObject({
   subject: text(300).nullable().default(null),
   wait_days: z.int().min(0).max(365).default(0).describe("After the step before."),
-  template_id: TemplateId.nullable().default(null),
+  template_id: idOf("template").nullable().default(null),
   template_version: z
     .int()
     .min(1)

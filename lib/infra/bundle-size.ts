@@ -8,15 +8,15 @@ export const ownBytesMax = 167_000;
  * in all of them. What runs workflows knows tasks, notes and deals as well: 4 kB.
  */
 export const filteringBytesMax = 247_000;
-/** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three. */
-export const convertingBytesMax = 171_000;
+/** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three, and the workspace's own fields. */
+export const convertingBytesMax = 175_000;
 /** Where the document that is answered is in the bundle: the JSON Schema of workflows. */
 export const publishingBytesMax = 170_000;
 /**
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds are run through a workflow, or counted and enrolled by a job.
  */
-export const assigningBytesMax = 272_000;
+export const assigningBytesMax = 273_000;
 
 export interface BundleSize {
   /** Of the whole file. */
