@@ -82,17 +82,13 @@ export const requireNamed = async <R extends AnyRecord>(
       if (now === undefined) return [];
       return [{ pointer, code: `moved_${of}`, message: `${id} is ${now} by now.`, hint: `Name ${now}.` }];
     }),
-<<<<<<< HEAD
-    ...members.flatMap(({ pointer, id }) => roleFaults[pointer]?.(there.get(id)?.role, pointer) ?? []),
-=======
     ...others.flatMap(({ kind: of, id, version }): Fault[] => {
       const latest = there.get(id)?.latest;
       if (version === undefined || latest === undefined || version.n <= latest) return [];
       const message = `The ${of} has ${latest} versions.`;
       return [{ pointer: version.pointer, code: "unknown_version", message }];
     }),
-    ...owners.flatMap(({ pointer, id }) => ownerFault(there.get(id)?.role, pointer) ?? []),
->>>>>>> 5fd33786 (feat(templates): campaigns name templates, which stay while they do)
+    ...members.flatMap(({ pointer, id }) => roleFaults[pointer]?.(there.get(id)?.role, pointer) ?? []),
   ];
   if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
 };
