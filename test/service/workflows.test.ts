@@ -285,9 +285,16 @@ describe("a workflow", () => {
     const refused = await save("https://169.254.169.254/latest/meta-data");
     const { body: draft } = await save("http://127.0.0.1:9/x");
     const unsigned = await workspace.request("POST", `/workflows/${draft.id}/activate`);
+    const { token: key } = await aKey(workspace, "sales_rep");
+    const seen = await workspace.request("GET", `/workflows/${draft.id}`, { key });
+    const { body: all } = await workspace.request("GET", "/workflows", { key });
 
     expect(refused.body.errors).toMatchObject([{ pointer: "/steps/0/url", code: "address_refused" }]);
     expect(unsigned.body.errors).toMatchObject([{ pointer: "/steps/0", code: "needs_secret" }]);
+    // Addresses may hold tokens, which whoever may not change the workflow does not read.
+    for (const { steps } of [seen.body, all.data[0]])
+      expect(steps).toMatchObject([{ do: "call_url", url: "http://127.0.0.1:9/" }]);
+    expect(draft.steps[0].url).toBe("http://127.0.0.1:9/x");
   });
 
   it("sends a lead through another workflow, once, and is not deleted while others send to it", async () => {

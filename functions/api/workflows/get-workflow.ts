@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import { getWorkflow as route } from "#lib/contract/workflows.ts";
+import { withHiddenCalls } from "#lib/domain/automation/workflow/hidden-calls.ts";
 import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
 import { showWorkflow } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
@@ -12,6 +13,6 @@ export const handler = endpoint(
   async ({ params, actor }, { workflowReader }) => {
     const record = await findRecord(workflowReader, { actor }, params.workflow_id);
     if (tellsMaskedWorkflow(actor, record)) throw new Refusal("not_found");
-    return { status: 200, body: showWorkflow(record), version: record.version };
+    return { status: 200, body: withHiddenCalls(actor, showWorkflow(record)), version: record.version };
   },
 );

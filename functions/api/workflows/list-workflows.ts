@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listWorkflows as route } from "#lib/contract/workflows.ts";
+import { withHiddenCalls } from "#lib/domain/automation/workflow/hidden-calls.ts";
 import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
 import { showWorkflow, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { listRecords } from "#lib/domain/platform/named-record/list-records.ts";
@@ -14,9 +15,7 @@ export const handler = endpoint(
       (state === undefined ? one.state !== "archived" : one.state === state) &&
       !tellsMaskedWorkflow(actor, one);
     const page = { routeId: route.id, limit, cursor, bound: { state }, wanted };
-    return {
-      status: 200,
-      body: await listRecords({ records, signer }, actor.workspace_id, page, showWorkflow),
-    };
+    const shown = (one: WorkflowRecord) => withHiddenCalls(actor, showWorkflow(one));
+    return { status: 200, body: await listRecords({ records, signer }, actor.workspace_id, page, shown) };
   },
 );

@@ -49,7 +49,8 @@ const enrolNamed = async (
       const { outcome, run } = await enrol(deps, workflow, occurrence, () => read(lead_id), clock);
       results.push({ status: outcome === "enrolled" ? 200 : 409, lead_id, outcome, run_id: run });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      // The whole request is to come again, as the same occurrence: an answer of it would be kept under its key.
+      if (!(error instanceof Refusal) || errorTable[error.code].status >= 500) throw error;
       results.push({ lead_id, ...refusedBy(error) });
     }
   return results;

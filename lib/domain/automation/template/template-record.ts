@@ -7,6 +7,7 @@ import type {
   WorkflowTemplateRecord,
   WorkflowTemplateVersion,
 } from "#lib/contract/workflow-template-record.ts";
+import { withHiddenCalls } from "#lib/domain/automation/workflow/hidden-calls.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";
 import { type BuiltIn, builtInTemplates } from "./built-in.ts";
@@ -41,6 +42,7 @@ export const showBuiltIn = (template: BuiltIn): WorkflowTemplate => ({
 /** A workspace's own template as its readers see it. */
 export const showOwn = (actor: Actor, record: WorkflowTemplateRecord): WorkflowTemplate => ({
   ...record,
+  document: withHiddenCalls(actor, record.document),
   built_in: false,
   access: accessTo(actor, record) ?? "view",
 });

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { Refusal } from "#lib/contract/errors.ts";
+import { triggerByApi } from "#lib/domain/automation/run/enrol-by-hand.ts";
+import { anActor, at } from "#test/domain/records/lead/a-lead.ts";
+
+/** A store of which every call is refused for now. */
+const down = new Proxy({}, { get: () => () => Promise.reject(new Refusal("unavailable")) });
+const deps = new Proxy({}, { get: () => down }) as never;
+const workflow = { state: "active", trigger: [{ api: true }], steps: [], unless: null } as never;
+const hands = {
+  id: "req_01J0000000000000000000000A",
+  stamp: { actor: anActor("admin"), at, requestId: "r" },
+};
+
+it("a lead that can't be looked at for now is no answer: the request is refused, and may come again", async () => {
+  const asked = { lead: "lead_01J0000000000000000000000A" };
+  const triggered = triggerByApi(deps, workflow, asked, hands as never, () => new Date(at));
+
+  await expect(triggered).rejects.toMatchObject({ code: "unavailable" });
+});
