@@ -3,6 +3,7 @@ import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { type BulkJobRecord, chunkLeads, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
+import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
@@ -24,6 +25,24 @@ export interface GatherDeps {
 
 type Found = Pick<BulkJobRecord, "ids_key" | "as_of"> & { readonly count: number };
 
+/** Jobs that promise every lead: one that they miss has another model's score, or a stage or a tag that is gone. */
+const promisesAll: ReadonlySet<BulkJobRecord["action"]["kind"]> = new Set([
+  "rescore",
+  "empty_stage",
+  "replace_tag",
+]);
+/** Four more looks fit into a message's deliveries, the last of them after the lake has had time to follow. */
+const nextLookSeconds = 45;
+const patienceMs = 150_000;
+
+/** Waits while the lake has not seen all leads that were there when the job was made. */
+const requireAll = ({ action, created_at }: BulkJobRecord, asOf: string | undefined, now: Date): void => {
+  const isBehind = asOf !== undefined && asOf < created_at;
+  if (!isBehind || !promisesAll.has(action.kind)) return;
+  if (now.getTime() - Date.parse(created_at) > patienceMs) return;
+  throw new RetryLater(nextLookSeconds, "the lake is behind the job");
+};
+
 /** The leads that the job's filter finds; undefined where the workspace's fields have outgrown it. */
 const find = async (
   { lake, models, files }: GatherDeps,
@@ -35,6 +54,7 @@ const find = async (
   try {
     const filter = readFilter(selection.filter, catalogue, inJson("/filter"));
     const { ids, asOf } = await lake.gather(job.workspace_id, { filter, catalogue, clock });
+    requireAll(job, asOf, now);
     const { key, count } = await files.putIds(job, run, ids);
     return { ids_key: key, count, as_of: asOf ?? null };
   } catch (error) {
