@@ -16,7 +16,7 @@ export const handler = consumer(
       chunkLedger: ledger,
       mailResolver: mail,
     } = deps;
-    const { leadModel: models, memberReader: members } = deps;
+    const { leadModel: models, memberReader: members, recordReader: records } = deps;
     const { importPulse: pulse, chunkDispatcher, workbookDispatcher, learnedMappings, savedMappings } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
@@ -28,6 +28,7 @@ export const handler = consumer(
           leads,
           models,
           members,
+          records,
           allLeads,
           ledger,
           mail,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CustomHolder, CustomKind, CustomOption } from "./custom-field-record.ts";
 import { CustomKey } from "./custom-values.ts";
+import { DealTarget } from "./deal-targets.ts";
 import { Import, TargetField } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
 import { sizes } from "./limits.ts";
@@ -37,7 +38,13 @@ export const setImportMapping = route({
         z
           .strictObject({
             column: z.string().min(1).max(1_000),
-            field: TargetField.nullable().optional().describe("Null leaves the column out."),
+            field: z
+              .union([TargetField, DealTarget])
+              .nullable()
+              .optional()
+              .describe(
+                "Null leaves the column out; an import of deals fills `deal.…` alone, one of leads none of them.",
+              ),
             new_field: NewField.optional(),
             transforms: Transforms.optional(),
           })

@@ -21,8 +21,16 @@ export const previewImport = route({
         rows: z.array(
           z.strictObject({
             row: z.int().describe("In the file; the header is row 1."),
-            lead: z.record(z.string(), z.unknown()),
-            matches: z.boolean().describe("Whether a lead has this email already."),
+            lead: z.record(z.string(), z.unknown()).optional().describe("Of an import of leads."),
+            deal: z
+              .record(z.string(), z.unknown())
+              .optional()
+              .describe(
+                "Of an import of deals: its `values`, and the `owner`, `leads` and `company` that it names.",
+              ),
+            matches: z
+              .boolean()
+              .describe("Whether a lead has this email, or a deal this external id, already."),
             likely: LikelyDuplicate.optional().describe(
               "The lead or the earlier row that the row is likely one with.",
             ),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DealTarget } from "./deal-targets.ts";
 import { ShownFormat } from "./file-format.ts";
 import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
@@ -39,6 +40,16 @@ export const ColumnMapping = z.strictObject({
   transforms: Transforms.optional().describe("What happens to a cell on its way, in this order."),
 });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
+
+/** The same of an import of deals. */
+export const DealColumn = ColumnMapping.extend({ field: DealTarget.nullable() });
+export type DealColumn = z.infer<typeof DealColumn>;
+
+/** As an import shows it, whatever its rows are. */
+export const ShownColumn = ColumnMapping.extend({
+  field: z.union([TargetField, DealTarget]).nullable().describe("Null leaves the column out."),
+});
+export type ShownColumn = z.infer<typeof ShownColumn>;
 
 const count = z.int().min(0);
 
@@ -154,8 +165,13 @@ export const UndoCounts = z
   .describe("When undone, their sum is the rows that had created or updated a lead.");
 export type UndoCounts = z.infer<typeof UndoCounts>;
 
+/** What the rows of an import are. */
+export const ImportObject = z.enum(["lead", "deal"]);
+export type ImportObject = z.infer<typeof ImportObject>;
+
 export const Import = z.strictObject({
   id: ImportId,
+  object: ImportObject.describe("What its rows make."),
   state: ImportState,
   source: z.strictObject({
     kind: z.enum(["upload", "rows", "s3", "google_sheets"]),
@@ -167,7 +183,7 @@ export const Import = z.strictObject({
   auto_confirm: z.boolean(),
   format: ShownFormat.nullable().describe("What the file was found to be; null until it was looked at."),
   columns: z.array(z.string()),
-  mapping: z.array(ColumnMapping),
+  mapping: z.array(ShownColumn),
   warnings: z
     .array(ImportNotice)
     .describe("What was guessed of the file; `options.format` of the next import says otherwise."),

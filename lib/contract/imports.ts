@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ImportId, ImportSourceId, MemberId } from "./ids.ts";
 import { ImportOptions } from "./import-options.ts";
-import { Import, ImportState } from "./import-record.ts";
+import { Import, ImportObject, ImportState } from "./import-record.ts";
 import { importParams, importRoute } from "./import-route.ts";
 import { Upload, UploadSource } from "./import-upload.ts";
 import { megabytes, sizes } from "./limits.ts";
@@ -35,6 +35,9 @@ export const createImport = route({
   // The link to upload to: a repeated request gets a fresh one to the same place.
   answersSecret: true,
   body: z.strictObject({
+    object: ImportObject.optional().describe(
+      "`deal`: each row makes a deal, of the leads whose emails and the company whose domain it names; one whose external id a deal has already is skipped. Leads, where nothing is said.",
+    ),
     source: z.discriminatedUnion("kind", [
       UploadSource,
       z.strictObject({

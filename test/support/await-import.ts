@@ -24,6 +24,7 @@ export async function awaitImport(
 
 export interface UploadOptions {
   readonly key?: string;
+  readonly object?: "lead" | "deal";
   readonly options?: Readonly<Record<string, unknown>>;
   readonly auto_confirm?: boolean;
 }

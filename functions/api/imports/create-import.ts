@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createImport as route } from "#lib/contract/imports.ts";
 import { createImport } from "#lib/domain/transfer/import/create-import.ts";
+import { requireDealWays } from "#lib/domain/transfer/import/deals/deal-options.ts";
 import { findImport } from "#lib/domain/transfer/import/find-import.ts";
 import { requireChecked } from "#lib/domain/transfer/import/import-decisions.ts";
 import { settleOptions } from "#lib/domain/transfer/import/settle-options.ts";
@@ -30,6 +31,7 @@ export const handler = endpoint(
     const { source, options: given, parent_import_id: parentId, mapping, auto_confirm: autoConfirm } = body;
     const { kind } = source;
     const id = call.newId("import");
+    if (body.object === "deal") requireDealWays(body);
     if (kind === "google_sheets") {
       refuseOwnWays(body);
       const importKey = uploads.keyFor;
@@ -45,7 +47,16 @@ export const handler = endpoint(
       kind === "rows"
         ? { kind, filename: "rows.csv" }
         : { ...source, uploadId: await uploadIdFor({ imports, uploads }, { actor, id, sourceKey }, source) };
-    const input = { ...file, id, sourceKey, options, parent, mappingName: mapping, autoConfirm };
+    const input = {
+      ...file,
+      id,
+      object: body.object,
+      sourceKey,
+      options,
+      parent,
+      mappingName: mapping,
+      autoConfirm,
+    };
     const record = await createImport(imports, input, stampOf(call));
     // The record first: a file that comes before it would belong to nothing.
     if (kind === "rows") await uploads.putRows(sourceKey, source.rows);

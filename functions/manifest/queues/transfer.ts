@@ -20,6 +20,7 @@ export const transferQueues = {
       "mailResolver",
       "learnedMappings",
       "savedMappings",
+      "recordReader",
     ],
     timeoutSeconds: 900,
     // One CPU of its own: it does one thing after the other.
@@ -58,6 +59,9 @@ export const transferQueues = {
       "listReader",
       "memberReader",
       "dismissalStore",
+      "recordStore",
+      "leadsByIds",
+      "currencyRates",
     ],
     timeoutSeconds: 60,
     batchSize: 1,

@@ -2,6 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client
 import * as z from "zod";
 import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { JournalEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";
 import type { ChunkFiles, ChunkRow } from "#lib/domain/transfer/import/import-files.ts";
 import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
@@ -31,6 +32,7 @@ export const makeChunkFiles = (client: S3Client, bucket: string): ChunkFiles => 
 
   return {
     chunk: (record, chunk) => get(chunkKey(record, chunk), ChunkLine),
+    deals: (record, chunk) => get<DealRow>(chunkKey(record, chunk), DealRow),
     journal: async (record, pass, chunk) => {
       const key = journalKey(record, pass, chunk);
       const keys = await journalKeys(key);

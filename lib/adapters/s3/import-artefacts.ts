@@ -3,18 +3,22 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
 import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import type { ArtefactLink, ImportArtefacts } from "#lib/domain/transfer/import/import-files.ts";
 import { errorsKey, previewKey, undoKey } from "./import-keys.ts";
 
 const linkSeconds = 900;
 
 const Preview = z.array(
-  z.object({
-    row: z.int(),
-    lead: ImportedLead,
-    likely: LikelyDuplicate.optional(),
-    matches: z.boolean(),
-  }),
+  z.union([
+    z.object({
+      row: z.int(),
+      lead: ImportedLead,
+      likely: LikelyDuplicate.optional(),
+      matches: z.boolean(),
+    }),
+    DealRow.extend({ matches: z.boolean() }),
+  ]),
 );
 
 /** What the steps have left for people to look at. */

@@ -82,8 +82,10 @@ export const makeImportFiles = (client: S3Client, bucket: string): ImportFiles =
     },
     chunk: makeChunkFiles(client, bucket).chunk,
     putChunk: (record, chunk, rows) => put(chunkKey(record, chunk), ndjson(rows), "application/x-ndjson"),
+    putDeals: (record, chunk, rows) => put(chunkKey(record, chunk), ndjson(rows), "application/x-ndjson"),
     putPreview: (record, rows: readonly PreviewRow[]) =>
       put(previewKey(record), JSON.stringify(rows), "application/json"),
+    putDealPreview: (record, rows) => put(previewKey(record), JSON.stringify(rows), "application/json"),
     putErrors: (record, lines) => putLines(errorsKey(record), record, lines),
     left: async (record, chunk) => {
       const command = new GetObjectCommand({ Bucket: bucket, Key: leftKey(record, chunk) });

@@ -1,4 +1,4 @@
-import type { ColumnMapping, Import } from "#lib/contract/import-record.ts";
+import type { Import, ShownColumn } from "#lib/contract/import-record.ts";
 
 const width = (texts: readonly string[], most: number): number =>
   Math.min(most, Math.max(...texts.map((text) => text.length)));
@@ -7,11 +7,11 @@ const cut = (text: string, most: number): string =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).padEnd(most);
 
 /** Of a column with its transforms, as short as it goes. */
-const fieldOf = ({ field, transforms = [] }: ColumnMapping): string =>
+const fieldOf = ({ field, transforms = [] }: ShownColumn): string =>
   [field ?? "(left out)", ...transforms.map(({ kind }) => `+ ${kind}`)].join(" ");
 
 /** Which column fills which field, how sure that is, and why. */
-export const mappingLines = (mapping: readonly ColumnMapping[]): string[] => {
+export const mappingLines = (mapping: readonly ShownColumn[]): string[] => {
   const rows = mapping.map((entry) => ({ ...entry, shown: fieldOf(entry) }));
   const columnWidth = width(["Column", ...rows.map(({ column }) => column)], 32);
   const fieldWidth = width(["Field", ...rows.map(({ shown }) => shown)], 32);
@@ -43,7 +43,7 @@ const named = (counts: readonly (readonly [number, string])[]): string =>
     .join(", ");
 
 /** What the check has found. */
-export const checkedLine = ({ counts }: Pick<Import, "counts">): string => {
+export const checkedLine = ({ counts, object }: Pick<Import, "counts" | "object">): string => {
   const found = named([
     [counts.valid, "valid"],
     [counts.invalid, "invalid"],
@@ -52,7 +52,7 @@ export const checkedLine = ({ counts }: Pick<Import, "counts">): string => {
   const known =
     counts.duplicate_existing === 0
       ? ""
-      : `; ${counts.duplicate_existing.toLocaleString("en")} of the valid ones match a lead`;
+      : `; ${counts.duplicate_existing.toLocaleString("en")} of the valid ones match a ${object}`;
   return `${rows(counts.total)}: ${found || "none"}${known}.`;
 };
 

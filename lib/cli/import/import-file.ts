@@ -3,7 +3,7 @@ import { basename, extname } from "node:path";
 import * as z from "zod";
 import type { ImportId } from "#lib/contract/ids.ts";
 import { MatchPolicy } from "#lib/contract/import-options.ts";
-import type { Import } from "#lib/contract/import-record.ts";
+import { type Import, ImportObject } from "#lib/contract/import-record.ts";
 import { MappingName } from "#lib/contract/mappings.ts";
 import type { ApiPlace } from "../api-place.ts";
 import { apiCommand } from "../command.ts";
@@ -17,6 +17,7 @@ import { uploadFile } from "./upload-file.ts";
 
 const Input = z.strictObject({
   file: z.string().min(1).describe("CSV, TSV, XLSX, XLS, JSON or NDJSON, also with gzip."),
+  object: ImportObject.default("lead").describe("What its rows are: lead (when left out) or deal."),
   "on-match": MatchPolicy.optional().describe(
     "What a row does to a lead that has its email: skip, overwrite, fill_blanks (the default) or newest_wins.",
   ),
@@ -46,6 +47,7 @@ const begin = async ({ api, terminal }: Place, input: Input): Promise<ImportId> 
   const on_match = input["on-match"];
   const { body } = await api.createImport({
     body: {
+      object: input.object,
       source: { kind: "upload", filename: basename(input.file), ...(bytes > 0 && { bytes }) },
       options: { ...(on_match && { on_match }), dry_run: input["dry-run"] },
       ...(input.mapping && { mapping: input.mapping }),
@@ -92,8 +94,13 @@ const requireYes = async ({ api, terminal }: Place, { id, counts }: Import, inpu
 
 export const importFile = apiCommand({
   words: "import",
-  summary: "Imports a file of leads: shows how it is mapped and what is wrong in it, asks, and runs it.",
-  examples: ["leadrail import leads.csv --dry-run", "leadrail import leads.csv --on-match overwrite --yes"],
+  summary:
+    "Imports a file of leads, or of deals: shows how it is mapped and what is wrong in it, asks, and runs it.",
+  examples: [
+    "leadrail import leads.csv --dry-run",
+    "leadrail import leads.csv --on-match overwrite --yes",
+    "leadrail import deals.csv --object deal",
+  ],
   places: ["file"],
   input: Input,
   run: async (input, { api }, terminal) => {

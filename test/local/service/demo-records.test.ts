@@ -3,7 +3,9 @@ import { NewActivity } from "#lib/contract/activity-record.ts";
 import { NewDeal } from "#lib/contract/deal-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
-import { demoRecords } from "#lib/local/service/demo/demo-records.ts";
+import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
+import { suggestDealMapping } from "#lib/domain/transfer/import/deals/suggest-deal-mapping.ts";
+import { demoDealsImport, demoRecords } from "#lib/local/service/demo/demo-records.ts";
 
 const people = Array.from({ length: 120 }, (_, index) => ({
   id: `lead_01J0000000000000000000${String(index).padStart(4, "0")}` as const,
@@ -32,4 +34,19 @@ it("makes demo records that the rules take, the same ones for the same day", () 
   expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(["open", "won", "lost"]));
   expect(new Set(activities.map(({ kind }) => kind))).toEqual(new Set(["call", "meeting", "task"]));
   expect(demoRecords(people, now)).toEqual({ deals, activities });
+});
+
+it("makes a file of deals that is mapped by itself, one of whose cells can't be read", () => {
+  const { rows } = demoDealsImport(now).source;
+  const cells = rows.map((row) => Object.values(row));
+  const mapping = suggestDealMapping(Object.keys(rows[0] ?? {}), cells);
+  const results = cells.map(dealReader(mapping, "blank", stamp));
+
+  expect(mapping.filter(({ field, transforms = [] }) => field === null || transforms.length > 1)).toEqual([]);
+  expect(results.map((result) => (result.ok ? result.warnings.map(({ code }) => code) : "refused"))).toEqual([
+    [],
+    [],
+    ["invalid_amount"],
+    [],
+  ]);
 });

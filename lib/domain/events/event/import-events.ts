@@ -43,6 +43,8 @@ export const importEvents = (
   after: ImportRecord | undefined,
 ): ProducedEvent[] => {
   if (after === undefined || after.state === before?.state || !after.options.events) return [];
+  // The events are of leads; there are none of deals.
+  if (after.object === "deal") return [];
   if (after.state === "done") return after.options.dry_run ? [] : [doneEvent(after)];
   return after.state === "undone" && after.is_announced ? [undoneEvent(after)] : [];
 };

@@ -59,7 +59,7 @@ export const changeImport = async (
       });
     const after = nextRecord(before, at, { ...apply(before, at), actor_role: roleOf(before, actor) });
     const audit = importAudit(action, before, after, { actorId: actor.member_id, requestId });
-    const learned = teaches && learnedFrom(after, { at, by: actor.member_id });
+    const learned = teaches && after.object === "lead" && learnedFrom(after, { at, by: actor.member_id });
     if (await imports.write({ before, after, audit, ...(learned && { learned }) })) return after;
   }
   throw new Refusal("unavailable", { detail: "The import is moving on. Try again." });

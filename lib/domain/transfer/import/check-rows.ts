@@ -27,7 +27,7 @@ export type CheckedRow = { readonly row: number; readonly cells: readonly string
     }
 );
 
-const tooManyCells = (columns: number, cells: readonly string[]): RowProblem => ({
+export const tooManyCells = (columns: number, cells: readonly string[]): RowProblem => ({
   code: "too_many_cells",
   column: "",
   value: String(cells.length),
@@ -127,16 +127,22 @@ export const rowCheck = (record: Columns, firstRows: FirstRows | undefined): Row
  * Checks rows one by one in the file's order; the first of two with one email wins. Pure: the same file, mapping and
  * order give the same verdicts again. Blank rows are passed over.
  */
-export async function* checkRows(
+export const checkRows = (
   record: Columns,
   rows: FileRows,
   firstRows: FirstRows | undefined,
-): Batches<CheckedRow> {
-  const check = rowCheck(record, firstRows);
+): Batches<CheckedRow> => checkEach(record, rows, rowCheck(record, firstRows));
+
+/** The same by any check of one row. */
+export async function* checkEach<Checked>(
+  record: Pick<ImportRecord, "format">,
+  rows: FileRows,
+  check: (row: number, cells: readonly string[]) => Checked,
+): AsyncGenerator<Iterable<Checked>> {
   const headerRow = headerRowOf(record);
   let row = headerRow - 1;
   // Each row when it is asked for: a whole batch of leads would outlive the young generation.
-  function* checked(batch: Iterable<readonly string[]>): Generator<CheckedRow> {
+  function* checked(batch: Iterable<readonly string[]>): Generator<Checked> {
     for (const cells of batch) {
       row += 1;
       if (row > headerRow && !isBlank(cells)) yield check(row, cells);

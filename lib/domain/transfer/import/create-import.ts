@@ -1,5 +1,6 @@
 import type { ImportId } from "#lib/contract/ids.ts";
 import { ImportOptions } from "#lib/contract/import-options.ts";
+import type { ImportObject } from "#lib/contract/import-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, noCounts, noUndoCounts } from "./import-record.ts";
@@ -8,6 +9,8 @@ import { rowsFormat } from "./rows-to-csv.ts";
 
 export interface NewImport {
   readonly id: ImportId;
+  /** Leads, where nothing is said. */
+  readonly object?: ImportObject | undefined;
   readonly kind: "upload" | "rows";
   readonly filename: string;
   readonly sourceKey: string;
@@ -30,6 +33,7 @@ export const defaultOptions: ImportOptions = ImportOptions.parse({});
 export const firstRecord = (
   {
     id,
+    object = "lead",
     kind,
     filename,
     sourceKey,
@@ -45,6 +49,7 @@ export const firstRecord = (
 ): ImportRecord => ({
   ...by,
   id,
+  object,
   state: "created",
   source: { kind, filename },
   source_key: sourceKey,
@@ -57,6 +62,7 @@ export const firstRecord = (
   mapping_name: mappingName ?? null,
   columns: parent?.columns ?? [],
   mapping: parent?.mapping ?? [],
+  deal_mapping: [],
   warnings: [],
   needs_review: [],
   counts: noCounts,

@@ -1,11 +1,15 @@
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import { dealLinesWithFailures } from "./deals/deal-lines.ts";
+import { dealLeftHeader } from "./deals/undo-deals.ts";
 import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
 import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ChunkLedger, ImportStore } from "./import-store.ts";
+import type { TextStore } from "./text-store.ts";
 import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
@@ -17,7 +21,9 @@ export interface FinishDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly ledger: Pick<ChunkLedger, "failuresOf">;
-  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues" | "leadsOf">;
+  /** Of imports of deals. */
+  readonly records: Pick<RecordReader, "present">;
   readonly models: LeadModelReader;
   readonly members: Pick<MemberReader, "list">;
 }
@@ -43,8 +49,25 @@ async function* linesWithFailures(
     }
 }
 
+/** The error file of a finished import, whatever its rows are. */
+const failureLines = async (
+  deps: FinishDeps,
+  record: ImportRecord,
+  {
+    texts,
+    failures,
+    now,
+  }: { readonly texts: TextStore; readonly failures: ReadonlyMap<number, string>; readonly now: Date },
+): Promise<AsyncGenerator<ErrorLine>> => {
+  if (record.object === "deal") return dealLinesWithFailures(deps, record, texts, failures);
+  const { models, members } = deps;
+  const gate = await models.gate(await models.read(record.workspace_id), now);
+  const owners = await RowOwners.of(members, record);
+  return linesWithFailures(deps, { record, gate, texts, owners }, failures);
+};
+
 async function* leftLines(files: ImportFiles, record: ImportRecord): AsyncGenerator<LeftLine> {
-  yield leftHeader;
+  yield record.object === "deal" ? dealLeftHeader : leftHeader;
   for (let chunk = 1; chunk <= record.chunks_total; chunk += 1) yield* await files.left(record, chunk);
 }
 
@@ -71,7 +94,7 @@ const written = (
 
 /** The end of a pass: completes the file that tells of it, and says that the import is done, undone or waits for people. */
 export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: Date): Promise<void> => {
-  const { imports, files, ledger, models } = deps;
+  const { imports, files, ledger } = deps;
   if (record.pace === null || record.chunks_done < record.chunks_total) return;
   const end = async (action: string, change: Partial<ImportRecord>): Promise<void> => {
     const after = nextRecord(record, now.toISOString(), change);
@@ -84,11 +107,9 @@ export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: 
   } else if (record.state === "executing") {
     if (record.counts.failed > 0) {
       const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
-      const gate = await models.gate(await models.read(record.workspace_id), now);
-      const owners = await RowOwners.of(deps.members, record);
       const texts = files.openTexts();
       try {
-        await files.putErrors(record, linesWithFailures(deps, { record, gate, texts, owners }, failures));
+        await files.putErrors(record, await failureLines(deps, record, { texts, failures, now }));
       } finally {
         texts.close();
       }

@@ -4,6 +4,7 @@ import type { Upload } from "#lib/contract/import-upload.ts";
 import type { ImportRow } from "#lib/contract/imports.ts";
 import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
+import type { DealRow } from "./deals/imported-deal.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -42,6 +43,11 @@ export interface PreviewRow extends ChunkRow {
   readonly matches: boolean;
 }
 
+/** The same of an import of deals. */
+export interface DealPreviewRow extends DealRow {
+  readonly matches: boolean;
+}
+
 /** A line of the error file. */
 export type ErrorLine = readonly string[];
 
@@ -51,6 +57,8 @@ export type LeftLine = readonly string[];
 /** The rows of chunks, and what is kept so that they can be undone. Every write replaces what was there. */
 export interface ChunkFiles {
   chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
+  /** The same of an import of deals. */
+  deals(record: ImportRecord, chunk: number): Promise<readonly DealRow[]>;
   /** What a pass has written down before it wrote; undefined where it never came to that. */
   journal(record: ImportRecord, pass: number, chunk: number): Promise<readonly JournalEntry[] | undefined>;
   /** Of all passes. */
@@ -75,7 +83,9 @@ export interface ImportFiles {
   rows(record: ImportRecord, onShare?: (share: number) => void): FileRows;
   chunk(record: ImportRecord, chunk: number): Promise<readonly ChunkRow[]>;
   putChunk(record: ImportRecord, chunk: number, rows: readonly ChunkRow[]): Promise<void>;
+  putDeals(record: ImportRecord, chunk: number, rows: readonly DealRow[]): Promise<void>;
   putPreview(record: ImportRecord, rows: readonly PreviewRow[]): Promise<void>;
+  putDealPreview(record: ImportRecord, rows: readonly DealPreviewRow[]): Promise<void>;
   /** Keeps lines as they come, in the source's own encoding and with its delimiter. */
   putErrors(record: ImportRecord, lines: AsyncIterable<ErrorLine>): Promise<void>;
   /** What undoing a chunk has left alone. */
@@ -129,7 +139,7 @@ export interface ArtefactLink {
 
 /** What the steps have left for people to look at. */
 export interface ImportArtefacts {
-  preview(record: ImportRecord): Promise<PreviewRow[]>;
+  preview(record: ImportRecord): Promise<(PreviewRow | DealPreviewRow)[]>;
   errorsLink(record: ImportRecord, now: Date): Promise<ArtefactLink>;
   /** To the file of what undoing has left alone. */
   undoLink(record: ImportRecord, now: Date): Promise<ArtefactLink>;

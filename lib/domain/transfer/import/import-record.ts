@@ -2,7 +2,15 @@ import * as z from "zod";
 import { FileFormat } from "#lib/contract/file-format.ts";
 import { ImportId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
 import { MatchDecision } from "#lib/contract/import-options.ts";
-import { Import, type ImportCounts, ImportState, UndoCounts } from "#lib/contract/import-record.ts";
+import {
+  ColumnMapping,
+  DealColumn,
+  Import,
+  type ImportCounts,
+  ImportObject,
+  ImportState,
+  UndoCounts,
+} from "#lib/contract/import-record.ts";
 import { Timestamp } from "#lib/contract/lead-record.ts";
 import { Role } from "#lib/contract/roles.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
@@ -30,6 +38,12 @@ const shown = Import.omit({
 export const ImportRecord = z.object({
   workspace_id: WorkspaceId,
   ...shown.shape,
+  /** Absent in records of a time when all were of leads. */
+  object: ImportObject.default("lead"),
+  /** Of leads; empty in an import of deals. */
+  mapping: z.array(ColumnMapping),
+  /** Of an import of deals. */
+  deal_mapping: z.array(DealColumn).default([]),
   /** Absent in records of a time when no guess was told. */
   warnings: shown.shape.warnings.default([]),
   needs_review: shown.shape.needs_review.default([]),

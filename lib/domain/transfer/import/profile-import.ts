@@ -1,6 +1,7 @@
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import type { ShownColumn } from "#lib/contract/import-record.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { columnNames } from "./column-names.ts";
+import { suggestDealMapping } from "./deals/suggest-deal-mapping.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -30,7 +31,7 @@ const mendedColumns = ({ columns }: ImportRecord, [header = []]: FileHead["rows"
   return columns;
 };
 
-const identifies = (mapping: readonly ColumnMapping[]): boolean =>
+const identifies = (mapping: readonly Pick<ShownColumn, "field">[]): boolean =>
   mapping.some(({ field }) => field !== null);
 
 /** Rows that show what the columns hold. */
@@ -58,15 +59,21 @@ export const profileImport = async (
   const { format, rows, warnings, doubts } = await headOf(files, record);
   const columns = record.root === null ? checkedColumns(rows) : mendedColumns(record, rows);
   if (rows.length < 2) throw new UnreadableFile("no_rows", "The file has a header and no rows.");
+  const deal_mapping =
+    record.object === "deal"
+      ? suggestDealMapping(columns, rows.slice(1), record.options.format.date_order)
+      : [];
   const mapping =
-    record.root === null
-      ? withDateOrder(
-          await mappingOfFile({ imports, ...known }, record, columns, rows.slice(1)),
-          record.options.format.date_order,
-        )
-      : record.mapping;
+    record.object === "deal"
+      ? []
+      : record.root === null
+        ? withDateOrder(
+            await mappingOfFile({ imports, ...known }, record, columns, rows.slice(1)),
+            record.options.format.date_order,
+          )
+        : record.mapping;
   // A person can still map it by hand; where nobody looks, nothing could come of it.
-  if (record.auto_confirm && !identifies(mapping))
+  if (record.auto_confirm && !identifies([...mapping, ...deal_mapping]))
     throw new UnreadableFile("no_field_mapped", "No column has a header that we know.");
   const revision = record.revision + 1;
   const after = nextRecord(record, now.toISOString(), {
@@ -74,9 +81,10 @@ export const profileImport = async (
     format,
     columns,
     mapping,
+    deal_mapping,
     warnings: [...warnings],
     // What was vouched for once is not asked again.
-    needs_review: record.root === null ? [...doubts, ...mappingDoubts(mapping)] : [],
+    needs_review: record.root === null ? [...doubts, ...mappingDoubts([...mapping, ...deal_mapping])] : [],
     revision,
   });
   await imports.write({ before: record, after });

@@ -21,6 +21,7 @@ const shownFormat = (format: FileFormat | null): Import["format"] => {
 /** The import as the API shows it. */
 export const toImport = (record: ImportRecord, now: Date): Import => ({
   id: record.id,
+  object: record.object,
   state: record.state,
   source: record.source,
   parent_import_id: record.parent_import_id,
@@ -28,7 +29,7 @@ export const toImport = (record: ImportRecord, now: Date): Import => ({
   auto_confirm: record.auto_confirm,
   format: shownFormat(record.format),
   columns: record.columns,
-  mapping: record.mapping,
+  mapping: record.object === "deal" ? record.deal_mapping : record.mapping,
   warnings: record.warnings,
   needs_review: record.needs_review,
   counts: record.counts,

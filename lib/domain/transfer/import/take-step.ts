@@ -1,4 +1,5 @@
 import { UnconvertedWorkbook, type WorkbookMessage } from "./convert/workbook-conversion.ts";
+import { type DealValidationDeps, validateDeals } from "./deals/validate-deals.ts";
 import { failImport } from "./fail-import.ts";
 import { type FinishDeps, finishImport } from "./finish-import.ts";
 import { UnreadableFile } from "./import-files.ts";
@@ -12,7 +13,8 @@ import { type ValidationDeps, validateImport } from "./validate-import.ts";
 
 export type StepDeps = FinishDeps &
   KnownMappings &
-  ValidationDeps & {
+  ValidationDeps &
+  DealValidationDeps & {
     readonly chunkDispatcher: Dispatcher<ImportChunkMessage>;
     readonly workbookDispatcher: Dispatcher<WorkbookMessage>;
     readonly drops: DropSettler;
@@ -44,7 +46,7 @@ export const takeStep = async (
       case "profile":
         return await profileImport(deps, record, clock());
       case "validate":
-        return await validateImport(deps, record, clock);
+        return await (record.object === "deal" ? validateDeals : validateImport)(deps, record, clock);
       case "plan":
         return await planImport(deps, record, clock());
       case "finish":

@@ -141,7 +141,7 @@ class Validation {
 }
 
 /** What a checked import does next. */
-const checked = (record: ImportRecord, counts: ImportCounts, at: string): Partial<ImportRecord> => {
+export const afterCheck = (record: ImportRecord, counts: ImportCounts, at: string): Partial<ImportRecord> => {
   const { options, auto_confirm, needs_review } = record;
   // Nothing was written by a dry run, and nothing will be.
   if (options.dry_run) return { state: "done" };
@@ -179,6 +179,6 @@ export const validateImport = async (
   const at = now().toISOString();
   const found = { counts, likely_check: likely.check, chunks_total, chunks_done: 0, pulse: null };
   const { mapping, needs_review } = record;
-  const change = { ...checked(record, counts, at), ...found, mapping, needs_review };
+  const change = { ...afterCheck(record, counts, at), ...found, mapping, needs_review };
   await deps.imports.write({ before, after: nextRecord(before, at, change) });
 };

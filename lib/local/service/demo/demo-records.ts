@@ -27,6 +27,32 @@ export const demoRates = (now: Date): CurrencyRatesInput => {
   };
 };
 
+/** Deals as another system's file has them; one row has no amount that can be read, which its error file tells. */
+export const demoDealsImport = (now: Date) => {
+  const closes = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+  const rows = [
+    ["Umbrella, 30 seats", "9000.00", "EUR", "open", closes(30)],
+    ["Globex, renewal", "14500.00", "USD", "won", closes(-12)],
+    ["Hooli, pilot", "on request", "EUR", "open", closes(60)],
+    ["Stark, 80 seats", "31000.00", "GBP", "lost", closes(-3)],
+  ] as const;
+  return {
+    object: "deal",
+    auto_confirm: true,
+    source: {
+      kind: "rows",
+      rows: rows.map(([name, amount, currency, status, close], index) => ({
+        "Deal name": name,
+        Amount: amount,
+        Currency: currency,
+        Status: status,
+        "Close date": close,
+        "Deal ID": `old-crm-${index + 1}`,
+      })),
+    },
+  } as const;
+};
+
 /**
  * Deals over half a year, of every sixth person: the older, the likelier closed; and what was done with each: calls,
  * meetings held and missed, tasks due. The same ones for the same day and people.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LeadId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
 import { type Api, ask } from "./ask-api.ts";
-import { type DemoPerson, demoRates, demoRecords } from "./demo-records.ts";
+import { type DemoPerson, demoDealsImport, demoRates, demoRecords } from "./demo-records.ts";
 
 const PEOPLE = 120;
 
@@ -38,7 +38,7 @@ const create = async (api: Api, path: string, records: readonly object[]): Promi
   return first;
 };
 
-/** Loads activities, deals and a shared campaign about some of the demo leads, through the API. */
+/** Loads activities, deals, an import of deals and a shared campaign about some of the demo leads, through the API. */
 export const loadDemoRecords = async (api: Api, now: Date): Promise<void> => {
   const path = `/leads?limit=${PEOPLE}&sort=email&fields=id,name,company`;
   const { data } = Leads.parse(await ask(api, "GET", path));
@@ -62,5 +62,8 @@ export const loadDemoRecords = async (api: Api, now: Date): Promise<void> => {
   };
   const campaign_id = await create(api, "/campaigns", [campaign]);
   const sharing = { campaign_id, with: "everyone", access: "run" };
-  if (campaign_id !== undefined) await ask(api, "POST", "/team/campaigns", sharing);
+  // Only the first run has made it.
+  if (campaign_id === undefined) return;
+  await ask(api, "POST", "/team/campaigns", sharing);
+  await ask(api, "POST", "/leads/import", demoDealsImport(now));
 };

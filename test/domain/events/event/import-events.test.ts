@@ -21,6 +21,7 @@ it.each([
     { state: "undone", is_announced: false },
     [],
   ],
+  ["one of deals is not told", { state: "executing" }, { state: "done", object: "deal" }, []],
   ["cancelled is not told", { state: "executing" }, { state: "cancelled" }, []],
 ] as const)("an import: %s", (_, before, after, expected) => {
   expect(typesOf(before, after)).toEqual(expected);

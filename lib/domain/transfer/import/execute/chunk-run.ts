@@ -3,6 +3,7 @@ import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import type { DealWriteDeps } from "../deals/write-deals.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
@@ -11,6 +12,8 @@ export interface ChunkDeps {
   readonly imports: Pick<ImportReader, "get">;
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
+  /** Of imports of deals. */
+  readonly deals: Pick<DealWriteDeps, "recordStore" | "leadsByIds" | "currencyRates">;
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
   readonly members: Pick<MemberReader, "list">;

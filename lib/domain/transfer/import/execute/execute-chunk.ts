@@ -1,4 +1,6 @@
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import { undoDeals } from "../deals/undo-deals.ts";
+import { writeDeals } from "../deals/write-deals.ts";
 import { mayExecute, noUndoCounts } from "../import-record.ts";
 import type { ChunkResult } from "../import-store.ts";
 import type { ImportChunkMessage } from "../import-work.ts";
@@ -22,7 +24,10 @@ const auditOf = ({ record, pass, chunk, at }: ChunkRun, after: Record<string, un
 });
 
 const writeAndSettle = async (deps: ChunkDeps, run: ChunkRun): Promise<void> => {
-  const written = await writeChunk(deps, run);
+  const written =
+    run.record.object === "deal"
+      ? await writeDeals({ ...deps, ...deps.deals }, run)
+      : await writeChunk(deps, run);
   const result: ChunkResult = {
     ...nameOf(run),
     ...written,
@@ -37,7 +42,10 @@ const undoAndSettle = async (deps: ChunkDeps, run: ChunkRun): Promise<void> => {
   const writing = { ...run, pass: run.pass - 1 };
   if (!(await deps.ledger.isDone(nameOf(writing))) && (await isBegun(deps, writing)))
     await writeAndSettle(deps, writing);
-  const { undone, left } = await undoChunk(deps, run);
+  const { undone, left } =
+    run.record.object === "deal"
+      ? await undoDeals({ ...deps, ...deps.deals }, run)
+      : await undoChunk(deps, run);
   await deps.files.putLeft(run.record, run.chunk, left);
   const shared = { ...nameOf(run), counts: noRows, undone, failures: {}, held: new Map() };
   await deps.ledger.settle({ ...shared, audit: auditOf(run, undone) });

@@ -1,7 +1,13 @@
-import type { ColumnMapping, ImportNotice } from "#lib/contract/import-record.ts";
+import type { ColumnMapping, DealColumn, ImportNotice } from "#lib/contract/import-record.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 
-const ofColumn = ({ column, field, confidence, reason, transforms = [] }: ColumnMapping): ImportNotice[] => {
+const ofColumn = ({
+  column,
+  field,
+  confidence,
+  reason,
+  transforms = [],
+}: ColumnMapping | DealColumn): ImportNotice[] => {
   if (field === null) return [];
   if (confidence < autoConfirmedMin)
     return [
@@ -23,7 +29,8 @@ const ofColumn = ({ column, field, confidence, reason, transforms = [] }: Column
 };
 
 /** What a person should look at in a mapping that nobody has made by hand. */
-export const mappingDoubts = (mapping: readonly ColumnMapping[]): ImportNotice[] => mapping.flatMap(ofColumn);
+export const mappingDoubts = (mapping: readonly (ColumnMapping | DealColumn)[]): ImportNotice[] =>
+  mapping.flatMap(ofColumn);
 
 /** Whether a notice is of the mapping, and goes with it. */
 export const isMappingDoubt = ({ code }: ImportNotice): boolean =>

@@ -1,0 +1,116 @@
+import { NewDeal } from "#lib/contract/deal-record.ts";
+import type { DealTarget } from "#lib/contract/deal-targets.ts";
+import { emailAddress } from "#lib/contract/email-address.ts";
+import { Currency, Money } from "#lib/contract/money.ts";
+import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
+import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
+import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
+import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
+import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
+
+/** How cells of deals are read: a value in the form in which it is kept, or why there is none. */
+type CellReader = (text: string) => unknown;
+
+const statuses: Readonly<Record<string, string>> = {
+  open: "open",
+  "in progress": "open",
+  offen: "open",
+  won: "won",
+  "closed won": "won",
+  closedwon: "won",
+  gewonnen: "won",
+  lost: "lost",
+  "closed lost": "lost",
+  closedlost: "lost",
+  verloren: "lost",
+};
+
+const status: CellReader = (text) =>
+  statuses[text.toLowerCase().replaceAll(/[\s_-]+/g, " ")] ??
+  new Unread("invalid_status", "This is no status of a deal.", "Write open, won or lost, or map the values.");
+
+const money: CellReader = (text) => {
+  const isAmount = (amount: string | undefined): boolean => Money.shape.amount.safeParse(amount).success;
+  if (isAmount(text)) return text;
+  const amount = plainNumber(text, ".");
+  return isAmount(amount)
+    ? amount
+    : new Unread("invalid_amount", "This is no amount that is not below zero.", "Write it as 1234.50.");
+};
+
+const currency: CellReader = (text) =>
+  Currency.safeParse(text.toUpperCase()).data ??
+  new Unread("invalid_currency", "There is no such currency in ISO 4217.", "Write it as EUR.");
+
+/** `60 %`, `60` and `0.6` are one. */
+const probability: CellReader = (text) => {
+  const written = plainNumber(text.replace(/\s*%$/, ""), text.includes(".") ? "." : ",");
+  const number = written === undefined ? Number.NaN : Number(written);
+  const value = number > 1 || text.includes("%") ? number / 100 : number;
+  return value >= 0 && value <= 1
+    ? value
+    : new Unread("invalid_probability", "This is no probability.", "Write it as 0.6 or 60 %.");
+};
+
+const time: CellReader = (text) =>
+  parseDate(text, null) ??
+  new Unread(
+    "invalid_date",
+    "This is no date, or one that could be two.",
+    "Write it as 2026-03-04, or say in the mapping what comes first.",
+  );
+
+const day: CellReader = (text) => {
+  const at = time(text);
+  return typeof at === "string" ? at.slice(0, 10) : at;
+};
+
+const emails: CellReader = (text) => {
+  const all = text
+    .split(/[;,\s]+/)
+    .filter((one) => one !== "")
+    .map(normaliseEmail);
+  return all.every((one) => emailAddress.test(one))
+    ? [...new Set(all)]
+    : new Unread("invalid_email", "Not all of these are email addresses.", "Part them by semicolons.");
+};
+
+const domain: CellReader = (text) =>
+  domainOf(text) ??
+  new Unread("invalid_domain", "This is no registered domain.", "Write it as initech.example.");
+
+const words =
+  (charactersMax: number): CellReader =>
+  (text) =>
+    text.length <= charactersMax
+      ? text
+      : new Unread("too_long", `The text has more than ${charactersMax} characters.`, "Shorten it.");
+
+const readers: Readonly<Record<string, CellReader>> = {
+  "deal.name": words(200),
+  "deal.amount": money,
+  "deal.currency": currency,
+  "deal.status": status,
+  "deal.probability": probability,
+  "deal.close_date": day,
+  "deal.opened_at": time,
+  "deal.closed_at": time,
+  "deal.lost_reason": words(500),
+  "deal.next_step": words(500),
+  "deal.owner": (text) => text,
+  "deal.leads": emails,
+  "deal.company": domain,
+};
+
+/** Of an id that another system gave the deal. */
+const externalId =
+  (system: string): CellReader =>
+  (text) =>
+    NewDeal.shape.external_ids.safeParse({ [system]: text }).success
+      ? text
+      : new Unread("invalid_external_id", "This can be no id of another system.", "Shorten it.");
+
+export const externalPrefix = "deal.external_ids.";
+
+export const cellReaderOf = (field: DealTarget): CellReader =>
+  readers[field] ?? externalId(field.slice(externalPrefix.length));

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { NewDeal } from "#lib/contract/deal-record.ts";
+
+/** What a row says of a deal: the deal's own values, and whom it names by what people know them by. */
+export const ImportedDeal = z.object({
+  values: NewDeal,
+  /** A member's email or id. */
+  owner: z.string().optional(),
+  /** Emails. */
+  leads: z.array(z.string()).optional(),
+  /** A registered domain. */
+  company: z.string().optional(),
+});
+export type ImportedDeal = z.infer<typeof ImportedDeal>;
+
+/** A valid row of an import of deals, waiting to be executed. */
+export const DealRow = z.object({ row: z.int(), deal: ImportedDeal });
+export type DealRow = z.infer<typeof DealRow>;

@@ -1,0 +1,74 @@
+import type { DealTarget } from "#lib/contract/deal-targets.ts";
+import type { DealColumn } from "#lib/contract/import-record.ts";
+import type { DateOrder, Transform } from "#lib/contract/transforms.ts";
+import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
+import { dateOrderOf } from "#lib/domain/records/lead/normalise/date.ts";
+import { decimalMarkOf } from "#lib/domain/records/lead/normalise/number.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
+
+/** What columns of deals are called, by their fields; an export's own names are among them. */
+const words: readonly (readonly [DealTarget, string])[] = [
+  ["deal.name", "name|deal name|deal|title|deal title|opportunity|opportunity name|subject|auftrag|titel"],
+  ["deal.amount", "amount|amount.amount|value|deal value|deal amount|betrag|wert|montant|importe"],
+  ["deal.currency", "currency|amount.currency|currency code|deal currency|währung|devise|moneda"],
+  ["deal.status", "status|deal status|state"],
+  ["deal.probability", "probability|deal probability|win probability|wahrscheinlichkeit"],
+  [
+    "deal.close_date",
+    "close date|close_date|expected close date|expected close|closing date|abschlussdatum|due date",
+  ],
+  ["deal.opened_at", "opened at|opened_at|opened|created|create date|created date|open date|angelegt"],
+  ["deal.closed_at", "closed at|closed_at|closed|closed date|won at|lost at"],
+  ["deal.lost_reason", "lost reason|lost_reason|loss reason|closed lost reason"],
+  ["deal.next_step", "next step|next_step|next steps|nächster schritt"],
+  ["deal.owner", "owner|deal owner|owner email|sales rep|besitzer"],
+  ["deal.leads", "email|e-mail|emails|lead|leads|lead email|lead emails|contact email|contact emails"],
+  ["deal.company", "company domain|domain|website|company website|account domain|company.domain"],
+  ["deal.external_ids.import", "deal id|opportunity id|external id|record id|external_id"],
+];
+
+const fieldOf = new Map(
+  words.flatMap(([field, names]) => names.split("|").map((name) => [foldText(name), field] as const)),
+);
+
+const dates: ReadonlySet<string> = new Set(["deal.close_date", "deal.opened_at", "deal.closed_at"]);
+
+/** How a column's values are written, as far as they say so. */
+const transformsOf = (
+  field: DealTarget,
+  values: readonly string[],
+  dateOrder: DateOrder | undefined,
+): readonly Transform[] => {
+  if (dates.has(field)) {
+    const order = dateOrder ?? dateOrderOf(values);
+    return order === undefined ? [] : [{ kind: "parse_date", date_order: order }];
+  }
+  // With a point an amount is read as it is, to its last digit.
+  return field === "deal.amount" && decimalMarkOf(values) === ","
+    ? [{ kind: "parse_number", decimal: "," }]
+    : [];
+};
+
+/** Suggests a field of the deal for each column, from its header; a field is given once, to the first column of its name. */
+export const suggestDealMapping = (
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+  dateOrder?: DateOrder,
+): DealColumn[] => {
+  const taken = new Set<DealTarget>();
+  return columns.map((column, index) => {
+    const field = fieldOf.get(foldText(column));
+    if (field === undefined || taken.has(field))
+      return { column, field: null, confidence: 0, reason: "no known header of deals" };
+    taken.add(field);
+    const values = sample.map((row) => readCell(row[index] ?? "").trim()).filter((value) => value !== "");
+    const transforms = transformsOf(field, values, dateOrder);
+    return {
+      column,
+      field,
+      confidence: 0.9,
+      reason: "by its header",
+      ...(transforms.length > 0 && { transforms: [...transforms] }),
+    };
+  });
+};

@@ -1,0 +1,79 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
+import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
+import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import type { LeadsByIds } from "#lib/domain/records/record-kind/find-record.ts";
+import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
+import { createRecord } from "#lib/domain/records/record-kind/write-record.ts";
+import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
+import type { ChunkRun } from "../execute/chunk-run.ts";
+import type { Written } from "../execute/write-chunk.ts";
+import type { ChunkFiles } from "../import-files.ts";
+import { importerOf } from "../import-record.ts";
+import { RowOwners } from "../validate/row-owners.ts";
+import { namesOfDeals } from "./deal-names.ts";
+import { dealIdOf, writingStamp } from "./deal-stamp.ts";
+import type { DealRow } from "./imported-deal.ts";
+
+export interface DealWriteDeps {
+  readonly files: ChunkFiles;
+  readonly leads: Pick<BulkLeads, "holdersOf" | "leadsOf">;
+  readonly members: Pick<MemberReader, "list">;
+  readonly recordStore: RecordStore;
+  readonly leadsByIds: LeadsByIds;
+  readonly currencyRates: CurrencyRatesReader;
+}
+
+/** Deals that are written at a time. */
+const atOnce = 8;
+
+type Outcome =
+  | { readonly outcome: "created" | "skipped" }
+  | { readonly outcome: "failed"; readonly reason: string };
+
+const outcomeOf = (error: unknown): Outcome => {
+  if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
+  // Another deal has its external id.
+  if (error.code === "duplicate_record") return { outcome: "skipped" };
+  return { outcome: "failed", reason: error.details.errors?.[0]?.message ?? error.message };
+};
+
+/**
+ * Writes the deals of a chunk, each for itself, as `POST /deals` does. Their ids follow from import and row: a repeated
+ * delivery finds those that are there and counts them as before.
+ */
+export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Written> => {
+  const { record, pass, chunk, at } = run;
+  // An empty journal says that the chunk has begun.
+  await deps.files.putJournal(record, pass, chunk, []);
+  const rows = await deps.files.deals(record, chunk);
+  const owners = new RowOwners(await deps.members.list(record.workspace_id), importerOf(record));
+  const names = { leads: deps.leads, records: deps.recordStore, owners };
+  const namesOf = await namesOfDeals(
+    names,
+    record,
+    rows.map(({ deal }) => deal),
+  );
+  const kind = writingDeals(await deps.currencyRates.read(record.workspace_id));
+  const stamp = writingStamp(record, at);
+  const write = async ({ row, deal }: DealRow): Promise<Outcome> => {
+    try {
+      const { input } = namesOf(deal);
+      await createRecord(kind, deps, { input, id: dealIdOf(record, row) }, stamp);
+      return { outcome: "created" };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+  const counts = { created: 0, updated: 0, skipped: 0, failed: 0, held: 0 };
+  const failures: Record<string, string> = {};
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce);
+    const outcomes = await Promise.all(some.map(write));
+    for (const [index, one] of outcomes.entries()) {
+      counts[one.outcome] += 1;
+      if (one.outcome === "failed") failures[String(some[index]?.row)] = one.reason;
+    }
+  }
+  return { counts, failures, held: new Map() };
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { DealColumn } from "#lib/contract/import-record.ts";
+import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
+import { suggestDealMapping } from "#lib/domain/transfer/import/deals/suggest-deal-mapping.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
+
+const stamp = {
+  actor: anActor("admin"),
+  at: "2026-03-01T00:00:00.000Z",
+  requestId: "r",
+  via: "api",
+} as const;
+
+const read = (columns: readonly string[], cells: readonly string[], onBad: "blank" | "refuse" = "blank") =>
+  dealReader(suggestDealMapping(columns, [cells]), onBad, stamp)(cells);
+const fieldsOf = (mapping: readonly DealColumn[]) => mapping.map(({ field }) => field);
+
+describe("the columns of an import of deals", () => {
+  it("are known by what other systems and our exports call them, each field once", () => {
+    const columns = [
+      "Deal Name",
+      "amount.amount",
+      "amount.currency",
+      "Close Date",
+      "E-Mail",
+      "Name",
+      "Deal ID",
+      "x",
+    ];
+
+    expect(fieldsOf(suggestDealMapping(columns, []))).toEqual([
+      "deal.name",
+      "deal.amount",
+      "deal.currency",
+      "deal.close_date",
+      "deal.leads",
+      null,
+      "deal.external_ids.import",
+      null,
+    ]);
+  });
+
+  it("say how their numbers and dates are written, as far as the values tell", () => {
+    const mapping = suggestDealMapping(["amount", "close date"], [["1.234,50", "31.12.2026"]]);
+
+    expect(mapping.map(({ transforms }) => transforms)).toEqual([
+      [{ kind: "parse_number", decimal: "," }],
+      [{ kind: "parse_date", date_order: "dmy" }],
+    ]);
+  });
+});
+
+describe("a row of deals", () => {
+  it("is read cell by cell: money, status, probability, dates, and whom it names", () => {
+    const columns = [
+      "name",
+      "amount",
+      "currency",
+      "status",
+      "probability",
+      "close date",
+      "emails",
+      "domain",
+      "deal id",
+    ];
+    const cells = [
+      "40 seats",
+      "1.234,50",
+      "eur",
+      "Closed Won",
+      "60 %",
+      "31.12.2026",
+      "A@example.com; b@example.com",
+      "https://www.initech.example/about",
+      "d-1",
+    ];
+
+    expect(read(columns, cells)).toEqual({
+      ok: true,
+      deal: {
+        values: {
+          name: "40 seats",
+          amount: { amount: "1234.5", currency: "EUR" },
+          status: "won",
+          probability: 0.6,
+          close_date: "2026-12-31",
+          external_ids: { import: "d-1" },
+        },
+        leads: ["a@example.com", "b@example.com"],
+        company: "initech.example",
+      },
+      warnings: [],
+    });
+  });
+
+  it("loses a bad cell with a warning, or is refused for it, as asked; a nameless one always is", () => {
+    const columns = ["name", "amount", "currency", "status"];
+    const bad = ["40 seats", "-5", "EURO", "someday"];
+
+    const left = read(columns, bad);
+    expect(left.ok && [left.deal.values, left.warnings.map(({ code }) => code)]).toEqual([
+      { name: "40 seats" },
+      ["invalid_amount", "invalid_currency", "invalid_status"],
+    ]);
+    expect(read(columns, bad, "refuse")).toMatchObject({ ok: false });
+    expect(read(columns, ["", "5", "EUR", "open"])).toMatchObject({
+      ok: false,
+      problems: [{ code: "required", column: "name" }],
+    });
+  });
+
+  it("keeps no amount without a currency, and none of what the deal's own rules refuse", () => {
+    const lone = read(["name", "amount"], ["40 seats", "5"]);
+    expect(lone.ok && lone.warnings.map(({ code }) => code)).toEqual(["no_currency"]);
+    const early = ["40 seats", "won", "2026-02-01", "2026-01-01"];
+    expect(read(["name", "status", "opened at", "closed at"], early)).toMatchObject({
+      ok: false,
+      problems: [{ code: "before_opening", column: "closed at" }],
+    });
+  });
+});
