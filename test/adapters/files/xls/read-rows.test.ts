@@ -92,6 +92,17 @@ describe("a sheet that is read by some rows at a time", () => {
     expect(await rowsOf(bytesOf({ Leads: utils.aoa_to_sheet(rows) }))).toEqual(rows);
   });
 
+  it("has the text of a formula that was filled down, whose shared part stands between the two", async () => {
+    const formula = (row: number): Buffer =>
+      record(0x0006, row, 0, 0, 0, 0, 0, 0xffff, 0x0008, 0, 0, 0x0005, 0x0001, 0x0000, 0x0000);
+    const shared = record(0x04bc, 0, 1, 0x0000, 0x0200, 0x0003, 0x011e, 0x0000);
+    const text = record(0x0207, 4, 0x6100, 0x4062, 0x0063);
+
+    const read = await rowsOf(anXls([formula(0), shared, text, formula(1), text]));
+
+    expect(read).toEqual([["ab@c"], ["ab@c"]]);
+  });
+
   it("is in order where its cells are not", async () => {
     const cells = rows.flatMap((cellsOfRow, row) => cellsOfRow.map((_, column) => cell(row, column, row)));
 
