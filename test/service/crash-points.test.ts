@@ -74,7 +74,13 @@ const retry = async ({ ask }: Trial): Promise<Answer> => {
 /** What an item says, without ids and times. */
 const gist = (item: Item): string => {
   const { kind, pk, action, email, score, name, role, version, revoked_at } = item;
-  const lock = kind === "lock" ? String(pk).split("#UNIQ#")[1] : undefined;
+  // A company's id follows from its workspace too.
+  const lock =
+    kind === "lock"
+      ? String(pk)
+          .split("#UNIQ#")[1]
+          ?.replace(/co_[0-9A-Z]{26}/, "co_")
+      : undefined;
   const isDeleted = item["deleted_at"] !== undefined;
   const isAnswered = kind === "answer" && item["answer"] !== undefined;
   return JSON.stringify({
@@ -92,11 +98,11 @@ const gist = (item: Item): string => {
   });
 };
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
-/** The lake follows by itself some time later. */
-const isLakes = ({ kind }: Item): boolean => String(kind).startsWith("lake");
+/** The lake, and what a lead's deals come to, follow by themselves some time later. */
+const isLater = ({ kind }: Item): boolean => /^(lake|tally)/.test(String(kind));
 const effects = async ({ workspace }: Trial): Promise<string[]> =>
   (await workspace.items())
-    .filter((item) => !isLakes(item))
+    .filter((item) => !isLater(item))
     .map(gist)
     .toSorted(byText);
 

@@ -72,6 +72,31 @@ export const crashScenarios: readonly CrashScenario[] = [
     events: ["lead.imported 1", "lead.imported 1", "lead.imported 1", "lead.updated 2"],
   },
   {
+    name: "convertLead",
+    sourceFile: "functions/api/contacts/convert-lead.ts",
+    prepare: aLead,
+    method: "POST",
+    path: (record) => `/leads/${record}/convert`,
+    body: () => ({ deal: { name: "Seats" }, company: { name: "Crash", domain: "crash-co.example" } }),
+    answers: [200],
+    events: ["lead.imported 1", "lead.updated 2"],
+  },
+  {
+    name: "mergeCompany",
+    sourceFile: "functions/api/companies/merge-company.ts",
+    prepare: async ({ request }) => {
+      const company = async (domain: string): Promise<string> =>
+        (await request("POST", "/companies", { body: { domain } })).body.id;
+      return `${await company("stays-co.example")} ${await company("goes-co.example")}`;
+    },
+    method: "POST",
+    path: (pair) => `/companies/${pair.split(" ")[0]}/merge`,
+    body: (pair) => ({ from: pair.split(" ")[1] }),
+    answers: [200],
+    events: [],
+    readBack: ({ body }) => `/companies/${body.id}`,
+  },
+  {
     name: "addMember",
     sourceFile: "functions/api/team/add-member.ts",
     method: "POST",

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Deal } from "#lib/contract/deal-record.ts";
 import type { Conversion } from "#lib/domain/records/conversion/conversions.ts";
@@ -69,6 +70,40 @@ it("is done once where the function dies behind the write, and the retry finds w
   expect(retried.deal).toMatchObject({ id: ids.deal, lead_ids: [leadId] });
   expect(retried.lead).toMatchObject({ id: leadId, lifecycle: "contact", version: 2 });
   expect(writes()).toBe(1);
+});
+
+it("is done once by any number of copies of its request, in any order, and all answer the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2, max: 6 }),
+      fc.scheduler(),
+      fc.boolean(),
+      async (copies, s, dies) => {
+        let first = dies;
+        const { deps, writes } = aTable(() => {
+          const now = first;
+          first = false;
+          return now;
+        });
+        const { leads, conversions } = deps;
+        const slow: ConversionDeps = {
+          ...deps,
+          leads: { ...leads, get: s.scheduleFunction(leads.get) },
+          conversions: { write: s.scheduleFunction(conversions.write) },
+        };
+        const all = Promise.allSettled(Array.from({ length: copies }, () => convert(slow)));
+        await s.waitFor(all);
+        const settled = await all;
+        const done = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+
+        expect(writes()).toBe(1);
+        expect(done).toHaveLength(dies ? copies - 1 : copies);
+        expect(new Set(done.map(({ deal }) => deal?.id))).toEqual(new Set([ids.deal]));
+        expect(done.every(({ lead }) => lead.version === 2)).toBe(true);
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 it("is refused to another request once the lead is a contact", async () => {
