@@ -1,4 +1,5 @@
-import { basename } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Plugin } from "esbuild";
 import { operationIds } from "#functions/manifest/operation-ids.ts";
 import * as queues from "#functions/manifest/queues.ts";
@@ -22,6 +23,15 @@ const moduleOf = (exports: Readonly<Record<string, unknown>>): string =>
 const rowOf = (table: object, sourceFile: string): object =>
   Object.fromEntries(Object.entries(table).filter(([name]) => `${kebab(name)}.ts` === basename(sourceFile)));
 
+const root = join(import.meta.dirname, "../..");
+/** The tables; one that moved would be carried whole without a word. */
+const tables = [
+  "lib/contract/capabilities.ts",
+  "functions/manifest/api.ts",
+  "functions/manifest/queues.ts",
+  "functions/manifest/streams.ts",
+];
+
 /**
  * Leaves a bundle its own rows of the tables that the stacks are made of: a function asks for its own row's
  * capabilities, and of those for the names in their environment. Whole, the tables weigh 12 kB in every bundle.
@@ -29,6 +39,9 @@ const rowOf = (table: object, sourceFile: string): object =>
 export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | "uses">): Plugin => ({
   name: "own-rows",
   setup: (build) => {
+    for (const table of tables)
+      if (!existsSync(join(root, table)))
+        throw new Error(`${table} is no more where lib/infra/own-rows.ts looks`);
     build.onLoad({ filter: /[\\/]lib[\\/]contract[\\/]capabilities\.ts$/ }, () => ({
       contents: moduleOf({
         capabilities: Object.fromEntries(
