@@ -18,6 +18,8 @@ export interface Field {
   readonly type: FieldType;
   /** The values that a dropdown can hold; absent, any. */
   readonly options?: readonly string[];
+  /** The least and the greatest number that a value can be; absent, any. */
+  readonly range?: readonly [least: number, greatest: number];
   /** Hidden from roles that see masked data. A filter by it would tell its value. */
   readonly masked?: true;
   /** Of a field whose values have names. */

@@ -1,5 +1,5 @@
 import type { Condition, Filter } from "#lib/contract/filters.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue, Field } from "./catalogue.ts";
 import { fold } from "./fold.ts";
 
 /** A field of which a filter asks what no value is, and how that is said. */
@@ -61,13 +61,24 @@ const namedBy = (condition: Condition): readonly unknown[] | undefined => {
   return named?.map((one: unknown) => (typeof one === "string" ? fold(one) : one));
 };
 
-const together = (field: string, conditions: readonly Condition[]): Contradiction | undefined => {
-  const room = conditions.map(roomOf).reduce(narrowed, anywhere);
+const together = (
+  field: string,
+  conditions: readonly Condition[],
+  range: Field["range"],
+): Contradiction | undefined => {
+  const asked = conditions.map(roomOf).reduce(narrowed, anywhere);
+  const room = range === undefined ? asked : narrowed(asked, { ...anywhere, low: range[0], high: range[1] });
+  const values = range?.[1] === Infinity ? `is never below ${range[0]}` : `is from ${range?.join(" to ")}`;
   const [first, ...others] = conditions.map(namedBy).filter((named) => named !== undefined);
   const common = first?.filter((one) => others.every((named) => named.includes(one)));
   if (common?.length === 0) return { field, message: `\`${field}\` can't have two values` };
   const isOut = common?.every((one) => typeof one === "number" && !has(room, one)) ?? isEmpty(room);
-  return isOut ? { field, message: `\`${field}\` can't be within all of its bounds` } : undefined;
+  if (!isOut) return undefined;
+  const isAskable = common?.some((one) => typeof one === "number" && has(asked, one)) ?? !isEmpty(asked);
+  return {
+    field,
+    message: isAskable ? `\`${field}\` ${values}` : `\`${field}\` can't be within all of its bounds`,
+  };
 };
 
 /** What must hold all at once, however AND is nested. */
@@ -84,7 +95,7 @@ export const neverHolds = (filter: Filter, catalogue: Catalogue): Contradiction 
     (part) => "field" in part && !["set", "date"].includes(catalogue.fields.get(part.field)?.type ?? "set"),
   ) as readonly Condition[];
   for (const [field, conditions] of Map.groupBy(single, (one) => one.field)) {
-    const found = together(field, conditions);
+    const found = together(field, conditions, catalogue.fields.get(field)?.range);
     if (found !== undefined) return found;
   }
   for (const part of parts) {

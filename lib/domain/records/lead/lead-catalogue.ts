@@ -3,18 +3,22 @@ import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/fi
 
 const text: Field = { type: "text" };
 const number: Field = { type: "number" };
+const counter: Field = { ...number, range: [0, Infinity] };
 const date: Field = { type: "date" };
 /** Ids and codes: compared whole. */
 const code: Field = { type: "dropdown" };
 
 const engagement = Object.fromEntries(
-  Object.keys(Engagement.shape).map((counter) => [`engagement.${counter}`, number]),
+  Object.keys(Engagement.shape).map((name) => [
+    `engagement.${name}`,
+    name.endsWith("_rate") ? { ...number, range: [0, 1] as const } : counter,
+  ]),
 );
 
 /** Of deals and meetings: what is counted is a number, when the last of them was a date. */
 const tallies = {
   ...Object.fromEntries(
-    ["count", "open", "won", "lost"].map((name): [string, Field] => [`deals.${name}`, number]),
+    ["count", "open", "won", "lost"].map((name): [string, Field] => [`deals.${name}`, counter]),
   ),
   "deals.open_amount": { ...number, masked: true },
   "deals.won_amount": { ...number, masked: true },
@@ -23,7 +27,7 @@ const tallies = {
   ...Object.fromEntries(
     ["scheduled", "held", "cancelled", "no_show"].map((name): [string, Field] => [
       `meetings.${name}`,
-      number,
+      counter,
     ]),
   ),
   "meetings.last_held_at": date,
@@ -46,14 +50,14 @@ const leadFields = catalogueOf(
     "company.name": text,
     "company.domain": text,
     "company.industry": text,
-    "company.employee_count": number,
+    "company.employee_count": counter,
     "company.revenue.amount": number,
     "company.revenue.currency": code,
     "company.country": code,
     "company.region": text,
     "company.city": text,
     source: text,
-    score: number,
+    score: { ...number, range: [0, 100] },
     owner_id: code,
     stage_id: code,
     stage_entered_at: date,

@@ -67,6 +67,7 @@ export const stageFields = (pipelines: Pipelines): Readonly<Record<string, Field
   },
   days_in_stage: {
     type: "number",
+    range: [0, Infinity],
     asks: { field: "stage_entered_at", movesByTime: true, asFilter: daysAsFilter },
   },
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const found = (text: string) => neverHolds(parseFilter(text, smallCatalogue), smallCatalogue)?.field;
@@ -35,6 +36,17 @@ describe("a filter that never holds", () => {
     "score = 1 AND (score = 2 OR score = 1)",
   ])("is not every filter: %s", (text) => {
     expect(found(text)).toBeUndefined();
+  });
+
+  it.each([
+    ["score > 200", "`score` is from 0 to 100"],
+    ["score < 0", "`score` is from 0 to 100"],
+    ["score IN (101, 102)", "`score` is from 0 to 100"],
+    ["engagement.clicks < 0", "`engagement.clicks` is never below 0"],
+    ["engagement.open_rate > 1", "`engagement.open_rate` is from 0 to 1"],
+    ["score > 200 AND score < 150", "`score` can't be within all of its bounds"],
+  ])("asks what the field can't be: %s", (text, message) => {
+    expect(neverHolds(parseFilter(text, leadCatalogue), leadCatalogue)?.message).toBe(message);
   });
 
   it("is passed by no record", () => {
