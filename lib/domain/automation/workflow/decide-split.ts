@@ -26,6 +26,11 @@ const armOf = (splits: readonly SplitStep[], split: string, arm: string): SplitA
   return found;
 };
 
+/** Whether nothing is left to do, or nothing of what is repeated. */
+const isEmptied = (steps: readonly Step[]): boolean =>
+  steps.length === 0 ||
+  allSteps(steps).some(({ step }) => "repeat" in step && step.repeat.steps.length === 0);
+
 /** The steps of a document once a split has been decided: in its place are the steps of one arm, under their ids. */
 export const decided = (
   { steps }: Pick<WorkflowDocument, "steps">,
@@ -39,5 +44,16 @@ export const decided = (
         ? put(winner.steps)
         : [withParts(step, { filter: (given) => given as never, steps: (given) => put(given as Step[]) })],
     );
-  return put(steps);
+  const left = put(steps);
+  if (!isEmptied(left)) return left;
+  throw new Refusal("validation_failed", {
+    errors: [
+      {
+        pointer: "/arm",
+        code: "no_steps",
+        message: `The arm "${arm}" has no steps, and there are none beside the split: nothing would be left to do.`,
+        hint: "Take the split out with PUT /workflows/{workflow_id}, or archive the workflow.",
+      },
+    ],
+  });
 };

@@ -10,6 +10,7 @@ const split = {
     arms: [
       { name: "short", weight: 1, steps: [tag("s3"), tag("s4")] },
       { name: "nothing", weight: 1, hold_out: true, steps: [] },
+      { name: "empty", weight: 1, steps: [] },
     ],
   },
 } as Step;
@@ -27,6 +28,8 @@ it.each([
   ["ton", "short", "/split"],
   ["tone", "shrt", "/arm"],
   ["tone", "nothing", "/arm"],
+  // It would leave nothing to repeat.
+  ["tone", "empty", "/arm"],
 ])("an experiment can't be decided by %s and %s", (name, arm, pointer) => {
   try {
     decided({ steps }, { split: name, arm });
@@ -36,4 +39,8 @@ it.each([
       pointer,
     );
   }
+});
+
+it("an experiment is decided by an arm without steps where others are left", () => {
+  expect(decided({ steps: [tag("s1"), split] }, { split: "tone", arm: "empty" })).toEqual([tag("s1")]);
 });
