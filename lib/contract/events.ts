@@ -45,7 +45,7 @@ export const Envelope = z.strictObject({
   resource: Reference.extend({ revision: z.int().min(1) }).describe(
     "What changed, and its version after the change.",
   ),
-  correlation_id: z.string().max(128).describe("The request or job that began it."),
+  correlation_id: z.string().max(128).describe("What began it: the id of a request, an import or a job."),
   causation_id: z.string().max(64).nullable().describe("The event that caused this one; null for none."),
   data: z.record(z.string(), z.unknown()).describe("The payload, by the kind's schema."),
 });

@@ -168,6 +168,17 @@ describe("a rule that assigns new leads", { timeout: 120_000 }, () => {
       .toMatchObject([
         { actor: { type: "rule", id: rule.id }, data: { cause: "rule", rule_id: rule.id, pool_id: pool.id } },
       ]);
+    // Whoever wants no event of each lead of an import knows them by what began them.
+    const ofImport = () => watch.once().filter(({ correlation_id }) => correlation_id === made.id);
+    await expect
+      .poll(
+        () =>
+          ofImport()
+            .map(({ type }) => type)
+            .toSorted(),
+        { timeout: 20_000 },
+      )
+      .toEqual([...Array(6).fill("lead.assigned"), "lead.imported"]);
     expect((await request("GET", `/leads/${kept.id}`)).body.owner_id).toBe(workspace.adminId);
     const undo = await request("POST", `/leads/import/${made.id}/undo`);
     expect(undo.status).toBeLessThan(300);

@@ -61,7 +61,7 @@ const sharedBy = ({ to }: Extract<BulkJobRecord["action"], { readonly kind: "ass
   "rule_id" in to ? { rule_id: to.rule_id } : { pool_id: to.pool_id };
 
 const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
-  const { workspace_id, id, version, updated_at, created_by, request_id, action, counts, undoes } = job;
+  const { workspace_id, id, version, updated_at, created_by, action, counts, undoes } = job;
   const restored = action.kind === "delete" || action.kind === "restore";
   return {
     id: eventId(Date.parse(updated_at), `${workspace_id}|${id}`, version, type),
@@ -72,7 +72,7 @@ const event = (job: BulkJobRecord, type: ProducedKind): ProducedEvent => {
     workspace_id,
     actor: { type: "member", id: created_by },
     resource: { type: "job", id, revision: version },
-    correlation_id: request_id,
+    correlation_id: id,
     causation_id: null,
     data: {
       source: "bulk",

@@ -3,7 +3,7 @@ import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts"
 import { eventId } from "./event-id.ts";
 
 const envelope = (
-  { workspace_id, id, version, updated_at, request_id }: ImportRecord,
+  { workspace_id, id, version, updated_at }: ImportRecord,
   type: ProducedKind,
   by: string | null,
   data: Record<string, unknown>,
@@ -16,7 +16,8 @@ const envelope = (
   workspace_id,
   actor: by === null ? { type: "import", id } : { type: "member", id: by },
   resource: { type: "import", id, revision: version },
-  correlation_id: request_id,
+  // What rules do with its leads afterwards has it too.
+  correlation_id: id,
   causation_id: null,
   data,
 });

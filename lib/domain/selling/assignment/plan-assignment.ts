@@ -6,6 +6,7 @@ import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { type Admit, changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import { type AssignmentNote, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
+import { causeOfRule } from "#lib/domain/selling/pipeline/rule-cause.ts";
 
 export interface Wanted {
   readonly owner: MemberId | null;
@@ -39,7 +40,10 @@ export const planAssignment = async (
   const image: StoredLead = {
     ...rest,
     lead,
-    writtenBy: rule === undefined ? writtenBy(stamp) : { kind: "rule", rule: "assignment", ruleId: rule },
+    writtenBy:
+      rule === undefined
+        ? writtenBy(stamp)
+        : { kind: "rule", rule: "assignment", ruleId: rule, cause: causeOfRule(before, rule) },
     ...(note !== undefined && { assignment: { ...note, version: lead.version } }),
   };
   const after = holding(gate, image, before);
