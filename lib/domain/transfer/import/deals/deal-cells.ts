@@ -1,7 +1,8 @@
 import { NewDeal } from "#lib/contract/deal-record.ts";
 import type { DealTarget } from "#lib/contract/deal-targets.ts";
 import { emailAddress } from "#lib/contract/email-address.ts";
-import { Currency, Money } from "#lib/contract/money.ts";
+import { sizes } from "#lib/contract/limits.ts";
+import { Currency, Money, WrittenMoney } from "#lib/contract/money.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
@@ -38,6 +39,12 @@ const money: CellReader = (text) => {
     : new Unread("invalid_amount", "This is no amount that is not below zero.", "Write it as 1234.50.");
 };
 
+/** Why an amount can't be one of its currency; undefined where it can. */
+export const amountFault = (amount: string, currency: string): Unread | undefined => {
+  const issue = WrittenMoney.safeParse({ amount, currency }).error?.issues[0];
+  return issue && new Unread("invalid_amount", issue.message, "Round it in the file.");
+};
+
 const currency: CellReader = (text) =>
   Currency.safeParse(text.toUpperCase()).data ??
   new Unread("invalid_currency", "There is no such currency in ISO 4217.", "Write it as EUR.");
@@ -66,13 +73,13 @@ const day: CellReader = (text) => {
 };
 
 const emails: CellReader = (text) => {
-  const all = text
-    .split(/[;,\s]+/)
-    .filter((one) => one !== "")
-    .map(normaliseEmail);
-  return all.every((one) => emailAddress.test(one))
-    ? [...new Set(all)]
-    : new Unread("invalid_email", "Not all of these are email addresses.", "Part them by semicolons.");
+  const written = text.split(/[;,\s]+/).filter((one) => one !== "");
+  const all = [...new Set(written.map(normaliseEmail))];
+  if (!all.every((one) => emailAddress.test(one)))
+    return new Unread("invalid_email", "Not all of these are email addresses.", "Part them by semicolons.");
+  return all.length <= sizes.dealLeadsMax
+    ? all
+    : new Unread("too_many_leads", `A deal has at most ${sizes.dealLeadsMax} leads.`, "Name fewer.");
 };
 
 const domain: CellReader = (text) =>

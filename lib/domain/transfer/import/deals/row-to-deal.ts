@@ -8,7 +8,7 @@ import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { leftOut, type RowProblem } from "../mapping/row-problems.ts";
-import { cellReaderOf, externalPrefix } from "./deal-cells.ts";
+import { amountFault, cellReaderOf, externalPrefix } from "./deal-cells.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 
 export type DealResult =
@@ -71,6 +71,12 @@ const withoutCurrency = new Unread(
   "Map a column to `deal.currency`, or one that begins with `constant`.",
 );
 
+const moneyFault = (values: Values): Unread | undefined => {
+  const [amount, currency] = [text(values, "deal.amount"), text(values, "deal.currency")];
+  if (amount === undefined) return undefined;
+  return currency === undefined ? withoutCurrency : amountFault(amount, currency);
+};
+
 /** What the deal's own rules say against its values, told by the file's columns. */
 const ruleProblems = (mapping: readonly DealColumn[], values: NewDeal, stamp: Stamp): RowProblem[] => {
   try {
@@ -122,10 +128,11 @@ export const dealReader = (
   };
   return (cells) => {
     const { values, unread } = readCells(cells);
-    if (values.has("deal.amount") && !values.has("deal.currency"))
-      unread.push(
-        problem(columnFor(mapping, "deal.amount"), String(values.get("deal.amount")), withoutCurrency),
-      );
+    const money = moneyFault(values);
+    if (money !== undefined) {
+      unread.push(problem(columnFor(mapping, "deal.amount"), String(values.get("deal.amount")), money));
+      values.delete("deal.amount");
+    }
     const own = ownValues(values);
     const fatal =
       own.name === ""

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DealColumn } from "#lib/contract/import-record.ts";
+import { ImportedDeal } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
 import { suggestDealMapping } from "#lib/domain/transfer/import/deals/suggest-deal-mapping.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
@@ -117,5 +119,28 @@ describe("a row of deals", () => {
       ok: false,
       problems: [{ code: "before_opening", column: "closed at" }],
     });
+  });
+
+  it("says nothing that `POST /deals` would refuse: it would stop the chunk with all its rows", () => {
+    const fine = read(["name", "amount", "currency"], ["40 seats", "12.345", "EUR"]);
+    expect(fine.ok && [fine.deal.values, fine.warnings]).toMatchObject([
+      { name: "40 seats" },
+      [{ code: "invalid_amount", column: "amount", value: "12.345" }],
+    ]);
+    const emails = Array.from({ length: 101 }, (_, n) => `a${n}@example.com`).join(";");
+    const many = read(["name", "emails"], ["40 seats", emails]);
+    expect(many.ok && [many.deal.leads, many.warnings]).toMatchObject([
+      undefined,
+      [{ code: "too_many_leads", column: "emails" }],
+    ]);
+
+    const columns = ["name", "amount", "currency", "probability", "close date", "opened", "deal id"];
+    const text = fc.oneof(fc.string(), fc.constantFrom("1.005", "JPY", "EUR", "60 %", "2026-02-03", "0.5"));
+    fc.assert(
+      fc.property(fc.tuple(text, text, text, text, text, text, text), (cells) => {
+        const found = read(columns, cells);
+        expect(!found.ok || ImportedDeal.safeParse(found.deal).success).toBe(true);
+      }),
+    );
   });
 });
