@@ -1,10 +1,12 @@
+import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { RecordObject } from "#lib/contract/export-object.ts";
 import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
-import { companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { companyCatalogue, companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { OrderedSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "#lib/domain/records/record-kind/record-kind.ts";
@@ -24,6 +26,10 @@ const kinds = {
 } as const satisfies Record<RecordObject, unknown>;
 
 export const exportedKind = (object: RecordObject): ExportedKind => kinds[object] as never;
+
+/** What a filter of the kind may ask, in a workspace with these fields of its own. */
+export const exportedCatalogue = (object: RecordObject, fields: readonly CustomField[]): Catalogue =>
+  object === "company" ? companyCatalogue(fields) : exportedKind(object).catalogue;
 
 /**
  * What of a kind the export may hold; null: all. A sales rep exports what they read, but of records of leads those of
@@ -45,13 +51,14 @@ const exportedRecords = (
 export const recordSelection = (
   kind: ExportedKind,
   { query, workspace_id, created_at }: ExportJobRecord,
+  catalogue: Catalogue,
 ): RecordSelection & OrderedSelection => {
   const { filter, time_zone: timeZone } = query;
   return {
-    filter: filter === null ? null : readFilter(filter, kind.catalogue, inJson("/filter")),
-    catalogue: kind.catalogue,
+    filter: filter === null ? null : readFilter(filter, catalogue, inJson("/filter")),
+    catalogue,
     clock: { now: new Date(created_at), timeZone },
-    sort: readSort(query.sort, undefined, kind.catalogue, (index) => `/sort/${index}`),
+    sort: readSort(query.sort, undefined, catalogue, (index) => `/sort/${index}`),
     visible: exportedRecords(kind, workspace_id, query),
   };
 };

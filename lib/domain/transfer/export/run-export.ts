@@ -13,7 +13,7 @@ import { exportDoneAudit } from "./export-audit.ts";
 import type { ExportFiles } from "./export-files.ts";
 import { exportKeys } from "./export-keys.ts";
 import { type ExportView, orderedSelectionOf } from "./export-view.ts";
-import { exportedKind, recordSelection } from "./exported-kinds.ts";
+import { exportedCatalogue, exportedKind, recordSelection } from "./exported-kinds.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
 import {
@@ -76,7 +76,9 @@ const contentOf = async (
   const { query, workspace_id } = job;
   if (!isOfLeads(query.object)) {
     const kind = exportedKind(query.object);
-    const records = run.recordLake.inOrder(kind, workspace_id, recordSelection(kind, job));
+    const { fields } = await run.model.read(workspace_id);
+    const selection = recordSelection(kind, job, exportedCatalogue(query.object, fields));
+    const records = run.recordLake.inOrder(kind, workspace_id, selection);
     return fileBytes<AnyRecord>(
       { form: query, columns: recordColumns<AnyRecord>(kind, query) },
       records,

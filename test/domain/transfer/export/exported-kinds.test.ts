@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
+import { bodyQuery } from "#lib/domain/transfer/export/export-query.ts";
+import {
+  exportedCatalogue,
+  exportedKind,
+  recordSelection,
+} from "#lib/domain/transfer/export/exported-kinds.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
+
+const tier = { on: "company", key: "tier", kind: "text", options: [] } as unknown as CustomField;
+
+describe("an export of companies", () => {
+  it("asks for the workspace's own fields, as a search of companies does, and is refused for others", () => {
+    const asked = { format: "csv", time_zone: "UTC", object: "company" } as const;
+    const selected = (field: string) => {
+      const catalogue = exportedCatalogue("company", [tier]);
+      const conditions = { filter: `${field} = "gold"`, sort: [`-${field}`] };
+      const reading = { catalogue, saved: undefined, list: null };
+      const query = bodyQuery(anActor("admin"), { ...asked, ...conditions }, reading);
+      const job = { query, workspace_id: "ws_1", created_at: "2026-11-22T10:00:00.000Z" };
+      return recordSelection(exportedKind("company"), job as never as ExportJobRecord, catalogue).filter;
+    };
+
+    expect(selected("custom.tier")).toEqual({ field: "custom.tier", op: "eq", value: "gold" });
+    expect(() => selected("custom.other")).toThrow(expect.objectContaining({ code: "validation_failed" }));
+  });
+});
