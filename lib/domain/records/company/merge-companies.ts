@@ -5,6 +5,7 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { requireNoCircle } from "#lib/domain/records/record-kind/require-named.ts";
 import { nextWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyKind } from "./company-kind.ts";
 import type { CompanyMerges } from "./company-merges.ts";
@@ -80,6 +81,9 @@ export const mergeCompanies = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp)
     const from = await going(deps, asked, stamp);
     requireVersion(into.record, asked.ifMatch);
     const next = mergedCompany(into.record, from.record, stamp);
+    // What belongs to the one that goes belongs to the one that stays from then on.
+    const circle = { after: next, also: from.record.id, pointer: "/from" };
+    await requireNoCircle(companyKind, deps.recordStore, stamp.actor.workspace_id, circle);
     const taker = nextWrite(companyKind, "merge", into, { ...into, record: next }, stamp);
     const deleted = { at: stamp.at, by: stamp.actor.member_id };
     const giver = nextWrite(companyKind, "merge", from, { ...from, deleted }, stamp);

@@ -10,12 +10,17 @@ import type { Present, RecordReader } from "./record-store.ts";
 /** Higher than anybody's group of companies is; a longer chain is not followed. */
 const heightMax = 20;
 
-/** Throws Refusal for a record that would belong to itself over others. */
-const requireNoCircle = async <R extends AnyRecord>(
+/** Throws Refusal for a record that would belong to itself over others; `also` is an id that is to lead to it. */
+export const requireNoCircle = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   recordReader: RecordReader,
   workspaceId: WorkspaceId,
-  { before, after }: { readonly before?: R; readonly after: R },
+  {
+    before,
+    after,
+    also,
+    pointer = "/parent_id",
+  }: { readonly before?: R; readonly after: R; readonly also?: string; readonly pointer?: string },
 ): Promise<void> => {
   const { above } = kind;
   if (above === undefined || (before !== undefined && above(before) === above(after))) return;
@@ -23,11 +28,9 @@ const requireNoCircle = async <R extends AnyRecord>(
   for (let height = 1; next !== null; height += 1) {
     // An id may lead to another record.
     const id: string = (await recordReader.holderOf(kind, workspaceId, idValue(next))) ?? next;
-    if (id === after.id || height > heightMax)
+    if (id === after.id || id === also || height > heightMax)
       throw new Refusal("validation_failed", {
-        errors: [
-          { pointer: "/parent_id", code: "circle", message: "It would belong to itself over others." },
-        ],
+        errors: [{ pointer, code: "circle", message: "It would belong to itself over others." }],
       });
     const kept = await recordReader.get(kind, workspaceId, id);
     next = kept === undefined ? null : above(kept.record);

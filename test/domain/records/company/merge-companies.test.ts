@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { Company } from "#lib/contract/company-record.ts";
+import { blankCompany, companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { type MergeDeps, mergeCompanies } from "#lib/domain/records/company/merge-companies.ts";
+import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import { anActor } from "#test/domain/records/lead/a-lead.ts";
+
+const at = "2026-11-22T10:00:00.000Z";
+const stamp = { actor: anActor("admin"), at, requestId: "r", via: "api" } as const;
+const { workspace_id } = stamp.actor;
+const idOf = (n: number): string => `co_01J0000000000000000000000${n}`;
+
+/** Companies 1, 2, … of which each belongs to the one that is named, and what was merged. */
+const someCompanies = (parents: readonly (number | null)[]) => {
+  const kept = parents.map((parent, index) => ({
+    workspaceId: workspace_id,
+    record: Company.parse({
+      ...blankCompany,
+      id: idOf(index + 1),
+      name: `Company ${index + 1}`,
+      domain: `d${index + 1}.example`,
+      parent_id: parent === null ? null : idOf(parent),
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    }),
+    writtenBy: {},
+    unknown: nothingUnknown,
+  }));
+  const merged: unknown[] = [];
+  const deps = {
+    recordStore: {
+      get: async (_: unknown, __: string, id: string) => kept.find(({ record }) => record.id === id),
+      holderOf: async (_: unknown, __: string, value: string) =>
+        kept.find(({ record }) => companyKind.uniqueValues(record, workspace_id).includes(value))?.record.id,
+    },
+    leadsByIds: { leadsOf: async () => new Map() },
+    companyMerges: {
+      write: async (move: unknown) => {
+        merged.push(move);
+        return "stored";
+      },
+    },
+  } as unknown as MergeDeps;
+  return { deps, merged };
+};
+
+describe("a merge of companies of one group", () => {
+  it("is refused where the one that stays would belong to itself over others", async () => {
+    const { deps, merged } = someCompanies([2, 3, null]);
+
+    await expect(mergeCompanies(deps, { id: idOf(1), from: idOf(3) }, stamp)).rejects.toMatchObject({
+      details: { errors: [{ pointer: "/from", code: "circle" }] },
+    });
+    expect(merged).toEqual([]);
+  });
+
+  it("takes in its own parent, and what belongs to it over others", async () => {
+    const { deps, merged } = someCompanies([2, 3, null]);
+
+    const child = await mergeCompanies(deps, { id: idOf(1), from: idOf(2) }, stamp);
+    const top = await mergeCompanies(deps, { id: idOf(3), from: idOf(1) }, stamp);
+    expect([child.parent_id, top.parent_id]).toEqual([null, null]);
+    expect(merged).toHaveLength(2);
+  });
+});
