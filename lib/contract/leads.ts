@@ -75,6 +75,8 @@ export const quickWords = z
   .min(1)
   .max(100)
   .refine((text) => text.split(/\s+/).length <= 8, "Eight words or fewer.")
+  // A kept filter can't hold it either: the export that asks so could never be read again.
+  .refine((text) => !text.includes("\u0000"), "Text holds no character U+0000.")
   .optional()
   .describe(
     "Words, each of which stands somewhere in the name, the email or the company's name, in any letter case; beside the other conditions. What your role sees masked is not looked at.",

@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#lib/contract/custom-fields.ts";
+import { Filter } from "#lib/contract/filters.ts";
+import { quickWords } from "#lib/contract/leads.ts";
 import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import { bodyQuery } from "#lib/domain/transfer/export/export-query.ts";
 import {
@@ -25,5 +28,21 @@ describe("an export of companies", () => {
 
     expect(selected("custom.tier")).toEqual({ field: "custom.tier", op: "eq", value: "gold" });
     expect(() => selected("custom.other")).toThrow(expect.objectContaining({ code: "validation_failed" }));
+  });
+});
+
+describe("the words of a quick search", () => {
+  it("are taken only where the filter that they make can be kept", () => {
+    const reading = { catalogue: exportedCatalogue("deal", []), saved: undefined, list: null };
+    const text = fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom("\u0000", "a \u0000b"));
+    fc.assert(
+      fc.property(text, (given) => {
+        const read = quickWords.safeParse(given);
+        const asked = { object: "deal", format: "csv", time_zone: "UTC", q: read.data } as const;
+        const { filter } = bodyQuery(anActor("admin"), asked, reading);
+        expect(filter === null || Filter.safeParse(filter).success).toBe(true);
+        expect(given.includes("\u0000") && read.success).toBe(false);
+      }),
+    );
   });
 });
