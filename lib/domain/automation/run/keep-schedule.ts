@@ -37,8 +37,8 @@ const beginAt = async (
 
 /**
  * Does what an active workflow's schedules ask for by now, and has them looked at again when the next time comes. The time
- * names its job, so that it is done once however often this is called; times from before the workflow was changed are not
- * its own.
+ * names its job, so that it is done once however often this is called; times from before it was
+ * activated, or its schedules were changed, are not its own.
  */
 export const keepSchedule = async (
   deps: ScheduleDeps,
@@ -47,12 +47,13 @@ export const keepSchedule = async (
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
   if (workflow?.state !== "active") return;
+  const since = workflow.scheduled_since ?? workflow.updated_at;
   const scheduled = workflow.trigger.filter((one): one is Scheduled => "schedule" in one);
   const nexts: number[] = [];
   for (const trigger of scheduled) {
     const { last, next } = timesAround(trigger.schedule, now, workflow.time_zone);
     nexts.push(next.getTime());
-    const isOwn = last.toISOString() >= workflow.updated_at && now.getTime() - last.getTime() <= caughtUpMs;
+    const isOwn = last.toISOString() >= since && now.getTime() - last.getTime() <= caughtUpMs;
     if (isOwn) await beginAt(deps, workspace_id, workflow, trigger, last);
   }
   if (nexts.length === 0) return;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { JobId, type WorkflowId, type WorkspaceId } from "#lib/contract/ids.ts";
+import { Timestamp } from "#lib/contract/lead-record.ts";
 import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import { Workflow } from "#lib/contract/workflow-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
@@ -14,6 +15,8 @@ export const WorkflowRecord = z.strictObject({
   secrets: z.array(SealedSecret).default([]),
   /** The job that enrols those that passed already when it was first activated, and how many these were. */
   existing: z.strictObject({ leads: z.int(), job_id: JobId }).nullable().default(null),
+  /** Since when its schedules ask for leads: they were activated, or changed. Records from before say it by `updated_at`. */
+  scheduled_since: Timestamp.nullable().default(null),
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
@@ -37,5 +40,6 @@ export const showWorkflow = ({
   last_step: _,
   secrets: __,
   existing: ___,
+  scheduled_since: ____,
   ...shown
 }: WorkflowRecord): Workflow => shown;

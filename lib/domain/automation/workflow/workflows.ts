@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
 import { sizes } from "#lib/contract/limits.ts";
-import type { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
 import type { NewWorkflow, RunsAtEnd, WorkflowChange } from "#lib/contract/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
@@ -79,6 +79,7 @@ export const createWorkflow = async (
     last_step: lastStep,
     secrets: [],
     existing: null,
+    scheduled_since: null,
     halted: null,
     ...made,
     version: 1,
@@ -95,6 +96,12 @@ const requireLiving = ({ state }: WorkflowRecord): void => {
   if (state === "archived")
     throw new Refusal("wrong_state", { detail: "It is archived. Make a new workflow of its steps." });
 };
+
+/** When it lets in whom, by itself. */
+const timesOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [
+  time_zone,
+  trigger.filter((one) => "schedule" in one),
+];
 
 /** Changes a workflow; another way of doing makes the next version of its document. */
 export const changeWorkflow = async (
@@ -123,6 +130,8 @@ export const changeWorkflow = async (
       ...document,
       last_step: lastStep,
       document_version: before.document_version + Number(isNew),
+      // Another step or name leaves a time that has come what it was.
+      ...(!isDeepStrictEqual(timesOf(document), timesOf(was)) && { scheduled_since: stamp.at }),
     };
     return isDeepStrictEqual(after, before) ? before : { ...after, updated_by: stamp.actor.member_id };
   };
@@ -184,7 +193,8 @@ export const activateWorkflow = (
     ({ state, activated_at }) => {
       if (state === "active") return {};
       const isFirst = activated_at === null;
-      return { state: "active", activated_at: stamp.at, halted: null, ...(isFirst && { existing }) };
+      const since = { activated_at: stamp.at, scheduled_since: stamp.at };
+      return { state: "active", ...since, halted: null, ...(isFirst && { existing }) };
     },
     stamp,
   );

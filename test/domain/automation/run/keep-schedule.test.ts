@@ -59,6 +59,18 @@ const lookedAt = async (record: WorkflowRecord, ...moments: readonly string[]) =
 };
 
 describe("a workflow with a schedule", () => {
+  it("keeps a time at which only its steps or its name were changed, and none from before its schedule was", async () => {
+    const renamed = {
+      ...workflow,
+      scheduled_since: workflow.updated_at,
+      updated_at: "2026-03-02T09:00:10.000Z",
+    };
+    const moved = { ...renamed, scheduled_since: renamed.updated_at };
+
+    expect((await lookedAt(renamed, "2026-03-02T09:00:30Z")).begun).toEqual(["2026-03-02T09:00:00.000Z"]);
+    expect((await lookedAt(moved, "2026-03-02T09:00:30Z")).begun).toEqual([]);
+  });
+
   it("enrols once at each time, however often it is looked at, and is looked at again at the next", async () => {
     const { begun, due } = await lookedAt(
       workflow,
