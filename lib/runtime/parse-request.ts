@@ -17,7 +17,9 @@ const withInput = { reportInput: true } as const;
 /** One fault per unknown key, with the nearest known name where one is near; looked for while answers show it. */
 const unknownKeys = (issue: z.core.$ZodIssueUnrecognizedKeys, known: readonly string[]): Fault[] =>
   issue.keys.map((key, index) => {
-    const near = index < faultsShownMax ? nearestName(key, known) : undefined;
+    // Of several forms another may take the very name.
+    const others = known.filter((name) => name !== key);
+    const near = index < faultsShownMax ? nearestName(key, others) : undefined;
     return {
       pointer: pointerOf([...issue.path, key]),
       code: "unknown_field",
