@@ -69,6 +69,12 @@ const wrongFormat = (issue: Issue & { readonly code: "invalid_format" }): string
     : `An id that begins with \`${prefix}_\`.`;
 };
 
+/** Of a value that must say which of several kinds it is; left out, it may be of one of them. */
+const kindsIn = (issue: Issue): string | undefined =>
+  "options" in issue && Array.isArray(issue["options"])
+    ? `One of ${listed(issue["options"].filter((kind) => kind !== undefined))}.`
+    : undefined;
+
 /** The words for an issue of any schema. */
 export const faultWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -90,7 +96,7 @@ export const faultWords: z.core.$ZodErrorMap = (issue) => {
     case "unrecognized_keys":
       return `There is no ${listed(issue.keys)} here.`;
     case "invalid_union":
-      return "None of the forms that are taken here fits.";
+      return kindsIn(issue) ?? "None of the forms that are taken here fits.";
     case "invalid_key":
       return "This name is not taken here.";
     case "invalid_element":

@@ -67,3 +67,11 @@ describe("what is said of a wrong value", () => {
     expect(words({ code: "invalid_type", expected: "int" })).toBe("This takes a whole number.");
   });
 });
+
+it("names the kinds of a body that is of one of several", () => {
+  const fault = routes.createExport.body.safeParse({ object: "deals" }).error?.issues[0];
+
+  expect(fault?.message).toBe(
+    "One of `lead`, `contact`, `activity`, `campaign`, `company`, `deal`, `template`.",
+  );
+});

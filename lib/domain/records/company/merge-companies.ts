@@ -36,7 +36,7 @@ const staying = async (deps: MergeDeps, id: string, stamp: Stamp): Promise<Kept<
   const { kept } = await findRecord(companyKind, reading(deps), stamp.actor, id);
   if (kept.record.id !== id)
     throw new Refusal("wrong_state", {
-      detail: `${id} is ${kept.record.id} by now: merge into that one.`,
+      detail: `${id} is ${kept.record.id} by now: name that one.`,
     });
   requireWrite(stamp, kept.record);
   return kept;
