@@ -69,6 +69,8 @@ describe("an export", () => {
     const { Leads = {} } = XLSX.read(Buffer.from(await answer.arrayBuffer())).Sheets;
     expect(XLSX.utils.sheet_to_json(Leads)).toEqual([{ email: "ada@example.com", score: 7 }]);
     expect((await ask("*/*")).status).toBe(202);
+    // The job that another Accept began does not stand in the way.
+    expect((await ask(workbookMediaType)).status).toBe(200);
   });
 
   it("comes in the order that was asked for, also by a workspace's own field", async () => {

@@ -29,20 +29,21 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   await requireLists(deps.listReader, actor, query.filter, "?filter");
   const isPreferred = prefers(call.prefer, "respond-async");
   const current = isPreferred ? undefined : await currentExport(jobStarter, actor, query, now);
+  const wantsWorkbook = query.format === "xlsx" && prefersMedia(call.accept, workbookMediaType);
   // Whoever asked for a small file's job before may have the file itself now.
   if (!isPreferred && current?.because !== "too_large") {
     const view = { query, ownFields, pipelines, now };
-    const inline =
-      query.format === "xlsx" && prefersMedia(call.accept, workbookMediaType)
-        ? await workbookInline(source, actor.workspace_id, view, deps.filePacker)
-        : await exportInline(source, actor.workspace_id, view);
+    const inline = wantsWorkbook
+      ? await workbookInline(source, actor.workspace_id, view, deps.filePacker)
+      : await exportInline(source, actor.workspace_id, view);
     if (inline !== undefined) {
       const { count, ...file } = inline;
       await auditLog.write(inlineExportAudit(newId("audit"), query, count, stampOf(call)));
       return { status: 200, ...file, mediaType: fileNames(query).mediaType, headers: attachment(query) };
     }
   }
-  const because = isPreferred ? "preferred" : "too_large";
+  // A workbook that nobody asked for at once has not been tried: it may still be small.
+  const because = isPreferred || (query.format === "xlsx" && !wantsWorkbook) ? "preferred" : "too_large";
   const job = await startExport(jobStarter, newId("job"), query, because, stampOf(call));
   const answer = await answerJob(job, exportLinks, now);
   const applied = isPreferred ? { "preference-applied": "respond-async" } : {};
