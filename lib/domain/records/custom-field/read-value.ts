@@ -61,13 +61,16 @@ const number: Reader = (given, { bounds }) => {
   return withinBounds(value + 0, bounds);
 };
 
+/** A moment's own day, wherever it is that day: not the one that it is in UTC. */
+const writtenDay = /^\d{4}-\d{2}-\d{2}(?=[T ])/;
+
 const date: Reader = (given, { bounds }) => {
   const text = written(given);
   if (text === "") return nothing;
   const moment = typeof given === "string" ? parseDate(text, null) : undefined;
   return moment === undefined
-    ? fault("not_a_date", "The value is a day of the calendar.", "Write it as 2026-11-21.")
-    : withinBounds(moment.slice(0, 10), bounds);
+    ? fault("not_a_date", "This is no day of the calendar.", "Write it as 2026-11-21.")
+    : withinBounds(writtenDay.exec(text)?.[0] ?? moment.slice(0, 10), bounds);
 };
 
 const withinBounds = <T extends number | string>(value: T, { min, max }: Definition["bounds"]): ReadValue => {

@@ -80,7 +80,8 @@ const fullYear = (given: string): number => {
   const text = given.replace("'", "");
   const year = Number(text);
   if (text.length !== 2) return text.length === 4 ? year : 0;
-  return year < 70 ? 2000 + year : 1900 + year;
+  // As POSIX has it.
+  return year < 69 ? 2000 + year : 1900 + year;
 };
 
 /** Milliseconds of the day, less the offset; undefined when the text is no time of day. */
