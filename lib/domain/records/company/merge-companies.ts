@@ -78,8 +78,8 @@ export const mergeCompanies = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp)
   again(async () => {
     const into = await staying(deps, asked.id, stamp);
     if (into.record.merged.some(({ id }) => id === asked.from)) return into.record;
-    const from = await going(deps, asked, stamp);
     requireVersion(into.record, asked.ifMatch);
+    const from = await going(deps, asked, stamp);
     const next = mergedCompany(into.record, from.record, stamp);
     // What belongs to the one that goes belongs to the one that stays from then on.
     const circle = { after: next, also: from.record.id, pointer: "/from" };
@@ -109,12 +109,12 @@ const gone = async (deps: MergeDeps, from: string, stamp: Stamp): Promise<Kept<C
 export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<Company> =>
   again(async () => {
     const into = await staying(deps, asked.id, stamp);
+    requireVersion(into.record, asked.ifMatch);
     const entry = into.record.merged.find(({ id }) => id === asked.from);
     if (entry === undefined)
       throw new Refusal("wrong_state", { detail: `${asked.from} is not merged into this company.` });
     const before = await gone(deps, asked.from, stamp);
     const { deleted: _, ...from } = before;
-    requireVersion(into.record, asked.ifMatch);
     const next = unmergedCompany(into.record, entry);
     const giver = nextWrite(companyKind, "unmerge", into, { ...into, record: next }, stamp);
     const taker = nextWrite(companyKind, "unmerge", before, from, stamp);
