@@ -196,8 +196,8 @@ describe("a trigger", () => {
     const [item] = (await workspace.items()).filter(({ id, kind }) => id === workflow && kind === "workflow");
 
     // As if it had been activated before its time.
-    const updated_at = new Date(Date.now() - 7_200_000).toISOString();
-    const Item = { ...item, updated_at };
+    const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
+    const Item = { ...item, scheduled_since: twoHoursAgo };
     await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
 
     expect(await leadsIn(workspace, workflow, 1)).toEqual([lead]);
