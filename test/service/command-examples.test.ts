@@ -27,6 +27,7 @@ describe("the examples that `leadrail COMMAND --help` shows", () => {
     folder = await folderOf(service());
     const workspace = await aWorkspace(service());
     await writeFile(join(folder, "leads.csv"), "Email,First name,Score\nada@example.com,Ada,80\n");
+    await writeFile(join(folder, "deals.csv"), "Deal name,Amount,Currency\n40 seats,12000,EUR\n");
     environment = { LEADRAIL_URL: service().baseUrl, LEADRAIL_KEY: workspace.key };
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));

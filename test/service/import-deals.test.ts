@@ -25,10 +25,11 @@ describe("an import of deals", { timeout: 120_000 }, () => {
   it("finds leads by email and the company by its domain; bad cells and rows fail alone", async () => {
     const workspace = await aWorkspace(service());
     const lead = { email: "ada@initech.example" };
-    const leadId = (await workspace.request("POST", "/leads", { body: lead })).body.id;
+    // Before its lead, of whose domain it would be made.
     const company = (
       await workspace.request("POST", "/companies", { body: { name: "I", domain: "initech.example" } })
     ).body.id;
+    const leadId = (await workspace.request("POST", "/leads", { body: lead })).body.id;
     const known = { name: "Before", external_ids: { import: "d-4" } };
     await workspace.request("POST", "/deals", { body: known });
 

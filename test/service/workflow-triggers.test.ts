@@ -1,15 +1,13 @@
-import { setTimeout } from "node:timers/promises";
-import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { ended, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { followersAtRest } from "#test/support/followers-at-rest.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aDraft, aRun, aWorkflow, runEnded } from "#test/support/workflows.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
 
 const service = sharedService();
-const restPauseMs = 250;
 const tag = (name: string) => ({ do: "add_tag", tag: name });
 
 const makeLead = async ({ request }: Workspace, body: object): Promise<string> =>
@@ -27,35 +25,6 @@ const leadsIn = async (workspace: Workspace, workflow: string, count: number): P
     )
   ).map(({ lead_id }: { lead_id: string }) => lead_id);
 
-/** Waits until nothing is on its way to followers: news of before, and the comparison that a workflow begins with. */
-const followersAtRest = async (): Promise<void> => {
-  const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service();
-  const client = new SQSClient({ endpoint, region: "us-east-1", credentials });
-  const queues = Object.entries(names.queues).filter(([name]) => /^(LeadChanges|Followers)Queue$/.test(name));
-  const waiting = async (): Promise<number> => {
-    const counts = queues.map(async ([, QueueUrl]) => {
-      const { Attributes = {} } = await client.send(
-        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
-      );
-      const { ApproximateNumberOfMessages: visible, ApproximateNumberOfMessagesNotVisible: taken } =
-        Attributes;
-      return Number(visible) + Number(taken);
-    });
-    return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
-  };
-  expect(queues).toHaveLength(2);
-  let restedMs = 0;
-  await eventually(
-    async () => {
-      await setTimeout(restPauseMs);
-      restedMs = (await waiting()) === 0 ? restedMs + restPauseMs : 0;
-    },
-    // The stream is read once a second or sooner.
-    () => restedMs >= 2_000,
-  );
-  client.destroy();
-};
-
 /** One workspace, one workflow for each kind of trigger, since following takes a while to begin. */
 describe("a trigger", () => {
   it("lets leads in by score threshold, custom criteria, stage change, tag and list, and none that passed before", async () => {
@@ -68,7 +37,7 @@ describe("a trigger", () => {
     const before = await makeLead(workspace, { email: "before@example.com", ...passing });
     await request("POST", `/lists/${list.id}/leads`, { body: { lead_ids: [before] } });
     const by = async (trigger: object) => aWorkflow(workspace, { trigger, steps: [tag("came in")] });
-    await followersAtRest();
+    await followersAtRest(service());
     const workflows = {
       score: await by({ when: "score >= 70" }),
       stops: await by({ when: "score >= 70", edge: "stops" }),
@@ -77,7 +46,7 @@ describe("a trigger", () => {
       tag: await by({ tag: "vip" }),
       list: await by({ list: list.id }),
     };
-    await followersAtRest();
+    await followersAtRest(service());
     const lead = await makeLead(workspace, { email: "new@example.com", score: 10 });
 
     await request("PATCH", `/leads/${lead}`, { body: { score: 75 } });
@@ -218,7 +187,7 @@ describe("a trigger", () => {
       trigger: [{ tag: "ball" }],
       steps: [{ do: "remove_tag", tag: "ball" }],
     });
-    await followersAtRest();
+    await followersAtRest(service());
 
     const ball = await makeLead(workspace, { email: "ball@example.com", tags: ["ball"] });
 

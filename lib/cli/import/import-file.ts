@@ -99,7 +99,7 @@ export const importFile = apiCommand({
   examples: [
     "leadrail import leads.csv --dry-run",
     "leadrail import leads.csv --on-match overwrite --yes",
-    "leadrail import deals.csv --object deal",
+    "leadrail import deals.csv --object deal --yes",
   ],
   places: ["file"],
   input: Input,
