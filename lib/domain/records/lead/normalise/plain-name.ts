@@ -73,7 +73,7 @@ export const plainName = (name: string): string => {
   if (name.length > lengthMax) return cleanText(name);
   const bare = beforePicture(cleanText(name)).replaceAll(brackets, " ").replaceAll(nicknames, " ");
   const text = cleanText(beforeSeparator(cleanText(bare.replaceAll(pronouns, " "))));
-  if (text.includes("@") || !/\p{L}/u.test(text)) return "";
+  if (text.includes("@") || !/\p{L}/u.test(text) || isLeftOpen(text)) return "";
   const [first = "", ...rest] = text.split(",").map((part) => part.trim());
   const kept = rest.filter((part) => !isAddition(part, first));
   const whole = withoutTrailing(first.replace(/[^\p{L}\p{M}\p{N}.)'’]+$/u, ""));
@@ -102,17 +102,20 @@ const withoutCredentials = (text: string): string => {
   return [words.join(" "), ...rest.filter((part) => !isOfDegrees(part))].join(", ");
 };
 
+/** What people write who have none: marks alone, and the words for it that are nobody's name. */
+const isLeftOpen = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text) || /^#?n\/a$/i.test(text);
+
 /** A name of letters alone, which needs no second look unless it has capitals as degrees have. */
 const usual = /^\p{L}[\p{Ll}\p{Lm}\p{Lo}\p{M}'’-]*$/u;
 
 /**
  * A given or a family name without what stands beside it and is none: emoji, pronouns, letters of degrees, what is in
- * brackets. Empty where there is nothing else; what has neither letters nor pictures stays as it is.
+ * brackets. Empty where there is nothing else; figures alone stay as they are.
  */
 export const plainNamePart = (name: string): string => {
   const whole = cleanText(name);
   if (usual.test(whole) || whole.length > lengthMax) return whole;
-  if (isNoName(whole)) return "";
+  if (isNoName(whole) || isLeftOpen(whole)) return "";
   const bare = [brackets, pronouns, pictures].reduce((text, beside) => text.replaceAll(beside, " "), whole);
   const [text = ""] = cleanText(bare).split(/\s*[|·]\s*/u);
   const part = cleanText(withoutCredentials(text)).replace(/[\s,;|/]+$/, "");

@@ -81,7 +81,7 @@ describe("a date", () => {
   });
 
   it("comes back from its own writing in any order", () => {
-    const day = fc.date({ min: new Date("1970-01-01"), max: new Date("2069-12-31"), noInvalidDate: true });
+    const day = fc.date({ min: new Date("1969-01-01"), max: new Date("2068-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.constantFrom(".", "/", "-"), (date, mark) => {
         const [year = "", month = "", of = ""] = date.toISOString().slice(0, 10).split("-");

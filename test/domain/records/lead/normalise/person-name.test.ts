@@ -155,6 +155,10 @@ describe("a full name", () => {
 });
 
 describe("a given or a family name alone", () => {
+  it.each(["—", "-", "?", "..", "N/A", "n/a", "#N/A"])("is none where somebody wrote %s", (text) => {
+    expect(plainNamePart(text)).toBe("");
+  });
+
   it.each([
     ["Smith-Jones PhD", "Smith-Jones"],
     ["SMITH, MBA, CPA", "SMITH"],
@@ -177,7 +181,6 @@ describe("a given or a family name alone", () => {
     "Smith III",
     "X Æ A-12",
     "(Bob)",
-    "—",
     "123",
   ])("%s stays as it is", (name) => {
     expect(plainNamePart(name)).toBe(name);
