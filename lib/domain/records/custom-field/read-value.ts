@@ -35,7 +35,13 @@ const written = (given: CustomValue): string =>
 
 const text: Reader = (given, { bounds }) => {
   if (typeof given === "boolean") return fault("not_text", "The value is text.");
-  const value = cleanText(String(given).toWellFormed()).replaceAll("\0", "");
+  const value = cleanText(String(given).toWellFormed());
+  if (value.includes("\0"))
+    return fault(
+      "nul_character",
+      "This holds a character that no text has (NUL).",
+      "Take it out and send it again.",
+    );
   if (value === "") return nothing;
   const max = bounds.max_length ?? sizes.customTextCharactersMax;
   return value.length > max

@@ -92,6 +92,7 @@ const cases: readonly (readonly [TargetField, string, unknown])[] = [
   ["email", "info@", refused],
   ["phone", "442079460958", "+442079460958"],
   ["phone", "2024-03-12", refused],
+  ["custom.note", "Sankt\0Gallen", refused],
   ["custom.note", "  two   words ", "two words"],
   ["custom.budget", "$1,234.50", 1_234.5],
   ["custom.budget", "-250.25 EUR", -250.25],
