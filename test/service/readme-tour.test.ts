@@ -12,9 +12,15 @@ import { toured } from "#test/support/shell-blocks.ts";
 const service = ownService();
 const root = join(import.meta.dirname, "../..");
 
-/** The tour as it is printed and pasted, without a pause; it only says where the output of each step ends. */
+/** A key has ten heavy requests a minute, and whoever reads the pages takes longer than that for them. */
+const readingSeconds = 30;
+
+/** The tour as it is printed and pasted, with one pause between; it only says where the output of each step ends. */
 const scriptOf = (steps: readonly { readonly commands: string }[]): string =>
-  steps.map(({ commands }, index) => `${commands}\necho; echo "@@ step ${index}"`).join("\n");
+  steps
+    .map(({ commands }, index) => `${commands}\necho; echo "@@ step ${index}"`)
+    .toSpliced(Math.floor(steps.length / 2), 0, `sleep ${readingSeconds}`)
+    .join("\n");
 
 it("the README's five-minute tour and the commands of docs answer as printed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leadrail-tour-"));
