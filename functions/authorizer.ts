@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { authenticateKey } from "#lib/domain/team/api-key/authenticate.ts";
 import { isApiKeyToken } from "#lib/domain/team/api-key/token.ts";
 import { authenticatePerson } from "#lib/domain/team/identity/authenticate-person.ts";

@@ -1,6 +1,6 @@
 import { makeFilePacker } from "#lib/adapters/files/pack/file-packer.ts";
-import { ExportFormat } from "#lib/contract/exports.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { ExportFormat } from "#lib/contract/transfer/exports.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { FileSum, fileBytes } from "#lib/domain/transfer/export/file-bytes.ts";

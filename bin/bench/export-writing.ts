@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#lib/contract/exports.ts";
+import type { ExportFormat } from "#lib/contract/transfer/exports.ts";
 import type { Asked } from "./export-contender.ts";
 import { type Measured, measuring } from "./measuring.ts";
 import type { Row, Section } from "./report.ts";

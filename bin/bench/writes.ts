@@ -1,4 +1,4 @@
-import type { LeadValues } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/records/lead-record.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 import { type Service, startService } from "#lib/local/service/start-service.ts";
 import { inParallel } from "../in-parallel.ts";

@@ -1,39 +1,42 @@
 import type { RouteId } from "#lib/contract/index.ts";
-import { activitiesFunctions } from "./api/activities.ts";
-import { apiKeysFunctions } from "./api/api-keys.ts";
-import { assignmentFunctions } from "./api/assignment.ts";
-import { campaignsFunctions } from "./api/campaigns.ts";
-import { commentsFunctions } from "./api/comments.ts";
-import { companiesFunctions } from "./api/companies.ts";
-import { contactsFunctions } from "./api/contacts.ts";
-import { customFieldsFunctions } from "./api/custom-fields.ts";
-import { dealsFunctions } from "./api/deals.ts";
-import { duplicatesFunctions } from "./api/duplicates.ts";
-import { engagementFunctions } from "./api/engagement.ts";
-import { eventsFunctions } from "./api/events.ts";
-import { exportsFunctions } from "./api/exports.ts";
-import { filtersFunctions } from "./api/filters.ts";
-import { importSourcesFunctions } from "./api/import-sources.ts";
-import { importsFunctions } from "./api/imports.ts";
-import { jobsFunctions } from "./api/jobs.ts";
-import { leadsFunctions } from "./api/leads.ts";
-import { listTemplatesFunctions } from "./api/list-templates.ts";
-import { listsFunctions } from "./api/lists.ts";
-import { mappingsFunctions } from "./api/mappings.ts";
-import { metaFunctions } from "./api/meta.ts";
-import { pipelinesFunctions } from "./api/pipelines.ts";
-import { savedFiltersFunctions } from "./api/saved-filters.ts";
-import { scoringFunctions } from "./api/scoring.ts";
-import { tagsFunctions } from "./api/tags.ts";
-import { teamFunctions } from "./api/team.ts";
-import { templatesFunctions } from "./api/templates.ts";
-import { validationRulesFunctions } from "./api/validation-rules.ts";
-import { webhooksFunctions } from "./api/webhooks.ts";
-import { workflowTemplatesFunctions } from "./api/workflow-templates.ts";
-import { workflowsFunctions } from "./api/workflows.ts";
+import { workflowTemplatesFunctions } from "./api/automation/workflow-templates.ts";
+import { workflowsFunctions } from "./api/automation/workflows.ts";
+import { eventsFunctions } from "./api/events/events.ts";
+import { webhooksFunctions } from "./api/events/webhooks.ts";
+import { filtersFunctions } from "./api/platform/filters.ts";
+import { jobsFunctions } from "./api/platform/jobs.ts";
+import { metaFunctions } from "./api/platform/meta.ts";
+import { activitiesFunctions } from "./api/records/activities.ts";
+import { campaignsFunctions } from "./api/records/campaigns.ts";
+import { commentsFunctions } from "./api/records/comments.ts";
+import { companiesFunctions } from "./api/records/companies.ts";
+import { contactsFunctions } from "./api/records/contacts.ts";
+import { customFieldsFunctions } from "./api/records/custom-fields.ts";
+import { dealsFunctions } from "./api/records/deals.ts";
+import { duplicatesFunctions } from "./api/records/duplicates.ts";
+import { engagementFunctions } from "./api/records/engagement.ts";
+import { leadsFunctions } from "./api/records/leads.ts";
+import { tagsFunctions } from "./api/records/tags.ts";
+import { templatesFunctions } from "./api/records/templates.ts";
+import { validationRulesFunctions } from "./api/records/validation-rules.ts";
+import { listTemplatesFunctions } from "./api/segments/list-templates.ts";
+import { listsFunctions } from "./api/segments/lists.ts";
+import { savedFiltersFunctions } from "./api/segments/saved-filters.ts";
+import { assignmentFunctions } from "./api/selling/assignment.ts";
+import { pipelinesFunctions } from "./api/selling/pipelines.ts";
+import { scoringFunctions } from "./api/selling/scoring.ts";
+import { apiKeysFunctions } from "./api/team/api-keys.ts";
+import { teamFunctions } from "./api/team/team.ts";
+import { exportsFunctions } from "./api/transfer/exports.ts";
+import { importSourcesFunctions } from "./api/transfer/import-sources.ts";
+import { importsFunctions } from "./api/transfer/imports.ts";
+import { mappingsFunctions } from "./api/transfer/mappings.ts";
 import type { FunctionRow } from "./function-row.ts";
 
-/** API functions by route id; the file is `functions/api/<area>/<route id in kebab-case>.ts`, the row in `./api/<area>.ts`. */
+/**
+ * API functions by route id; the file is `functions/api/<context>/<area>/<route id in kebab-case>.ts`, the row in
+ * `./api/<context>/<area>.ts`.
+ */
 export const apiFunctions = {
   ...leadsFunctions,
   ...duplicatesFunctions,
@@ -69,7 +72,7 @@ export const apiFunctions = {
   ...metaFunctions,
 } as const satisfies Record<RouteId, FunctionRow>;
 
-/** `functions/api/meta/preflight.ts`, which answers browsers for every path once an origin may call. */
+/** `functions/api/platform/meta/preflight.ts`, which answers browsers for every path once an origin may call. */
 export const preflightFunction = { uses: [] } as const satisfies FunctionRow;
 
 /** What the authorizer's log says when it could not tell who calls; an alarm counts these lines. */

@@ -1,5 +1,5 @@
 import { leadsUnowned, scheduledFunctions } from "#functions/manifest.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { log } from "#lib/runtime/log.ts";
 import { scheduled } from "#lib/runtime/scheduled.ts";
 

@@ -1,5 +1,5 @@
 import { streamFunctions } from "#functions/manifest.ts";
-import { tombstoneOf } from "#lib/adapters/dynamo/tombstone-item.ts";
+import { tombstoneOf } from "#lib/adapters/dynamo/records/tombstone-item.ts";
 import { leadChangesOf } from "#lib/adapters/sqs/lead-changes.ts";
 import { newCompaniesOf } from "#lib/adapters/sqs/new-companies.ts";
 import { newLeadsOf } from "#lib/adapters/sqs/new-leads.ts";

@@ -1,5 +1,5 @@
 import { findFirstAdmin } from "#lib/adapters/dynamo/workspace-directory.ts";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { CommandError } from "./command-error.ts";
 import type { Operator } from "./operator.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EventQuery } from "#lib/contract/events-log.ts";
+import { EventQuery } from "#lib/contract/events/events-log.ts";
 import { apiCommand } from "./command.ts";
 import { eventLine } from "./event-line.ts";
 import { followEvents } from "./follow-events.ts";

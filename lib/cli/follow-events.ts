@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "#lib/contract/client.ts";
+import type { EventQuery } from "#lib/contract/events/events-log.ts";
 import type { Envelope } from "#lib/contract/events.ts";
-import type { EventQuery } from "#lib/contract/events-log.ts";
 
 /** Between two looks at the log's end. */
 const pauseMs = 1_000;

@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
 import * as z from "zod";
-import { makeApiKeyWriter } from "#lib/adapters/dynamo/api-key-store.ts";
-import { makeSignInStore } from "#lib/adapters/dynamo/sign-in-store.ts";
-import type { ApiKey } from "#lib/contract/api-keys.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { NewMember } from "#lib/contract/team.ts";
+import { makeApiKeyWriter } from "#lib/adapters/dynamo/team/api-key-store.ts";
+import { makeSignInStore } from "#lib/adapters/dynamo/team/sign-in-store.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { ApiKey } from "#lib/contract/team/api-keys.ts";
+import { NewMember } from "#lib/contract/team/team.ts";
 import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import { makeToken } from "#lib/domain/team/api-key/token.ts";
 import { chosenWorkspace, Workspace } from "./chosen-workspace.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { OpenedWorkspace } from "#lib/adapters/dynamo/open-workspace.ts";
+import type { OpenedWorkspace } from "#lib/adapters/dynamo/team/open-workspace.ts";
 
 export const WorkspaceName = z.string().trim().min(1).max(100).describe("What people call the workspace.");
 export const AdminEmail = z

@@ -1,5 +1,5 @@
-import type { Import } from "#lib/contract/import-record.ts";
-import type { Job } from "#lib/contract/jobs.ts";
+import type { Job } from "#lib/contract/platform/jobs.ts";
+import type { Import } from "#lib/contract/transfer/import-record.ts";
 
 const barCells = 24;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { addSignIn } from "#lib/adapters/dynamo/sign-in-directory.ts";
-import { Role } from "#lib/contract/roles.ts";
+import { addSignIn } from "#lib/adapters/dynamo/team/sign-in-directory.ts";
+import { Role } from "#lib/contract/team/roles.ts";
 import { chosenWorkspace, Workspace } from "./chosen-workspace.ts";
 import { command } from "./command.ts";
 import { CommandError } from "./command-error.ts";

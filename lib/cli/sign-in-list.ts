@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listSignIns } from "#lib/adapters/dynamo/sign-in-directory.ts";
+import { listSignIns } from "#lib/adapters/dynamo/team/sign-in-directory.ts";
 import { command } from "./command.ts";
 
 export const signInList = command({

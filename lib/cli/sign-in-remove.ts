@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { removeSignIn } from "#lib/adapters/dynamo/sign-in-directory.ts";
+import { removeSignIn } from "#lib/adapters/dynamo/team/sign-in-directory.ts";
 import { command } from "./command.ts";
 import { CommandError } from "./command-error.ts";
 import { Audience, Issuer } from "./sign-in-place.ts";

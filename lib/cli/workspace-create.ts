@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { openWorkspace } from "#lib/adapters/dynamo/open-workspace.ts";
+import { openWorkspace } from "#lib/adapters/dynamo/team/open-workspace.ts";
 import { command } from "./command.ts";
 import { CommandError } from "./command-error.ts";
 import { AdminEmail, openedLines, WorkspaceName } from "./opened-workspace.ts";

@@ -5,8 +5,8 @@ import { leadEventTypes } from "./events/lead-event-types.ts";
 import { syncEventTypes } from "./events/sync-event-types.ts";
 import { teamEventTypes } from "./events/team-event-types.ts";
 import { workflowEventTypes } from "./events/workflow-event-types.ts";
-import { WorkspaceId } from "./ids.ts";
-import { Timestamp } from "./lead-record.ts";
+import { WorkspaceId } from "./platform/ids.ts";
+import { Timestamp } from "./records/lead-record.ts";
 
 /** Every kind of event with its payload, its example and whether anything emits it yet. */
 export const eventTypes = {

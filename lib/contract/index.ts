@@ -1,3 +1,47 @@
+import { listLeadRuns } from "./automation/lead-runs.ts";
+import { pauseAllWorkflows, unenrolLeads } from "./automation/workflow-brakes.ts";
+import { dryRunWorkflow } from "./automation/workflow-dry-run.ts";
+import { explainLeadWorkflows } from "./automation/workflow-explanation.ts";
+import { retryRun, skipStep } from "./automation/workflow-run-repairs.ts";
+import { cancelRun, enrolLeads, getRun, listRuns, triggerWorkflow } from "./automation/workflow-runs.ts";
+import { getWorkflowSchema } from "./automation/workflow-schema.ts";
+import { lintWorkflow, simulateWorkflow } from "./automation/workflow-simulation.ts";
+import { getWorkflowStats } from "./automation/workflow-stats.ts";
+import {
+  changeWorkflowTemplate,
+  createWorkflowTemplate,
+  deleteWorkflowTemplate,
+  getWorkflowTemplate,
+  listWorkflowTemplates,
+  listWorkflowTemplateVersions,
+} from "./automation/workflow-templates.ts";
+import {
+  activateWorkflow,
+  changeWorkflow,
+  createWorkflow,
+  decideSplit,
+  deleteWorkflow,
+  getWorkflow,
+  listWorkflows,
+  pauseWorkflow,
+  rotateWorkflowSecret,
+} from "./automation/workflows.ts";
+import { listEventTypes } from "./events/event-types.ts";
+import { listEvents } from "./events/events-log.ts";
+import { getDelivery, listDeliveries, redeliver } from "./events/webhook-deliveries.ts";
+import { getReplay, replayWebhook } from "./events/webhook-replays.ts";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  pingWebhook,
+  rotateWebhookSecret,
+} from "./events/webhooks.ts";
+import { explainFilter } from "./platform/filters.ts";
+import { cancelJob, getJob, listJobs, undoJob } from "./platform/jobs.ts";
+import { getDocs, getDocsAsset, getEntrance, getLimits, getOpenApi } from "./platform/meta.ts";
 import {
   batchActivities,
   changeActivity,
@@ -7,32 +51,7 @@ import {
   listActivities,
   restoreActivity,
   searchActivities,
-} from "./activities.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
-import {
-  changeAssignmentPool,
-  createAssignmentPool,
-  deleteAssignmentPool,
-  getAssignmentPool,
-  listAssignmentPools,
-} from "./assignment-pools.ts";
-import {
-  changeAssignmentRule,
-  createAssignmentRule,
-  deleteAssignmentRule,
-  getAssignmentRule,
-  listAssignmentRules,
-  listAssignmentTemplates,
-} from "./assignment-rules.ts";
-import {
-  acceptAssignment,
-  assignLeads,
-  declineAssignment,
-  explainAssignment,
-  getAssignmentHistory,
-} from "./assignments.ts";
-import { changeAvailability, getAvailability } from "./availability.ts";
-import { bulkLeads } from "./bulk-leads.ts";
+} from "./records/activities.ts";
 import {
   acceptHandoff,
   batchCampaigns,
@@ -47,8 +66,8 @@ import {
   restoreCampaign,
   searchCampaigns,
   shareCampaign,
-} from "./campaigns.ts";
-import { changeComment, createComment, listComments, removeComment } from "./comments.ts";
+} from "./records/campaigns.ts";
+import { changeComment, createComment, listComments, removeComment } from "./records/comments.ts";
 import {
   batchCompanies,
   changeCompany,
@@ -63,16 +82,16 @@ import {
   restoreCompany,
   searchCompanies,
   undoMergeCompany,
-} from "./companies.ts";
-import { convertLead, getContact, listContacts, searchContacts } from "./contacts.ts";
-import { getCurrencyRates, setCurrencyRates } from "./currency-rates.ts";
+} from "./records/companies.ts";
+import { convertLead, getContact, listContacts, searchContacts } from "./records/contacts.ts";
+import { getCurrencyRates, setCurrencyRates } from "./records/currency-rates.ts";
 import {
   createCustomField,
   deleteCustomField,
   getCustomField,
   listCustomFields,
   updateCustomField,
-} from "./custom-fields.ts";
+} from "./records/custom-fields.ts";
 import {
   batchDeals,
   changeDeal,
@@ -83,39 +102,9 @@ import {
   listDeals,
   restoreDeal,
   searchDeals,
-} from "./deals.ts";
-import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./duplicates.ts";
-import { recordEngagement } from "./engagement.ts";
-import { listEventTypes } from "./event-types.ts";
-import { listEvents } from "./events-log.ts";
-import {
-  changeExportSchedule,
-  createExportSchedule,
-  deleteExportSchedule,
-  getExportSchedule,
-  listExportSchedules,
-  runExportScheduleNow,
-} from "./export-schedules.ts";
-import { createExport, exportLeads, listExports } from "./exports.ts";
-import { getFeed, markFeedRead } from "./feed.ts";
-import { explainFilter } from "./filters.ts";
-import { cancelImport, getImportUndo, resumeImport, undoImport } from "./import-ends.ts";
-import { setImportMapping } from "./import-mapping.ts";
-import { decideImportMatches, listImportMatches } from "./import-matches.ts";
-import { confirmImport, getImportErrors, previewImport } from "./import-preview.ts";
-import {
-  changeImportSource,
-  createImportSource,
-  deleteImportSource,
-  getImportSource,
-  listImportSources,
-  runImportSource,
-} from "./import-sources.ts";
-import { completeImportUpload } from "./import-upload.ts";
-import { createImport, getImport, listImports } from "./imports.ts";
-import { cancelJob, getJob, listJobs, undoJob } from "./jobs.ts";
-import { listLeadRuns } from "./lead-runs.ts";
-import { getStageHistory, moveLead } from "./lead-stages.ts";
+} from "./records/deals.ts";
+import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./records/duplicates.ts";
+import { recordEngagement } from "./records/engagement.ts";
 import {
   batchLeads,
   createLead,
@@ -125,52 +114,7 @@ import {
   restoreLead,
   searchLeads,
   updateLead,
-} from "./leads.ts";
-import { getListAnalytics } from "./list-analytics.ts";
-import { getListHistory } from "./list-history.ts";
-import { addListLeads, getListLeads, removeListLeads } from "./list-leads.ts";
-import {
-  changeListTemplate,
-  createListTemplate,
-  deleteListTemplate,
-  getListTemplate,
-  listListTemplates,
-} from "./list-templates.ts";
-import { changeList, createList, deleteList, getList, listLists } from "./lists.ts";
-import { changeMapping, createMapping, deleteMapping, getMapping, listMappings } from "./mappings.ts";
-import { getDocs, getDocsAsset, getEntrance, getLimits, getOpenApi } from "./meta.ts";
-import { dryRunPipeline } from "./pipeline-dry-run.ts";
-import {
-  changePipeline,
-  createPipeline,
-  deletePipeline,
-  deleteStage,
-  getBoard,
-  getPipeline,
-  listPipelines,
-} from "./pipelines.ts";
-import {
-  changeSavedFilter,
-  createSavedFilter,
-  deleteSavedFilter,
-  getSavedFilter,
-  getSavedFilterDifference,
-  listSavedFilters,
-  listSavedFilterVersions,
-} from "./saved-filters.ts";
-import {
-  activateScoringModel,
-  adjustLeadScore,
-  changeScoringModel,
-  createScoringModel,
-  deactivateScoringModel,
-  deleteScoringModel,
-  dryRunScoringModel,
-  getLeadScore,
-  getScoringModel,
-  listScoringModels,
-} from "./scoring.ts";
-import { explainStage } from "./stage-explanation.ts";
+} from "./records/leads.ts";
 import {
   changeTag,
   createTag,
@@ -180,8 +124,7 @@ import {
   listTags,
   listUsedTags,
   mergeTag,
-} from "./tags.ts";
-import { addMember, changeMember, getMember, listMembers, removeMember } from "./team.ts";
+} from "./records/tags.ts";
 import {
   batchTemplates,
   changeTemplate,
@@ -193,8 +136,8 @@ import {
   listTemplateVersions,
   restoreTemplate,
   searchTemplates,
-} from "./templates.ts";
-import { getLeadTimeline, listTasks } from "./timeline.ts";
+} from "./records/templates.ts";
+import { getLeadTimeline, listTasks } from "./records/timeline.ts";
 import {
   activateValidationRule,
   createValidationRule,
@@ -204,46 +147,108 @@ import {
   getValidationRule,
   listValidationRules,
   updateValidationRule,
-} from "./validation-rules.ts";
-import { getDelivery, listDeliveries, redeliver } from "./webhook-deliveries.ts";
-import { getReplay, replayWebhook } from "./webhook-replays.ts";
+} from "./records/validation-rules.ts";
+import { getListAnalytics } from "./segments/list-analytics.ts";
+import { getListHistory } from "./segments/list-history.ts";
+import { addListLeads, getListLeads, removeListLeads } from "./segments/list-leads.ts";
 import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhooks,
-  pingWebhook,
-  rotateWebhookSecret,
-} from "./webhooks.ts";
-
-import { pauseAllWorkflows, unenrolLeads } from "./workflow-brakes.ts";
-import { dryRunWorkflow } from "./workflow-dry-run.ts";
-import { explainLeadWorkflows } from "./workflow-explanation.ts";
-import { retryRun, skipStep } from "./workflow-run-repairs.ts";
-import { cancelRun, enrolLeads, getRun, listRuns, triggerWorkflow } from "./workflow-runs.ts";
-import { getWorkflowSchema } from "./workflow-schema.ts";
-import { lintWorkflow, simulateWorkflow } from "./workflow-simulation.ts";
-import { getWorkflowStats } from "./workflow-stats.ts";
+  changeListTemplate,
+  createListTemplate,
+  deleteListTemplate,
+  getListTemplate,
+  listListTemplates,
+} from "./segments/list-templates.ts";
+import { changeList, createList, deleteList, getList, listLists } from "./segments/lists.ts";
 import {
-  changeWorkflowTemplate,
-  createWorkflowTemplate,
-  deleteWorkflowTemplate,
-  getWorkflowTemplate,
-  listWorkflowTemplates,
-  listWorkflowTemplateVersions,
-} from "./workflow-templates.ts";
+  changeSavedFilter,
+  createSavedFilter,
+  deleteSavedFilter,
+  getSavedFilter,
+  getSavedFilterDifference,
+  listSavedFilters,
+  listSavedFilterVersions,
+} from "./segments/saved-filters.ts";
 import {
-  activateWorkflow,
-  changeWorkflow,
-  createWorkflow,
-  decideSplit,
-  deleteWorkflow,
-  getWorkflow,
-  listWorkflows,
-  pauseWorkflow,
-  rotateWorkflowSecret,
-} from "./workflows.ts";
+  changeAssignmentPool,
+  createAssignmentPool,
+  deleteAssignmentPool,
+  getAssignmentPool,
+  listAssignmentPools,
+} from "./selling/assignment-pools.ts";
+import {
+  changeAssignmentRule,
+  createAssignmentRule,
+  deleteAssignmentRule,
+  getAssignmentRule,
+  listAssignmentRules,
+  listAssignmentTemplates,
+} from "./selling/assignment-rules.ts";
+import {
+  acceptAssignment,
+  assignLeads,
+  declineAssignment,
+  explainAssignment,
+  getAssignmentHistory,
+} from "./selling/assignments.ts";
+import { changeAvailability, getAvailability } from "./selling/availability.ts";
+import { getStageHistory, moveLead } from "./selling/lead-stages.ts";
+import { dryRunPipeline } from "./selling/pipeline-dry-run.ts";
+import {
+  changePipeline,
+  createPipeline,
+  deletePipeline,
+  deleteStage,
+  getBoard,
+  getPipeline,
+  listPipelines,
+} from "./selling/pipelines.ts";
+import {
+  activateScoringModel,
+  adjustLeadScore,
+  changeScoringModel,
+  createScoringModel,
+  deactivateScoringModel,
+  deleteScoringModel,
+  dryRunScoringModel,
+  getLeadScore,
+  getScoringModel,
+  listScoringModels,
+} from "./selling/scoring.ts";
+import { explainStage } from "./selling/stage-explanation.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./team/api-keys.ts";
+import { getFeed, markFeedRead } from "./team/feed.ts";
+import { addMember, changeMember, getMember, listMembers, removeMember } from "./team/team.ts";
+import { bulkLeads } from "./transfer/bulk-leads.ts";
+import {
+  changeExportSchedule,
+  createExportSchedule,
+  deleteExportSchedule,
+  getExportSchedule,
+  listExportSchedules,
+  runExportScheduleNow,
+} from "./transfer/export-schedules.ts";
+import { createExport, exportLeads, listExports } from "./transfer/exports.ts";
+import { cancelImport, getImportUndo, resumeImport, undoImport } from "./transfer/import-ends.ts";
+import { setImportMapping } from "./transfer/import-mapping.ts";
+import { decideImportMatches, listImportMatches } from "./transfer/import-matches.ts";
+import { confirmImport, getImportErrors, previewImport } from "./transfer/import-preview.ts";
+import {
+  changeImportSource,
+  createImportSource,
+  deleteImportSource,
+  getImportSource,
+  listImportSources,
+  runImportSource,
+} from "./transfer/import-sources.ts";
+import { completeImportUpload } from "./transfer/import-upload.ts";
+import { createImport, getImport, listImports } from "./transfer/imports.ts";
+import {
+  changeMapping,
+  createMapping,
+  deleteMapping,
+  getMapping,
+  listMappings,
+} from "./transfer/mappings.ts";
 
 /** Every route of the service, by id. */
 export const routes = {

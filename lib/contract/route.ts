@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "./team/roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -29,7 +29,7 @@ export interface RouteDefinition<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answers extends Readonly<Record<number, AnswerDefinition>> = Readonly<Record<number, AnswerDefinition>>,
 > {
-  /** Operation id in camelCase; the handler file is its kebab-case under `functions/api/<area>/`. */
+  /** Operation id in camelCase; the handler file is its kebab-case under `functions/api/<context>/<area>/`. */
   readonly id: string;
   readonly area: string;
   readonly method: Method;

@@ -5,7 +5,7 @@ import { ownSources } from "./own-sources.ts";
 
 /** Modules that few requests need, each with the file that it becomes. */
 const files: Readonly<Record<string, string>> = {
-  "#lib/adapters/dynamo/lead-model-items.ts": "lead-model-items.mjs",
+  "#lib/adapters/dynamo/records/lead-model-items.ts": "lead-model-items.mjs",
   "#lib/domain/records/validation-rule/model-gate.ts": "model-gate.mjs",
   "#lib/domain/records/lead/normalise/read-lead-values.ts": "read-lead-values.mjs",
   "#lib/domain/records/validation-rule/dry-run.ts": "dry-run.mjs",

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { MailLookups, OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import { Role } from "#lib/contract/roles.ts";
+import { MailLookups, OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
+import { Role } from "#lib/contract/team/roles.ts";
 
 /** Days that CloudWatch Logs can keep a log for (PutRetentionPolicy); any other number fails a deployment half-way. */
 const logDays = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653] as const;

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
-import type { Id, IdKind } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Id, IdKind } from "#lib/contract/platform/ids.ts";
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 

@@ -1,10 +1,10 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import type { Actor } from "#lib/contract/actor.ts";
 import type { CapabilityName } from "#lib/contract/capabilities.ts";
 import { capabilitiesOf } from "#lib/contract/capabilities-of.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { speakPlainly } from "#lib/contract/fault-words.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { speakPlainly } from "#lib/contract/platform/fault-words.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
 import { causeOf } from "#lib/domain/events/event/cause.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import type { LedgerKey, RequestLedger } from "#lib/domain/platform/request/request-ledger.ts";
 import type { NewId } from "./call.ts";

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import { Actor } from "#lib/contract/platform/actor.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 
 /** The actor that the authorizer resolved; its context values are strings. */

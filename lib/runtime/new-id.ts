@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { idPrefixes } from "#lib/contract/ids.ts";
+import { idPrefixes } from "#lib/contract/platform/ids.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { NewId } from "./call.ts";
 

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { RateClass } from "#lib/contract/route.ts";
 import { type RateLimiter, rateVerdict } from "#lib/domain/platform/request/rate-limiter.ts";
 import { isFailureOfAws } from "./failure-of-aws.ts";

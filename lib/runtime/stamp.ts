@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/contract/client.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 
 const never: typeof fetch = () => new Promise(() => undefined);
 const client = createClient({ baseUrl: "https://api.example.com/v1", fetch: never });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { eventKinds } from "#lib/contract/events/event-kinds.ts";
 import { Envelope, eventTypes } from "#lib/contract/events.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 
 interface JsonSchema {
   readonly type?: string | readonly string[];

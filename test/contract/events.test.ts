@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EventTypes } from "#lib/contract/event-types.ts";
 import { eventKinds } from "#lib/contract/events/event-kinds.ts";
+import { EventTypes } from "#lib/contract/events/event-types.ts";
 import { publishedEventTypes } from "#lib/contract/events/published-event-types.ts";
 import { eventTypes } from "#lib/contract/events.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { faultWords, speakPlainly } from "#lib/contract/fault-words.ts";
 import { routes } from "#lib/contract/index.ts";
+import { faultWords, speakPlainly } from "#lib/contract/platform/fault-words.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { plainIssues } from "#lib/domain/platform/filter/fault-words.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TimestampInput } from "#lib/contract/timestamp.ts";
+import { TimestampInput } from "#lib/contract/platform/timestamp.ts";
 
 const read = (text: string) => TimestampInput.safeParse(text).data;
 

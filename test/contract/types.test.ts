@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type createLead, getLead } from "#lib/contract/leads.ts";
+import { type createLead, getLead } from "#lib/contract/records/leads.ts";
 import { type BodyOf, type ParamsOf, route } from "#lib/contract/route.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { stepKinds } from "#lib/contract/automation/workflow-step.ts";
 import { workflowSchema } from "#lib/contract/openapi/workflow-schema.ts";
-import { stepKinds } from "#lib/contract/workflow-step.ts";
 
 const schema = workflowSchema();
 const reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);

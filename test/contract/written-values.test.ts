@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { NewCompany } from "#lib/contract/company-record.ts";
-import { DealChange } from "#lib/contract/deal-record.ts";
-import { LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
+import { NewCompany } from "#lib/contract/records/company-record.ts";
+import { DealChange } from "#lib/contract/records/deal-record.ts";
+import { LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 
 const faultOf = (schema: typeof LeadValues | typeof NewCompany | typeof DealChange, value: object) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join("."), message]);

@@ -73,26 +73,30 @@ describe("the bundle of a function", () => {
   });
 
   it("carries the adapters of its own capabilities and no others", () => {
-    expect(adaptersIn("functions/api/meta/get-docs.ts")).toEqual(new Set(["lib/adapters/docs/docs-page.ts"]));
-    expect(adaptersIn("functions/api/meta/get-limits.ts")).toEqual(
+    expect(adaptersIn("functions/api/platform/meta/get-docs.ts")).toEqual(
+      new Set(["lib/adapters/docs/docs-page.ts"]),
+    );
+    expect(adaptersIn("functions/api/platform/meta/get-limits.ts")).toEqual(
       new Set([
         "lib/adapters/dynamo/client.ts",
         "lib/adapters/dynamo/keys.ts",
-        "lib/adapters/dynamo/rate-limiter.ts",
+        "lib/adapters/dynamo/platform/rate-limiter.ts",
         "lib/adapters/unlogged-client.ts",
       ]),
     );
   });
 
   it("carries no descriptions of schemas, except of those that it answers with", () => {
-    expect(outputOf("functions/api/imports/create-import.ts")).not.toContain("Holds for an hour.");
-    expect(outputOf("functions/api/events/list-event-types.ts")).toContain(
+    expect(outputOf("functions/api/transfer/imports/create-import.ts")).not.toContain("Holds for an hour.");
+    expect(outputOf("functions/api/events/events/list-event-types.ts")).toContain(
       "The one summary of a whole import.",
     );
   });
 
   it("carries no SDK when it calls no AWS service", () => {
-    const sdk = inputsOf("functions/api/meta/get-docs.ts").filter((file) => file.includes("@aws-sdk"));
+    const sdk = inputsOf("functions/api/platform/meta/get-docs.ts").filter((file) =>
+      file.includes("@aws-sdk"),
+    );
 
     expect(sdk).toEqual([]);
   });

@@ -30,9 +30,9 @@ it("goes to the functions that search and to no others, one for each of their st
   );
   const sources = layered.map(([source]) => source);
 
-  expect(sources).toContain("functions/api/leads/search-leads.ts");
+  expect(sources).toContain("functions/api/records/leads/search-leads.ts");
   expect(sources).toContain("functions/queues/compact-lake.ts");
-  expect(sources).not.toContain("functions/api/leads/get-lead.ts");
+  expect(sources).not.toContain("functions/api/records/leads/get-lead.ts");
   expect(new Set(layered.map(([, count, size]) => `${count} ${size}`))).toEqual(new Set(["1 6144"]));
 });
 

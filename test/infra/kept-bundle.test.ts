@@ -10,7 +10,7 @@ import { createLambdaHost } from "#lib/local/lambda/index.ts";
 const root = join(import.meta.dirname, "../..");
 
 describe("a bundle that is kept", () => {
-  const code = { sourceFile: "functions/api/meta/get-docs-asset.ts", uses: [] };
+  const code = { sourceFile: "functions/api/platform/meta/get-docs-asset.ts", uses: [] };
 
   it("is found again as long as nothing that it was made of changes, by whatever process", async () => {
     const made = await keepBundle(code);
@@ -63,7 +63,7 @@ describe("a function that runs from its bundle", () => {
   afterAll(() => host.close());
 
   it("names its sources in a stack trace", async () => {
-    const code = { sourceFile: "functions/api/leads/get-lead.ts", uses: ["leadReader"] as const };
+    const code = { sourceFile: "functions/api/records/leads/get-lead.ts", uses: ["leadReader"] as const };
     host.define({
       name: "get-lead",
       arn: "arn:aws:lambda:us-east-1:1:function:get-lead",

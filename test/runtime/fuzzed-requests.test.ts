@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
@@ -20,7 +20,7 @@ import { filterNamesOf, fuzzedCalls } from "#test/support/fuzzed-routes.ts";
 import { hostileBodies, hostileQueries } from "#test/support/hostile-json.ts";
 import { bodyOf } from "#test/support/route-calls.ts";
 
-/* As test/service/search-fuzz.test.ts, without the service: what reads a request, and the filters in it. */
+/* As test/service/segments/search-fuzz.test.ts, without the service: what reads a request, and the filters in it. */
 const numRuns = Number(process.env["LEADRAIL_FUZZ_RUNS"] ?? 100);
 const seed = Number(process.env["LEADRAIL_FUZZ_SEED"] ?? 20_261_121);
 

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import { routes } from "#lib/contract/index.ts";
-import { Role } from "#lib/contract/roles.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { Role } from "#lib/contract/team/roles.ts";
 import { identify } from "#lib/runtime/identity.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { expect, it } from "vitest";
-import { createExport } from "#lib/contract/exports.ts";
+import { createExport } from "#lib/contract/transfer/exports.ts";
 import { parseBody } from "#lib/runtime/parse-request.ts";
 
 it("a key that another form of the body takes is not proposed in its own place", () => {

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorTable, Problem } from "#lib/contract/errors.ts";
-import { idPrefixes } from "#lib/contract/ids.ts";
-import { Role } from "#lib/contract/roles.ts";
+import { idPrefixes } from "#lib/contract/platform/ids.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { Role } from "#lib/contract/team/roles.ts";
 import { makeRecord, type RecordKind } from "#test/support/records.ts";
 import { bodyOf, missingId, pathOf, queryOf, type RouteCall, routeCalls } from "#test/support/route-calls.ts";
 import { type Answer, ownService, type RequestOptions } from "#test/support/service.ts";

@@ -12,10 +12,10 @@ const service = sharedService();
 /** What `--help` shows and this test does not run. */
 const notRun: Readonly<Record<string, string>> = {
   "first-admin": "a service has a first admin; test/service/workspaces.test.ts runs it on a fresh table",
-  "key create": "it would take the first workspace's admin; test/service/api-keys.test.ts runs it",
-  "sign-in add": "it asks an issuer; test/service/sign-in.test.ts runs it with one",
-  "sign-in remove": "it takes what `sign-in add` has made; test/service/sign-in.test.ts runs it",
-  "webhooks listen": "it ends by Ctrl-C; test/service/webhook-deliveries.test.ts runs and ends it",
+  "key create": "it would take the first workspace's admin; test/service/team/api-keys.test.ts runs it",
+  "sign-in add": "it asks an issuer; test/service/team/sign-in.test.ts runs it with one",
+  "sign-in remove": "it takes what `sign-in add` has made; test/service/team/sign-in.test.ts runs it",
+  "webhooks listen": "it ends by Ctrl-C; test/service/events/webhook-deliveries.test.ts runs and ends it",
 };
 
 const run = commands.filter(({ words }) => notRun[words] === undefined);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "#lib/contract/roles.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import { aKey } from "#test/support/a-key.ts";
 import type { RecordKind } from "#test/support/records.ts";
 import { pathOf, queryOf, routeCalls } from "#test/support/route-calls.ts";

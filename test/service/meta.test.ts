@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { sizes } from "#lib/contract/limits.ts";
-import { entrance } from "#lib/contract/meta.ts";
-import { Limits } from "#lib/contract/published-limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import { entrance } from "#lib/contract/platform/meta.ts";
+import { Limits } from "#lib/contract/platform/published-limits.ts";
 import { bundle } from "#lib/infra/bundle.ts";
 import { sharedService } from "#test/support/service.ts";
 
@@ -77,7 +77,10 @@ describe("GET /docs", () => {
 
   it("has its files beside its deployed code, not within", async () => {
     const outdir = mkdtempSync(join(tmpdir(), "leadrail-bundle-"));
-    const { inputs } = await bundle({ sourceFile: "functions/api/meta/get-docs-asset.ts", uses: [] }, outdir);
+    const { inputs } = await bundle(
+      { sourceFile: "functions/api/platform/meta/get-docs-asset.ts", uses: [] },
+      outdir,
+    );
     const script = `
       const { handler } = await import(${JSON.stringify(join(outdir, "index.mjs"))});
       const event = { headers: {}, requestContext: { requestId: "r" }, pathParameters: { asset: "swagger-ui.css" } };

@@ -1,5 +1,5 @@
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import type { Workspace } from "./workspace.ts";
 
 let made = 0;

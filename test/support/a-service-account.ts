@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { ServiceAccountKey } from "#lib/contract/import-sources.ts";
+import type { ServiceAccountKey } from "#lib/contract/transfer/import-sources.ts";
 
 export interface ServiceAccount {
   readonly key: ServiceAccountKey;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type JWTPayload, jwtVerify } from "jose";
-import type { ServiceAccountKey } from "#lib/contract/import-sources.ts";
+import type { ServiceAccountKey } from "#lib/contract/transfer/import-sources.ts";
 import { readRange } from "#lib/domain/transfer/source/a1-range.ts";
 import { knownAccount } from "./a-service-account.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Import } from "#lib/contract/imports.ts";
+import type { Import } from "#lib/contract/transfer/imports.ts";
 import type { Workspace } from "./workspace.ts";
 
 type Asker = Pick<Workspace, "request">;

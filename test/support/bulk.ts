@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { BulkJob } from "#lib/contract/jobs.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import type { BulkJob } from "#lib/contract/platform/jobs.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { eventually } from "./eventually.ts";
 import type { Workspace } from "./workspace.ts";
 

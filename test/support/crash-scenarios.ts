@@ -26,7 +26,7 @@ const aLead = async ({ request }: Workspace): Promise<string> =>
 export const crashScenarios: readonly CrashScenario[] = [
   {
     name: "createLead",
-    sourceFile: "functions/api/leads/create-lead.ts",
+    sourceFile: "functions/api/records/leads/create-lead.ts",
     method: "POST",
     path: () => "/leads",
     body: () => ({ email, external_ids: { crm: "7" } }),
@@ -36,7 +36,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "updateLead",
-    sourceFile: "functions/api/leads/update-lead.ts",
+    sourceFile: "functions/api/records/leads/update-lead.ts",
     prepare: aLead,
     method: "PUT",
     path: (record) => `/leads/${record}`,
@@ -47,7 +47,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "deleteLead",
-    sourceFile: "functions/api/leads/delete-lead.ts",
+    sourceFile: "functions/api/records/leads/delete-lead.ts",
     prepare: aLead,
     method: "DELETE",
     path: (record) => `/leads/${record}`,
@@ -57,7 +57,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "batchLeads",
-    sourceFile: "functions/api/leads/batch-leads.ts",
+    sourceFile: "functions/api/records/leads/batch-leads.ts",
     prepare: aLead,
     method: "POST",
     path: () => "/leads/batch",
@@ -73,7 +73,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "convertLead",
-    sourceFile: "functions/api/contacts/convert-lead.ts",
+    sourceFile: "functions/api/records/contacts/convert-lead.ts",
     prepare: aLead,
     method: "POST",
     path: (record) => `/leads/${record}/convert`,
@@ -83,7 +83,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "mergeCompany",
-    sourceFile: "functions/api/companies/merge-company.ts",
+    sourceFile: "functions/api/records/companies/merge-company.ts",
     prepare: async ({ request }) => {
       const company = async (domain: string): Promise<string> =>
         (await request("POST", "/companies", { body: { domain } })).body.id;
@@ -98,7 +98,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "addMember",
-    sourceFile: "functions/api/team/add-member.ts",
+    sourceFile: "functions/api/team/team/add-member.ts",
     method: "POST",
     path: () => "/team/members",
     body: () => ({ email, name: "Ada", role: "viewer" }),
@@ -107,7 +107,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: "createApiKey",
-    sourceFile: "functions/api/api-keys/create-api-key.ts",
+    sourceFile: "functions/api/team/api-keys/create-api-key.ts",
     method: "POST",
     path: () => "/api-keys",
     body: () => ({ name: "nightly" }),

@@ -1,3 +1,4 @@
+import { areaOf } from "#lib/contract/areas.ts";
 import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { assignmentDrives } from "./drives/assignment.ts";
@@ -19,9 +20,11 @@ import { makeRecord } from "./records.ts";
 
 const drives: Readonly<Record<string, Drive>> = {
   "functions/authorizer.ts": ({ workspace }) => workspace.request("GET", "/limits"),
-  "functions/api/meta/preflight.ts": ({ service }) =>
+  "functions/api/platform/meta/preflight.ts": ({ service }) =>
     service.request("OPTIONS", "/leads", { key: null, headers: { origin: "https://app.example.com" } }),
-  "functions/api/validation-rules/activate-validation-rule.ts": async ({ workspace: { request } }) => {
+  "functions/api/records/validation-rules/activate-validation-rule.ts": async ({
+    workspace: { request },
+  }) => {
     await request("POST", "/leads", { body: { phone: "+442079460123" } });
     const rule = { name: "One number, one lead", check: { kind: "unique", field: "phone" } };
     const { body } = await request("POST", "/validation-rules", { body: rule });
@@ -32,7 +35,7 @@ const drives: Readonly<Record<string, Drive>> = {
     const { body } = await createLead(workspace);
     publishSesEvent(service, { workspaceId: workspace.id, leadId: body.id, eventType: "Send" });
   },
-  "functions/api/events/list-events.ts": async ({ workspace: { request, adminId } }) => {
+  "functions/api/events/events/list-events.ts": async ({ workspace: { request, adminId } }) => {
     await eventually(
       () => request("GET", "/events"),
       ({ status, body }) => status !== 200 || body.data.length > 0,
@@ -52,7 +55,7 @@ const drives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/scoring/models/${id}/activate`);
     await runSchedule(service, "functions/schedules/fade-scores.ts");
   },
-  "functions/api/scoring/adjust-lead-score.ts": async ({ workspace }) => {
+  "functions/api/selling/scoring/adjust-lead-score.ts": async ({ workspace }) => {
     const { body } = await createLead(workspace);
     await workspace.request("POST", "/engagement/events", {
       body: {
@@ -79,7 +82,7 @@ const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${le
 
 const byRoute: Readonly<Record<string, Drive>> = Object.fromEntries(
   Object.values<AnyRoute>(routes).map((route) => [
-    `functions/api/${route.area}/${kebab(route.id)}.ts`,
+    `functions/api/${areaOf(route.area).context}/${route.area}/${kebab(route.id)}.ts`,
     callRoute(route),
   ]),
 );

@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { importKey } from "#lib/adapters/dynamo/keys.ts";
-import { ImportId } from "#lib/contract/ids.ts";
+import { ImportId } from "#lib/contract/platform/ids.ts";
 import type { TestService } from "./service.ts";
 import { operatorTable, type Workspace } from "./workspace.ts";
 

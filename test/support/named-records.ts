@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type IdKind, idPrefixes } from "#lib/contract/ids.ts";
+import { type IdKind, idPrefixes } from "#lib/contract/platform/ids.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { type RecordKind, recordMakers } from "./records.ts";
 import { bodyOf } from "./route-calls.ts";

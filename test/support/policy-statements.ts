@@ -11,7 +11,7 @@ export interface PolicyStatement {
 
 /** The statements of one function's role, as the synthesized template has them. */
 export interface FunctionPolicy {
-  /** Such as `functions/api/leads/create-lead.ts`. */
+  /** Such as `functions/api/records/leads/create-lead.ts`. */
   readonly sourceFile: string;
   readonly statements: readonly PolicyStatement[];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { idPrefixes } from "#lib/contract/ids.ts";
 import { routes } from "#lib/contract/index.ts";
+import { idPrefixes } from "#lib/contract/platform/ids.ts";
 import type { AnyRoute, Method } from "#lib/contract/route.ts";
 import type { RecordKind } from "./records.ts";
 import type { RequestOptions } from "./service.ts";

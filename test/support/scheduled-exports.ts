@@ -9,7 +9,7 @@ import {
   UpdateScheduleCommand,
 } from "@aws-sdk/client-scheduler";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { ExportScheduleWithRuns } from "#lib/contract/export-schedule-record.ts";
+import type { ExportScheduleWithRuns } from "#lib/contract/transfer/export-schedule-record.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
 import type { Workspace } from "./workspace.ts";

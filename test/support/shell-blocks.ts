@@ -58,22 +58,22 @@ export const notRun: readonly NotRun[] = [
   {
     page: "docs/DEPLOY.md",
     begins: "npm run leadrail -- sign-in add",
-    because: "it asks an account's table; test/service/sign-in.test.ts runs the command",
+    because: "it asks an account's table; test/service/team/sign-in.test.ts runs the command",
   },
   {
     page: "docs/EVENTS.md",
     begins: 'curl -s "$BASE_URL/webhooks"',
-    because: "it would call example.com; test/service/webhooks.test.ts makes webhooks to loopback",
+    because: "it would call example.com; test/service/events/webhooks.test.ts makes webhooks to loopback",
   },
   {
     page: "docs/EVENTS.md",
     begins: "BUS=leadrail-prod",
-    because: "it needs the AWS CLI; test/service/events-rules.test.ts puts its pattern on a bus",
+    because: "it needs the AWS CLI; test/service/events/events-rules.test.ts puts its pattern on a bus",
   },
   {
     page: "docs/SHEETS.md",
     begins: 'jq \'{kind:"google_sheets"',
-    because: "it needs a key of Google's; test/service/import-sources.test.ts saves such sources",
+    because: "it needs a key of Google's; test/service/transfer/import-sources.test.ts saves such sources",
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Upload } from "#lib/contract/import-upload.ts";
+import type { Upload } from "#lib/contract/transfer/import-upload.ts";
 
 type Parts = Extract<Upload, { parts: unknown }>["parts"];
 

@@ -1,5 +1,5 @@
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
+import type { WebhookDelivery } from "#lib/contract/events/webhook-deliveries.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
 import type { Receiver } from "./webhooks.ts";

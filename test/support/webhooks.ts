@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EventBridgeClient, ListRulesCommand, ListTargetsByRuleCommand } from "@aws-sdk/client-eventbridge";
 import { Webhook } from "standardwebhooks";
-import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { webhookOfRule } from "#lib/domain/events/webhook/webhook-rule.ts";
 import { type AnEndpoint, startEndpoint } from "./an-endpoint.ts";
 import { eventually } from "./eventually.ts";

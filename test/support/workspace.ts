@@ -1,8 +1,8 @@
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { openWorkspace } from "#lib/adapters/dynamo/open-workspace.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { openWorkspace } from "#lib/adapters/dynamo/team/open-workspace.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Answer, RequestOptions, TestService } from "./service.ts";
 
 export type Item = Readonly<Record<string, unknown>>;

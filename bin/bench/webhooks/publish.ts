@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { ulid } from "ulid";
 import { type Envelope, eventTypes } from "#lib/contract/events.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Service } from "#lib/local/service/start-service.ts";
 import { nowMs } from "./endpoints.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DocsAsset } from "#lib/contract/meta.ts";
+import type { DocsAsset } from "#lib/contract/platform/meta.ts";
 
 /** Nothing but the page's own files and this API; Swagger UI draws its icons as `data:` images. */
 export const docsPolicy = [

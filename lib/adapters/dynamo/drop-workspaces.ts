@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { ReceiveDeps } from "#lib/domain/transfer/import/receive-file.ts";
 import { directoryKey, directoryPartition } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

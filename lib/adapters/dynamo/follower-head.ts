@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { followersKey } from "./keys.ts";
 import type { Action } from "./transaction.ts";
 

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { workflowFollowers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
@@ -7,11 +7,11 @@ import { listFollowers } from "#lib/domain/segments/list/list-follower.ts";
 import type { FollowerSource, Following, FollowingReader } from "#lib/domain/segments/membership/follower.ts";
 import { tagFollowers } from "#lib/domain/segments/membership/tag-follower.ts";
 import { stageFollowers } from "#lib/domain/selling/pipeline/stage-follower.ts";
-import { makeListReader } from "./lead-lists.ts";
-import { makeLeadModelSource } from "./lead-model-store.ts";
+import { makeWorkflowReader } from "./automation/workflows.ts";
+import { makeLeadModelSource } from "./records/lead-model-store.ts";
+import { makeTagReader } from "./records/tags.ts";
 import { makeRevisionMemory } from "./revision-memory.ts";
-import { makeTagReader } from "./tags.ts";
-import { makeWorkflowReader } from "./workflows.ts";
+import { makeListReader } from "./segments/lead-lists.ts";
 
 /** What scores marked leads; what it takes is loaded by workspaces with a model. */
 const leadScorer = async (model: LeadModel): Promise<Following["scored"]> => {

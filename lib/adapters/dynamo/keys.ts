@@ -13,7 +13,7 @@ import type {
   WebhookId,
   WorkflowId,
   WorkspaceId,
-} from "#lib/contract/ids.ts";
+} from "#lib/contract/platform/ids.ts";
 import type { HistoryName, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type RecordName, recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 

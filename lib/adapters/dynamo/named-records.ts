@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type {
   NamedRecord,
   NamedRecordReader,
   NamedRecordStore,
   NamedRecordWrite,
 } from "#lib/domain/platform/named-record/named-record.ts";
-import { toAuditItem } from "./audit-item.ts";
 import { type NamedKind, namedRecordKey, namedRecordPartition, uniqueKey } from "./keys.ts";
+import { toAuditItem } from "./platform/audit-item.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 import { type Action, isLost, stillAt, transact } from "./transaction.ts";

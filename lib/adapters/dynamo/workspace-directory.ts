@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WorkspaceLister } from "#lib/domain/transfer/import/close-abandoned.ts";
 import { directoryPartition, firstAdminKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";

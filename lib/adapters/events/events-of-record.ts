@@ -1,6 +1,12 @@
 import * as z from "zod";
+import { fromRunItem } from "#lib/adapters/dynamo/automation/run-item.ts";
+import { fromJobItem } from "#lib/adapters/dynamo/platform/job-item.ts";
+import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
+import { fromMemberItem } from "#lib/adapters/dynamo/team/member-store.ts";
+import { fromImportItem } from "#lib/adapters/dynamo/transfer/import-item.ts";
 import type { ProducedEvent } from "#lib/contract/events.ts";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { bulkEvents } from "#lib/domain/events/event/bulk-events.ts";
 import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
@@ -8,12 +14,6 @@ import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
 import { runEvents } from "#lib/domain/events/event/run-events.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
-import { fromImportItem } from "../dynamo/import-item.ts";
-import { fromJobItem } from "../dynamo/job-item.ts";
-import { fromLeadItem } from "../dynamo/lead-item.ts";
-import { fromMemberItem } from "../dynamo/member-store.ts";
-import { fromRecordItem } from "../dynamo/record-item.ts";
-import { fromRunItem } from "../dynamo/run-item.ts";
 
 /** A change of one item, as the table's stream tells it. */
 export interface ItemChange {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { megabytes, sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/platform/limits.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";

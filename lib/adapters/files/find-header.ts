@@ -1,4 +1,4 @@
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 
 type Row = readonly string[];

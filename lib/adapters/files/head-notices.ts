@@ -1,4 +1,4 @@
-import type { ImportNotice } from "#lib/contract/import-record.ts";
+import type { ImportNotice } from "#lib/contract/transfer/import-record.ts";
 import type { FileChoices } from "#lib/domain/transfer/import/file-format.ts";
 import { judgeEncoding } from "./text/detect-encoding.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { megabytes, sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/platform/limits.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 

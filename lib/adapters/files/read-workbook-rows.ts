@@ -1,4 +1,4 @@
-import { megabytes } from "#lib/contract/limits.ts";
+import { megabytes } from "#lib/contract/platform/limits.ts";
 import type { WorkbookFormat } from "#lib/domain/transfer/import/file-format.ts";
 import type { FileRows } from "#lib/domain/transfer/import/row-batches.ts";
 import type { ByteSource } from "./byte-source.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Comparable } from "#lib/domain/platform/filter/field-value.ts";
 import { type FilterColumn, quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { FileStore } from "./file-store.ts";
 import { dueAgeMs, dueChanges, muchFresh, pauseMs, retiredForMs, settledAfterMs } from "./lake-limits.ts";
 import { emptyManifest, type LakeFile, type Manifest, type ManifestStore } from "./manifest.ts";

@@ -1,8 +1,8 @@
 import { decodeTime } from "ulid";
-import { fromEngagementItem } from "#lib/adapters/dynamo/engagement-item.ts";
-import { engagementPartitions } from "#lib/adapters/dynamo/engagement-months.ts";
 import { engagementShards } from "#lib/adapters/dynamo/keys.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import { fromEngagementItem } from "#lib/adapters/dynamo/records/engagement-item.ts";
+import { engagementPartitions } from "#lib/adapters/dynamo/records/engagement-months.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";

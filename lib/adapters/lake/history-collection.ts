@@ -1,6 +1,6 @@
-import { monthsBetween } from "#lib/adapters/dynamo/engagement-months.ts";
-import { fromHistoryItem } from "#lib/adapters/dynamo/histories.ts";
 import { historyPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
+import { fromHistoryItem } from "#lib/adapters/dynamo/platform/histories.ts";
+import { monthsBetween } from "#lib/adapters/dynamo/records/engagement-months.ts";
 import type { Comparable } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { FilterColumn } from "#lib/domain/platform/filter/sql/filter-table.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { ChangesTable } from "./changes-table.ts";
 import type { LakeRow } from "./collection.ts";
 import { lateMs } from "./lake-limits.ts";

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import { collections } from "./collections.ts";
 import { dueAgeMs } from "./lake-limits.ts";

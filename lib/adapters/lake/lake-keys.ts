@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection } from "./collection.ts";
 
 /** Everything of one workspace and collection lies below this; no reader asks for a key elsewhere. */

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { lakeSchemasKey } from "#lib/adapters/dynamo/keys.ts";
 import { readItem } from "#lib/adapters/dynamo/read-item.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection } from "./collection.ts";
 import { schemaOf } from "./lake-keys.ts";
 import { snapshotAgeMaxMs } from "./lake-limits.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ulid } from "ulid";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { columnName, quoted } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { lakeDirectory, sqlText, withDuckDb } from "./duckdb.ts";

@@ -1,6 +1,6 @@
 import { leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
-import { fromLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";

@@ -1,4 +1,4 @@
-import { LeadId, type WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { FoundIds, LeadLake, LeadSelection, SortKey } from "#lib/domain/records/lead/lead-lake.ts";
 import { findPage } from "./find-page.ts";
 import { askedBy, type LeadLakeParts } from "./lake-parts.ts";

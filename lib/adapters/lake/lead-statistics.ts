@@ -1,4 +1,4 @@
-import { MemberId, StageId } from "#lib/contract/ids.ts";
+import { MemberId, StageId } from "#lib/contract/platform/ids.ts";
 import type {
   Counted,
   EngagementCounts,

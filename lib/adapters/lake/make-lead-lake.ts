@@ -1,4 +1,4 @@
-import { makeListReader } from "#lib/adapters/dynamo/lead-lists.ts";
+import { makeListReader } from "#lib/adapters/dynamo/segments/lead-lists.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { lakeOverLists, statisticsOverLists } from "#lib/domain/segments/list/search-over-lists.ts";

@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { filterSql } from "#lib/domain/platform/filter/sql/filter-sql.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection } from "./collection.ts";
 import { withDuckDb } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection, LakeRow } from "./collection.ts";
 import { overlapMs, pageRows } from "./lake-limits.ts";
 import { earliest } from "./moments.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type FoundChanges, KeptChanges } from "./kept-changes.ts";
 import type { ChangeReading, Positions } from "./read-changes.ts";
 import { SharedTurns } from "./shared-turns.ts";

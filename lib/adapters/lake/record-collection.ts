@@ -1,5 +1,5 @@
 import { recordPartition } from "#lib/adapters/dynamo/keys.ts";
-import { fromRecordItem } from "#lib/adapters/dynamo/record-item.ts";
+import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filter-table.ts";

@@ -1,4 +1,4 @@
-import { fromRecordItem } from "#lib/adapters/dynamo/record-item.ts";
+import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import type { RecordLake, RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type LakeConnection, openConnection } from "./duckdb.ts";
 import { type FileStore, LostFile } from "./file-store.ts";
 import type { FoundChanges } from "./kept-changes.ts";

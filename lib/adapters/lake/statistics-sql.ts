@@ -1,4 +1,4 @@
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import type { LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";

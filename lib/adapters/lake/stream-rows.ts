@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Sql } from "./page-sql.ts";
 import { openRecords, type ReaderParts } from "./record-reader.ts";
 

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection } from "./collection.ts";
 import { lakePrefix } from "./lake-keys.ts";
 import { retiredForMs } from "./lake-limits.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ulid } from "ulid";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Collection, LakeRow } from "./collection.ts";
 import { type LakeConnection, lakeDirectory, sqlText, withDuckDb } from "./duckdb.ts";
 import type { FileStore } from "./file-store.ts";

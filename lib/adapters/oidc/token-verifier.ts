@@ -1,6 +1,6 @@
 import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import type { TokenVerifier } from "#lib/domain/team/identity/token-verifier.ts";
 import { getJson } from "../outbound/get-json.ts";
 import { makeIssuerKeys } from "./issuer-keys.ts";

@@ -1,4 +1,4 @@
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import type { Caller } from "#lib/domain/automation/run/call.ts";
 import { signatureHeaders } from "#lib/domain/events/delivery/signature.ts";
 import type { SecretOpener } from "#lib/domain/platform/secret/secret-box.ts";

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 
 const subnets = (cidrs: readonly string[], family: "ipv4" | "ipv6"): BlockList => {
   const list = new BlockList();

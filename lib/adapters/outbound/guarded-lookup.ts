@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import { isCallable } from "./callable-address.ts";
 
 /** A name that leads, or an address that is, where no call may go. */

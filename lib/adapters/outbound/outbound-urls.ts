@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import type { OutboundUrls } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import { AddressRefused, guardedLookup } from "./guarded-lookup.ts";
 import { urlFault } from "./url-fault.ts";

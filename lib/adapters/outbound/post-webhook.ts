@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
-import type { AttemptError } from "#lib/contract/webhook-deliveries.ts";
+import type { AttemptError } from "#lib/contract/events/webhook-deliveries.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import type {
   OutboundRequest,
   OutboundResult,

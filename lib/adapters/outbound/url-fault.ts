@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import { isCallable } from "./callable-address.ts";
 
 /** Why no call may go to a URL, as far as its text tells: a name's addresses are checked when it is resolved. */

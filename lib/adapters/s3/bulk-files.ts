@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/clie
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
-import { LeadId } from "#lib/contract/ids.ts";
+import { LeadId } from "#lib/contract/platform/ids.ts";
 import { chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
 import { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
 import type { BulkFiles, BulkIds, BulkLinks } from "#lib/domain/transfer/bulk/bulk-store.ts";

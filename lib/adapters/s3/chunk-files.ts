@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import { LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { JournalEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";

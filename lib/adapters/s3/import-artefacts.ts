@@ -1,7 +1,7 @@
 import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
-import { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import { LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import type { ArtefactLink, ImportArtefacts } from "#lib/domain/transfer/import/import-files.ts";

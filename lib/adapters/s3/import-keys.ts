@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import { ImportId as ImportIdSchema, WorkspaceId as WorkspaceIdSchema } from "#lib/contract/ids.ts";
+import type { ImportId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { ImportId as ImportIdSchema, WorkspaceId as WorkspaceIdSchema } from "#lib/contract/platform/ids.ts";
 import type { WorkbookMessage } from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
 import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import type { SourceRecord } from "#lib/domain/transfer/source/source-record.ts";

@@ -9,7 +9,7 @@ import {
   type UpdateScheduleCommandInput,
   ValidationException,
 } from "@aws-sdk/client-scheduler";
-import type { RunSchedule } from "#lib/contract/run-schedule.ts";
+import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 
 export interface QueueSchedulesOptions {
   /** The group that holds them all. */

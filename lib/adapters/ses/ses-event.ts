@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { EngagementEvent, type EngagementKind } from "#lib/contract/engagement.ts";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { EngagementEvent, type EngagementKind } from "#lib/contract/records/engagement.ts";
 
 /** What SES calls a kind, and the part of its event that tells about it; sending has none. */
 const kinds: Readonly<Record<string, { readonly type: EngagementKind; readonly part?: string }>> = {

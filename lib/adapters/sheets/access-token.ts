@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
-import type { ServiceAccountKey } from "#lib/contract/import-sources.ts";
+import type { ServiceAccountKey } from "#lib/contract/transfer/import-sources.ts";
 import { SheetFailure } from "#lib/domain/transfer/source/sheet.ts";
 import type { OutboundAnswer, OutboundCall } from "../outbound/call-out.ts";
 

@@ -1,4 +1,4 @@
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 
 /** Where Google's interfaces answer. */
 export interface GoogleAddresses {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ServiceAccountKey } from "#lib/contract/import-sources.ts";
-import type { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
+import { ServiceAccountKey } from "#lib/contract/transfer/import-sources.ts";
 import type { SecretOpener } from "#lib/domain/platform/secret/secret-box.ts";
 import { readRange, type SheetPart, writeRange } from "#lib/domain/transfer/source/a1-range.ts";
 import { SheetFailure, type SheetReader } from "#lib/domain/transfer/source/sheet.ts";

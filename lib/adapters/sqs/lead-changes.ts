@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
 import { leadChangeWork } from "#lib/domain/segments/membership/lead-change-work.ts";
 import type { FollowerWatch } from "../dynamo/follower-watch.ts";
-import { fromLeadItem } from "../dynamo/lead-item.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
 /** Looked at alone, since most leads of a large import are nobody's concern and need no reading. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type CompanyWork, companyLeadsAtOnce } from "#lib/domain/records/company/company-work.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AssignmentWatch } from "#lib/adapters/dynamo/selling/assignment-watch.ts";
+import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type AssignmentWork, newLeadsAtOnce } from "#lib/domain/selling/assignment/assignment-work.ts";
-import type { AssignmentWatch } from "../dynamo/assignment-watch.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
 /** Looked at alone, since most leads of a large import need no reading. */

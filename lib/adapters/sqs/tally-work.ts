@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { LeadId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import { MoveReason } from "#lib/contract/list-history.ts";
-import { Timestamp } from "#lib/contract/timestamp.ts";
+import { LeadId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
 
 const TriggerItem = z.object({

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { enrolmentWork } from "#lib/adapters/dynamo/automation/enrolment-item.ts";
+import { fromRunItem } from "#lib/adapters/dynamo/automation/run-item.ts";
+import { fromWorkflowItem } from "#lib/adapters/dynamo/automation/workflows.ts";
+import { fromWebhookItem } from "#lib/adapters/dynamo/events/webhook-store.ts";
+import { fromJobItem } from "#lib/adapters/dynamo/platform/job-item.ts";
+import { fromTagItem } from "#lib/adapters/dynamo/records/tags.ts";
+import { fromListItem } from "#lib/adapters/dynamo/segments/lead-lists.ts";
+import { fromScheduleItem } from "#lib/adapters/dynamo/transfer/export-schedules.ts";
+import { fromImportItem } from "#lib/adapters/dynamo/transfer/import-item.ts";
+import { fromSourceItem } from "#lib/adapters/dynamo/transfer/import-sources.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { stateOf } from "#lib/domain/automation/run/run-record.ts";
 import type { CallWork, RunWork } from "#lib/domain/automation/run/run-work.ts";
 import { scheduleWorkOf, triggerStandings, workflowWork } from "#lib/domain/automation/run/workflow-work.ts";
@@ -17,16 +27,6 @@ import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts"
 import { type ImportStepMessage, importWork } from "#lib/domain/transfer/import/import-work.ts";
 import { type ScheduleMessage, scheduleWork } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { importSourceWork, type SourceMessage, sourceWork } from "#lib/domain/transfer/source/source-work.ts";
-import { enrolmentWork } from "../dynamo/enrolment-item.ts";
-import { fromScheduleItem } from "../dynamo/export-schedules.ts";
-import { fromImportItem } from "../dynamo/import-item.ts";
-import { fromSourceItem } from "../dynamo/import-sources.ts";
-import { fromJobItem } from "../dynamo/job-item.ts";
-import { fromListItem } from "../dynamo/lead-lists.ts";
-import { fromRunItem } from "../dynamo/run-item.ts";
-import { fromTagItem } from "../dynamo/tags.ts";
-import { fromWebhookItem } from "../dynamo/webhook-store.ts";
-import { fromWorkflowItem } from "../dynamo/workflows.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 import { eventWork, triggerWork } from "./trigger-work.ts";
 

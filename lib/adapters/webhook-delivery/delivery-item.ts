@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { DeliveryRecord } from "#lib/domain/events/delivery/delivery-record.ts";
 import { deliveryKey, dueKey } from "../dynamo/keys.ts";
 

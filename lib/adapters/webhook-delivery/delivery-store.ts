@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type {
   DeliveryReader,
   DeliveryStore,

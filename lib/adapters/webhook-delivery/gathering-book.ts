@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { DeliveryId, type WebhookId, type WorkspaceId } from "#lib/contract/ids.ts";
+import { DeliveryId, type WebhookId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type {
   Gathering,
   GatheringBook,

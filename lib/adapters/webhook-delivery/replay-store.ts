@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { toAuditItem } from "#lib/adapters/dynamo/platform/audit-item.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import {
   type ReplayReader,
   ReplayRecord,
   type ReplayStore,
 } from "#lib/domain/events/delivery/replay/replay-record.ts";
-import { toAuditItem } from "../dynamo/audit-item.ts";
 import { replayKey } from "../dynamo/keys.ts";
 import { readItem } from "../dynamo/read-item.ts";
 import { stillAt, transact } from "../dynamo/transaction.ts";

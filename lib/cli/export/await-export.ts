@@ -1,5 +1,5 @@
 import type { Client } from "#lib/contract/client.ts";
-import type { ExportJob } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/platform/jobs.ts";
 import { CommandError } from "../command-error.ts";
 import { exportLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { ExportObject } from "#lib/contract/export-object.ts";
-import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
-import { commaSeparated, sortKey, sortKeysMax } from "#lib/contract/leads.ts";
-import { TimeZone } from "#lib/contract/time-zone.ts";
+import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { commaSeparated, sortKey, sortKeysMax } from "#lib/contract/records/leads.ts";
+import { ExportObject } from "#lib/contract/transfer/export-object.ts";
+import {
+  ExportCompression,
+  ExportDelimiter,
+  ExportFormat,
+  ExportHeadings,
+} from "#lib/contract/transfer/exports.ts";
 import { fileNames } from "#lib/domain/transfer/export/lead-file.ts";
 import { apiCommand } from "../command.ts";
 import { exportToFile } from "./export-to-file.ts";

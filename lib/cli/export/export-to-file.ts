@@ -1,7 +1,7 @@
 import { rename, rm, stat } from "node:fs/promises";
-import { type ExportObject, exportNouns } from "#lib/contract/export-object.ts";
-import type { ExportFormat } from "#lib/contract/exports.ts";
-import type { ExportJob } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/platform/jobs.ts";
+import { type ExportObject, exportNouns } from "#lib/contract/transfer/export-object.ts";
+import type { ExportFormat } from "#lib/contract/transfer/exports.ts";
 import type { ApiPlace } from "../api-place.ts";
 import { CommandError } from "../command-error.ts";
 import { downloadLine } from "../progress-line.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { ExportFormat } from "#lib/contract/exports.ts";
-import type { ExportJob } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/platform/jobs.ts";
+import type { ExportFormat } from "#lib/contract/transfer/exports.ts";
 import { leadCounter } from "#lib/domain/transfer/export/lead-counter.ts";
 import { CommandError } from "../command-error.ts";
 

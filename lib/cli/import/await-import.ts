@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "#lib/contract/client.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
-import { type Import, type ImportState, isAtRest } from "#lib/contract/import-record.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
+import { type Import, type ImportState, isAtRest } from "#lib/contract/transfer/import-record.ts";
 import { CommandError } from "../command-error.ts";
 import { progressLine } from "../progress-line.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,4 +1,4 @@
-import type { Import, ShownColumn } from "#lib/contract/import-record.ts";
+import type { Import, ShownColumn } from "#lib/contract/transfer/import-record.ts";
 
 const width = (texts: readonly string[], most: number): number =>
   Math.min(most, Math.max(...texts.map((text) => text.length)));

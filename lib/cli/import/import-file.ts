@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import * as z from "zod";
-import type { ImportId } from "#lib/contract/ids.ts";
-import { MatchPolicy } from "#lib/contract/import-options.ts";
-import { type Import, ImportObject } from "#lib/contract/import-record.ts";
-import { MappingName } from "#lib/contract/mappings.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
+import { MatchPolicy } from "#lib/contract/transfer/import-options.ts";
+import { type Import, ImportObject } from "#lib/contract/transfer/import-record.ts";
+import { MappingName } from "#lib/contract/transfer/mappings.ts";
 import type { ApiPlace } from "../api-place.ts";
 import { apiCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";

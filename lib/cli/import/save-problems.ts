@@ -6,7 +6,7 @@ import type { ReadableStream } from "node:stream/web";
 import { memorySource } from "#lib/adapters/files/memory-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import type { Client } from "#lib/contract/client.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { CommandError } from "../command-error.ts";
 

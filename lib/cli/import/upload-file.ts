@@ -1,4 +1,4 @@
-import type { Upload } from "#lib/contract/import-upload.ts";
+import type { Upload } from "#lib/contract/transfer/import-upload.ts";
 import type { PutPart } from "#lib/domain/transfer/import/import-files.ts";
 import { CommandError } from "../command-error.ts";
 import { putBytes, type Slice } from "./put-bytes.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Client } from "#lib/contract/client.ts";
-import type { ExportObject } from "#lib/contract/export-object.ts";
-import { ExportFormat } from "#lib/contract/exports.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { ExportObject } from "#lib/contract/transfer/export-object.ts";
+import { ExportFormat } from "#lib/contract/transfer/exports.ts";
 import type { ApiPlace } from "../api-place.ts";
 import { type ApiCommand, apiCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";

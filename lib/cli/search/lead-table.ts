@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { ShownLead } from "#lib/contract/lead-fields.ts";
+import type { ShownLead } from "#lib/contract/records/lead-fields.ts";
 import { tableLines } from "./table-lines.ts";
 
 /** What a terminal has room for. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { apiCommand } from "../command.ts";
 import { leadTable } from "./lead-table.ts";
 

@@ -1,9 +1,17 @@
 import * as z from "zod";
-import { assignmentFacts } from "../assignment-record.ts";
-import { BulkCounts, JobAction } from "../bulk-action.ts";
-import { AssignmentPoolId, AssignmentRuleId, ImportId, JobId, LeadId, MemberId, StageId } from "../ids.ts";
-import { UndoCounts } from "../import-record.ts";
-import { Timestamp } from "../lead-record.ts";
+import {
+  AssignmentPoolId,
+  AssignmentRuleId,
+  ImportId,
+  JobId,
+  LeadId,
+  MemberId,
+  StageId,
+} from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { assignmentFacts } from "#lib/contract/selling/assignment-record.ts";
+import { BulkCounts, JobAction } from "#lib/contract/transfer/bulk-action.ts";
+import { UndoCounts } from "#lib/contract/transfer/import-record.ts";
 import { count, eventType, FieldNames } from "./event-type.ts";
 
 const lead_id = "lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { EventTypes } from "../event-types.ts";
 import { eventTypes } from "../events.ts";
 import { eventKinds } from "./event-kinds.ts";
+import type { EventTypes } from "./event-types.ts";
 
 /** What `GET /events/types` answers: the schemas that events are held against before they go out. */
 export const publishedEventTypes = (): EventTypes => ({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { idOf, LeadId } from "../ids.ts";
-import { Timestamp } from "../lead-record.ts";
+import { idOf, LeadId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { count, ExternalId, eventType, FieldNames } from "./event-type.ts";
 
 const lead_id = "lead_01KA5Z0F6Q8W3N7R2T4Y9V1B5C";

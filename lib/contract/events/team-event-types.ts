@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { idOf, MemberId } from "../ids.ts";
-import { Timestamp } from "../lead-record.ts";
-import { Role } from "../roles.ts";
+import { idOf, MemberId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { Role } from "#lib/contract/team/roles.ts";
 import { eventType, name } from "./event-type.ts";
 
 const member_id = "mem_01K9QJ4X7M2D8S6H1Z3P5T0G9A";

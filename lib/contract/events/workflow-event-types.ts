@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { idOf, LeadId } from "../ids.ts";
+import { idOf, LeadId } from "#lib/contract/platform/ids.ts";
 import { eventType, name } from "./event-type.ts";
 
 const workflow = {

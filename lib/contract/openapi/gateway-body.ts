@@ -1,4 +1,4 @@
-import { workbookMediaType } from "../exports.ts";
+import { workbookMediaType } from "#lib/contract/transfer/exports.ts";
 import type { AnyRoute } from "../route.ts";
 import { gatewayResponses } from "./gateway-responses.ts";
 import { otherMethods } from "./other-methods.ts";

@@ -1,4 +1,4 @@
-import { requestsPerMinutePerKey, retentionDays, sizes } from "../limits.ts";
+import { requestsPerMinutePerKey, retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 
 const { read, write, heavy } = requestsPerMinutePerKey;
 

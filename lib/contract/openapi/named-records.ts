@@ -1,4 +1,12 @@
-import { Activity, ActivityChange, NewActivity } from "../activity-record.ts";
+import {
+  NewWorkflowTemplate,
+  TemplateParam,
+  WorkflowTemplate,
+  WorkflowTemplateChange,
+  WorkflowTemplateVersion,
+} from "#lib/contract/automation/workflow-template-record.ts";
+import { EventWhere } from "#lib/contract/platform/event-condition.ts";
+import { Activity, ActivityChange, NewActivity } from "#lib/contract/records/activity-record.ts";
 import {
   Campaign,
   CampaignChange,
@@ -8,12 +16,20 @@ import {
   Duplication,
   Handoff,
   NewCampaign,
-} from "../campaign-record.ts";
-import { Comment, CommentChange, NewComment } from "../comment-record.ts";
-import { Company, CompanyChange, NewCompany } from "../company-record.ts";
-import { Deal, DealChange, DealMove, NewDeal } from "../deal-record.ts";
-import { EventWhere } from "../event-condition.ts";
-import { WrittenLead } from "../leads.ts";
+} from "#lib/contract/records/campaign-record.ts";
+import { Comment, CommentChange, NewComment } from "#lib/contract/records/comment-record.ts";
+import { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
+import { Deal, DealChange, DealMove, NewDeal } from "#lib/contract/records/deal-record.ts";
+import { WrittenLead } from "#lib/contract/records/leads.ts";
+import { pageFor } from "#lib/contract/records/record-routes.ts";
+import {
+  NewTemplate,
+  Template,
+  TemplateChange,
+  TemplateContent,
+  TemplateVersion,
+} from "#lib/contract/records/template-record.ts";
+import { TimelineEntry } from "#lib/contract/records/timeline.ts";
 import {
   NewPipeline,
   NewStage,
@@ -23,10 +39,9 @@ import {
   Stage,
   StageChange,
   StageRule,
-} from "../pipeline-record.ts";
-import { pageFor } from "../record-routes.ts";
-import { ScoreDetail } from "../score-detail.ts";
-import { LeadScore } from "../scoring.ts";
+} from "#lib/contract/selling/pipeline-record.ts";
+import { ScoreDetail } from "#lib/contract/selling/score-detail.ts";
+import { LeadScore } from "#lib/contract/selling/scoring.ts";
 import {
   EngagementRule,
   FitRule,
@@ -35,22 +50,7 @@ import {
   ScoreGroup,
   ScoringModel,
   ScoringModelChange,
-} from "../scoring-record.ts";
-import {
-  NewTemplate,
-  Template,
-  TemplateChange,
-  TemplateContent,
-  TemplateVersion,
-} from "../template-record.ts";
-import { TimelineEntry } from "../timeline.ts";
-import {
-  NewWorkflowTemplate,
-  TemplateParam,
-  WorkflowTemplate,
-  WorkflowTemplateChange,
-  WorkflowTemplateVersion,
-} from "../workflow-template-record.ts";
+} from "#lib/contract/selling/scoring-record.ts";
 
 /** Records beside leads, and what selling and workflows keep, by the direction in which they travel. */
 export const namedRecords = {

@@ -1,38 +1,17 @@
 import type * as z from "zod";
-import { ApiKey, NewApiKey } from "../api-keys.ts";
-import { AssignmentPool, AssignmentPoolChange, NewAssignmentPool } from "../assignment-pool-record.ts";
-import { AssignmentRule, AssignmentRuleChange, NewAssignmentRule } from "../assignment-rule-record.ts";
-import { Availability, AvailabilityChange } from "../availability-record.ts";
-import { BulkAction, BulkCounts, JobAction } from "../bulk-action.ts";
-import { CustomField } from "../custom-field-record.ts";
-import { CustomFieldChange, NewCustomField } from "../custom-fields.ts";
-import { Duplicate } from "../duplicates.ts";
-import { EngagementEvent, EngagementResult } from "../engagement.ts";
-import { Fault, Problem, RecordUse } from "../errors.ts";
-import { Envelope, SentEvent } from "../events.ts";
-import {
-  ExportSchedule,
-  ExportScheduleChange,
-  ExportScheduleWithRuns,
-  NewExportSchedule,
-  ScheduledExport,
-  ScheduledRun,
-} from "../export-schedule-record.ts";
-import { ShownFormat } from "../file-format.ts";
-import { Condition, EventCondition, Filter } from "../filter-record.ts";
-import { ImportMatch } from "../import-matches.ts";
-import { ImportOptions, OnMatch } from "../import-options.ts";
-import {
-  ColumnMapping,
-  Import,
-  ImportCounts,
-  ImportFailure,
-  ImportProgress,
-  UndoCounts,
-} from "../import-record.ts";
-import { ImportSource, ImportSourceChange, NewImportSource, SourceRun } from "../import-source-record.ts";
-import { Upload } from "../import-upload.ts";
-import { ListedImport, StartedImport } from "../imports.ts";
+import { LeadRun } from "#lib/contract/automation/lead-runs.ts";
+import { NewWorkflow, Workflow, WorkflowChange } from "#lib/contract/automation/workflow-record.ts";
+import { TracedRun, WorkflowRun } from "#lib/contract/automation/workflow-run-record.ts";
+import { Step } from "#lib/contract/automation/workflow-step.ts";
+import { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
+import { ActivatedWorkflow } from "#lib/contract/automation/workflows.ts";
+import { WebhookDelivery, WebhookDeliveryDetail } from "#lib/contract/events/webhook-deliveries.ts";
+import { Webhook } from "#lib/contract/events/webhook-record.ts";
+import { WebhookReplay } from "#lib/contract/events/webhook-replays.ts";
+import { NewWebhook, WebhookChange, WebhookWithSecret } from "#lib/contract/events/webhooks.ts";
+import { ShownFormat } from "#lib/contract/platform/file-format.ts";
+import { Condition, EventCondition, Filter } from "#lib/contract/platform/filter-record.ts";
 import {
   BulkJob,
   ExportJob,
@@ -42,42 +21,91 @@ import {
   JobProgress,
   ListedExport,
   ListedJob,
-} from "../jobs.ts";
-import { GroupFigures } from "../lead-figures.ts";
-import { Company, Engagement, Lead, LeadChange, NewLead, Provenance } from "../lead-record.ts";
-import { LeadRun } from "../lead-runs.ts";
-import { LeadPage } from "../leads.ts";
-import { LikelyCheck } from "../likely-duplicates.ts";
-import { ListFigures } from "../list-analytics.ts";
-import { ListMove } from "../list-history.ts";
-import { LeadList, ListChange, NewList } from "../list-record.ts";
-import { ListTemplate, ListTemplateChange, NewListTemplate } from "../list-template-record.ts";
-import { MappedColumn, MappingChange, NewMapping, SavedMapping } from "../mappings.ts";
-import { Limits } from "../published-limits.ts";
-import { RunSchedule } from "../run-schedule.ts";
+} from "#lib/contract/platform/jobs.ts";
+import { Limits } from "#lib/contract/platform/published-limits.ts";
+import { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
+import { CustomField } from "#lib/contract/records/custom-field-record.ts";
+import { CustomFieldChange, NewCustomField } from "#lib/contract/records/custom-fields.ts";
+import { Duplicate } from "#lib/contract/records/duplicates.ts";
+import { EngagementEvent, EngagementResult } from "#lib/contract/records/engagement.ts";
+import { GroupFigures } from "#lib/contract/records/lead-figures.ts";
+import {
+  Company,
+  Engagement,
+  Lead,
+  LeadChange,
+  NewLead,
+  Provenance,
+} from "#lib/contract/records/lead-record.ts";
+import { LeadPage } from "#lib/contract/records/leads.ts";
+import { LikelyCheck } from "#lib/contract/records/likely-duplicates.ts";
+import { NewTag, Tag, TagChange } from "#lib/contract/records/tag-record.ts";
+import { CountedTag, UsedTag } from "#lib/contract/records/tags.ts";
+import { RuleCheck, RuleFix, ValidationRule } from "#lib/contract/records/validation-rule-record.ts";
+import {
+  ActivatedRule,
+  NewValidationRule,
+  ValidationRuleChange,
+} from "#lib/contract/records/validation-rules.ts";
+import { ListFigures } from "#lib/contract/segments/list-analytics.ts";
+import { ListMove } from "#lib/contract/segments/list-history.ts";
+import { LeadList, ListChange, NewList } from "#lib/contract/segments/list-record.ts";
+import {
+  ListTemplate,
+  ListTemplateChange,
+  NewListTemplate,
+} from "#lib/contract/segments/list-template-record.ts";
 import {
   NewSavedFilter,
   SavedFilter,
   SavedFilterChange,
   SavedFilterVersion,
-} from "../saved-filter-record.ts";
-import { SharedWith } from "../sharing.ts";
-import { NewTag, Tag, TagChange } from "../tag-record.ts";
-import { CountedTag, UsedTag } from "../tags.ts";
-import { Member, MemberChange, NewMember } from "../team.ts";
-import { Transforms } from "../transforms.ts";
-import { RuleCheck, RuleFix, ValidationRule } from "../validation-rule-record.ts";
-import { ActivatedRule, NewValidationRule, ValidationRuleChange } from "../validation-rules.ts";
-import { WebhookDelivery, WebhookDeliveryDetail } from "../webhook-deliveries.ts";
-import { Webhook } from "../webhook-record.ts";
-import { WebhookReplay } from "../webhook-replays.ts";
-import { NewWebhook, WebhookChange, WebhookWithSecret } from "../webhooks.ts";
-import { NewWorkflow, Workflow, WorkflowChange } from "../workflow-record.ts";
-import { TracedRun, WorkflowRun } from "../workflow-run-record.ts";
-import { Step } from "../workflow-step.ts";
-import { RunEnd, TraceLine } from "../workflow-trace.ts";
-import { Trigger } from "../workflow-trigger.ts";
-import { ActivatedWorkflow } from "../workflows.ts";
+} from "#lib/contract/segments/saved-filter-record.ts";
+import {
+  AssignmentPool,
+  AssignmentPoolChange,
+  NewAssignmentPool,
+} from "#lib/contract/selling/assignment-pool-record.ts";
+import {
+  AssignmentRule,
+  AssignmentRuleChange,
+  NewAssignmentRule,
+} from "#lib/contract/selling/assignment-rule-record.ts";
+import { Availability, AvailabilityChange } from "#lib/contract/selling/availability-record.ts";
+import { ApiKey, NewApiKey } from "#lib/contract/team/api-keys.ts";
+import { SharedWith } from "#lib/contract/team/sharing.ts";
+import { Member, MemberChange, NewMember } from "#lib/contract/team/team.ts";
+import { BulkAction, BulkCounts, JobAction } from "#lib/contract/transfer/bulk-action.ts";
+import {
+  ExportSchedule,
+  ExportScheduleChange,
+  ExportScheduleWithRuns,
+  NewExportSchedule,
+  ScheduledExport,
+  ScheduledRun,
+} from "#lib/contract/transfer/export-schedule-record.ts";
+import { ImportMatch } from "#lib/contract/transfer/import-matches.ts";
+import { ImportOptions, OnMatch } from "#lib/contract/transfer/import-options.ts";
+import {
+  ColumnMapping,
+  Import,
+  ImportCounts,
+  ImportFailure,
+  ImportProgress,
+  UndoCounts,
+} from "#lib/contract/transfer/import-record.ts";
+import {
+  ImportSource,
+  ImportSourceChange,
+  NewImportSource,
+  SourceRun,
+} from "#lib/contract/transfer/import-source-record.ts";
+import { Upload } from "#lib/contract/transfer/import-upload.ts";
+import { ListedImport, StartedImport } from "#lib/contract/transfer/imports.ts";
+import { MappedColumn, MappingChange, NewMapping, SavedMapping } from "#lib/contract/transfer/mappings.ts";
+import { Transforms } from "#lib/contract/transfer/transforms.ts";
+import { Fault, Problem, RecordUse } from "../errors.ts";
+import { Envelope, SentEvent } from "../events.ts";
 import { namedRecords } from "./named-records.ts";
 import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 

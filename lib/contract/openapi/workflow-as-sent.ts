@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { FilterInput } from "../filter-record.ts";
-import { StepInput, stepShapes } from "../workflow-step.ts";
-import { StageInput, triggerShapes } from "../workflow-trigger.ts";
+import { StepInput, stepShapes } from "#lib/contract/automation/workflow-step.ts";
+import { StageInput, triggerShapes } from "#lib/contract/automation/workflow-trigger.ts";
+import { FilterInput } from "#lib/contract/platform/filter-record.ts";
 
 /** Each kind of step as a request may say it: without an id, with filters as text. */
 const stepsAsSent = Object.values<z.ZodType>(stepShapes(FilterInput, z.array(StepInput).optional()));

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Condition, EventCondition, EventNameInput, Filter } from "../filter-record.ts";
-import { NewWorkflow } from "../workflow-record.ts";
+import { NewWorkflow } from "#lib/contract/automation/workflow-record.ts";
+import { Condition, EventCondition, EventNameInput, Filter } from "#lib/contract/platform/filter-record.ts";
 import { type Json, reference } from "./json-schemas.ts";
 import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 

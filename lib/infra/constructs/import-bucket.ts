@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Settings } from "../settings.ts";
 import { PrivateBucket } from "./private-bucket.ts";
 

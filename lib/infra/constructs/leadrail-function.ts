@@ -14,7 +14,7 @@ import { duckDbLayer } from "./duckdb-layer.ts";
 
 /** What a function runs and what that finds on AWS. */
 export interface FunctionCode {
-  /** For example `functions/api/leads/create-lead.ts`. */
+  /** For example `functions/api/records/leads/create-lead.ts`. */
   readonly sourceFile: string;
   readonly uses: readonly CapabilityName[];
   /** Names of things that are not made yet are placeholders. */

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { apiFunctions, type FunctionRow } from "#functions/manifest.ts";
+import { areaOf } from "#lib/contract/areas.ts";
 import { capabilitiesOf } from "#lib/contract/capabilities-of.ts";
 import { type RouteId, routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
@@ -18,7 +19,8 @@ export interface ApiFunctionsStackProps extends StackProps {
 }
 
 /** The file that handles a route. */
-export const sourceOf = ({ id, area }: AnyRoute): string => `functions/api/${area}/${kebab(id)}.ts`;
+export const sourceOf = ({ id, area }: AnyRoute): string =>
+  `functions/api/${areaOf(area).context}/${area}/${kebab(id)}.ts`;
 
 /**
  * The functions of some areas' routes. The API knows them by name: an export that another stack imports could not

@@ -50,7 +50,7 @@ export class ApiStack extends Stack {
         ? undefined
         : new LeadrailFunction(this, "Preflight", {
             ...shared,
-            sourceFile: "functions/api/meta/preflight.ts",
+            sourceFile: "functions/api/platform/meta/preflight.ts",
             uses: preflightFunction.uses,
             timeoutSeconds: 5,
             memoryMb: 512,

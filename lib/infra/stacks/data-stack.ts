@@ -5,7 +5,7 @@ import * as kms from "aws-cdk-lib/aws-kms";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { type QueueName, queueNames, webhookRuleNamePrefix } from "#lib/contract/resources.ts";
 import { FailedChanges } from "../constructs/failed-changes.ts";
 import { ImportBucket } from "../constructs/import-bucket.ts";

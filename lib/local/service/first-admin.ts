@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { openWorkspace } from "#lib/adapters/dynamo/open-workspace.ts";
+import { openWorkspace } from "#lib/adapters/dynamo/team/open-workspace.ts";
 
 export interface FirstAdminOptions {
   readonly dynamo: DynamoDBClient;

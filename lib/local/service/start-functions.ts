@@ -7,7 +7,7 @@ import type { Emulators } from "./emulators.ts";
 /** A function that the service runs. */
 export interface RunningFunction {
   readonly name: string;
-  /** Such as `functions/api/leads/create-lead.ts`. */
+  /** Such as `functions/api/records/leads/create-lead.ts`. */
   readonly sourceFile: string;
   readonly credentials: Credentials;
   /** What its calls are checked against: its role's policies. */

@@ -9,9 +9,15 @@ export const bulkFiles = async (env: Env<"bulkFiles">) =>
 export const bulkLinks = async (env: Env<"bulkLinks">) =>
   (await import("#lib/adapters/s3/bulk-files.ts")).makeBulkLinks(await s3(), env.IMPORT_BUCKET);
 export const bulkLedger = async (env: Env<"bulkLedger">) =>
-  (await import("#lib/adapters/dynamo/bulk-ledger.ts")).makeBulkLedger(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/bulk-ledger.ts")).makeBulkLedger(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const markedLeads = async (env: Env<"markedLeads">) =>
-  (await import("#lib/adapters/dynamo/marked-leads.ts")).makeMarkedLeads(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/selling/marked-leads.ts")).makeMarkedLeads(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const bulkStepDispatcher = async (env: Env<"bulkStepDispatcher">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeBulkStepDispatcher(env.BULK_STEPS_QUEUE_URL);
 export const bulkChunkDispatcher = async (env: Env<"bulkChunkDispatcher">) =>

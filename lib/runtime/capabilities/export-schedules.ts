@@ -3,22 +3,22 @@ import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
 
 export const scheduleReader = async (env: Env<"scheduleReader">) =>
-  (await import("#lib/adapters/dynamo/export-schedules.ts")).makeScheduleReader(
+  (await import("#lib/adapters/dynamo/transfer/export-schedules.ts")).makeScheduleReader(
     await client(),
     env.TABLE_NAME,
   );
 export const scheduleStore = async (env: Env<"scheduleStore">) =>
-  (await import("#lib/adapters/dynamo/export-schedules.ts")).makeScheduleStore(
+  (await import("#lib/adapters/dynamo/transfer/export-schedules.ts")).makeScheduleStore(
     await client(),
     env.TABLE_NAME,
   );
 export const scheduledRunsReader = async (env: Env<"scheduledRunsReader">) =>
-  (await import("#lib/adapters/dynamo/scheduled-runs.ts")).makeScheduledRunsReader(
+  (await import("#lib/adapters/dynamo/transfer/scheduled-runs.ts")).makeScheduledRunsReader(
     await client(),
     env.TABLE_NAME,
   );
 export const scheduledRunsStarter = async (env: Env<"scheduledRunsStarter">) =>
-  (await import("#lib/adapters/dynamo/scheduled-runs.ts")).makeScheduledRunsStarter(
+  (await import("#lib/adapters/dynamo/transfer/scheduled-runs.ts")).makeScheduledRunsStarter(
     await client(),
     env.TABLE_NAME,
   );

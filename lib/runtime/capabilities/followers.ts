@@ -6,11 +6,20 @@ export const followerWatch = async (env: Env<"followerWatch">) =>
 export const followings = async (env: Env<"followings">) =>
   (await import("#lib/adapters/dynamo/followings.ts")).makeFollowingReader(await client(), env.TABLE_NAME);
 export const standingStore = async (env: Env<"standingStore">) =>
-  (await import("#lib/adapters/dynamo/standing-store.ts")).makeStandingStore(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/segments/standing-store.ts")).makeStandingStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const standingReader = async (env: Env<"standingReader">) =>
-  (await import("#lib/adapters/dynamo/standing-store.ts")).makeStandingReader(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/segments/standing-store.ts")).makeStandingReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const moveReader = async (env: Env<"moveReader">) =>
-  (await import("#lib/adapters/dynamo/move-reader.ts")).makeMoveReader(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/segments/move-reader.ts")).makeMoveReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const leadChangeDispatcher = async (env: Env<"leadChangeDispatcher">) =>
   (await import("#lib/adapters/sqs/follower-dispatchers.ts")).makeLeadChangeDispatcher(
     env.LEAD_CHANGES_QUEUE_URL,

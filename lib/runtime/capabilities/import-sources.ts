@@ -1,12 +1,18 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
 
 export const sourceReader = async (env: Env<"sourceReader">) =>
-  (await import("#lib/adapters/dynamo/import-sources.ts")).makeSourceReader(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/import-sources.ts")).makeSourceReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const sourceStore = async (env: Env<"sourceStore">) =>
-  (await import("#lib/adapters/dynamo/import-sources.ts")).makeSourceStore(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/import-sources.ts")).makeSourceStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const sourceFiles = async (env: Env<"sourceFiles">) =>
   (await import("#lib/adapters/s3/source-files.ts")).makeSourceFiles(await s3(), env.IMPORT_BUCKET);
 export const sheetReader = async (env: Env<"sheetReader">) =>

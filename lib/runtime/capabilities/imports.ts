@@ -1,22 +1,37 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { MailLookups } from "#lib/contract/outbound-network.ts";
+import { MailLookups } from "#lib/contract/platform/outbound-network.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
 
 export const importReader = async (env: Env<"importReader">) =>
-  (await import("#lib/adapters/dynamo/import-store.ts")).makeImportReader(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/import-store.ts")).makeImportReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const importStore = async (env: Env<"importStore">) =>
-  (await import("#lib/adapters/dynamo/import-store.ts")).makeImportStore(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/import-store.ts")).makeImportStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const chunkLedger = async (env: Env<"chunkLedger">) =>
-  (await import("#lib/adapters/dynamo/chunk-ledger.ts")).makeChunkLedger(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/platform/chunk-ledger.ts")).makeChunkLedger(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const heldReader = async (env: Env<"heldReader">) =>
-  (await import("#lib/adapters/dynamo/chunk-ledger.ts")).makeHeldReader(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/platform/chunk-ledger.ts")).makeHeldReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const leadsByIds = async (env: Env<"leadsByIds">) =>
-  (await import("#lib/adapters/dynamo/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/records/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
 export const importPulse = async (env: Env<"importPulse">) =>
-  (await import("#lib/adapters/dynamo/import-pulse.ts")).makeImportPulse(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/import-pulse.ts")).makeImportPulse(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const bulkLeads = async (env: Env<"bulkLeads">) =>
-  (await import("#lib/adapters/dynamo/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/records/bulk-leads.ts")).makeBulkLeads(await client(), env.TABLE_NAME);
 /** Absent where addresses are judged without asking the network. */
 export const mailResolver = async (env: Env<"mailResolver">) =>
   MailLookups.parse(env.MAIL_LOOKUPS) === "on"
@@ -28,14 +43,20 @@ export const dropWorkspaces = async (env: Env<"dropWorkspaces">) =>
     env.TABLE_NAME,
   );
 export const learnedMappings = async (env: Env<"learnedMappings">) =>
-  (await import("#lib/adapters/dynamo/learned-mappings.ts")).makeLearnedMappings(
+  (await import("#lib/adapters/dynamo/transfer/learned-mappings.ts")).makeLearnedMappings(
     await client(),
     env.TABLE_NAME,
   );
 export const savedMappings = async (env: Env<"savedMappings">) =>
-  (await import("#lib/adapters/dynamo/saved-mappings.ts")).makeSavedMappings(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/saved-mappings.ts")).makeSavedMappings(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const mappingStore = async (env: Env<"mappingStore">) =>
-  (await import("#lib/adapters/dynamo/saved-mappings.ts")).makeMappingStore(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/transfer/saved-mappings.ts")).makeMappingStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const importUploads = async (env: Env<"importUploads">) =>
   (await import("#lib/adapters/s3/import-uploads.ts")).makeImportUploads(await s3(), env.IMPORT_BUCKET);
 export const uploadCompleter = async (env: Env<"uploadCompleter">) =>

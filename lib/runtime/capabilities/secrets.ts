@@ -1,5 +1,5 @@
 import type { EnvironmentOf as Env } from "#lib/contract/capabilities.ts";
-import { OutboundNetwork } from "#lib/contract/outbound-network.ts";
+import { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 
 // Secrets of records
 export const secretSealer = async (env: Env<"secretSealer">) =>

@@ -8,11 +8,20 @@ const rulePlaces = (env: Env<"ruleWriter">) => ({
 });
 
 export const webhookReader = async (env: Env<"webhookReader">) =>
-  (await import("#lib/adapters/dynamo/webhook-store.ts")).makeWebhookReader(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/events/webhook-store.ts")).makeWebhookReader(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const webhookStore = async (env: Env<"webhookStore">) =>
-  (await import("#lib/adapters/dynamo/webhook-store.ts")).makeWebhookStore(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/events/webhook-store.ts")).makeWebhookStore(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const endpointRecords = async (env: Env<"endpointRecords">) =>
-  (await import("#lib/adapters/dynamo/webhook-store.ts")).makeEndpointRecords(await client(), env.TABLE_NAME);
+  (await import("#lib/adapters/dynamo/events/webhook-store.ts")).makeEndpointRecords(
+    await client(),
+    env.TABLE_NAME,
+  );
 export const webhookPinger = async (env: Env<"webhookPinger">) =>
   (await import("#lib/adapters/sqs/dispatchers.ts")).makeWebhookPinger(env.WEBHOOK_DELIVERIES_QUEUE_URL);
 export const ruleDispatcher = async (env: Env<"ruleDispatcher">) =>

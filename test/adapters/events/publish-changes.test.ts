@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
+import { toMemberItem } from "#lib/adapters/dynamo/team/member-store.ts";
 import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
 import { publishChanges } from "#lib/adapters/events/publish-changes.ts";
 import type { Envelope } from "#lib/contract/events.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { EventLogWriter } from "#lib/domain/events/event/event-log.ts";
 import type { EventPublisher } from "#lib/domain/events/event/event-publisher.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import type { EngagementEvent } from "#lib/contract/engagement.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { EmailStatus, type Lead } from "#lib/contract/lead-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { EngagementEvent } from "#lib/contract/records/engagement.ts";
+import { EmailStatus, type Lead } from "#lib/contract/records/lead-record.ts";
 import { fieldValue } from "#lib/domain/platform/filter/field-value.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { collections } from "#lib/adapters/lake/collections.ts";
 import { sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
 import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { lakeColumns } from "#lib/infra/lake-columns.ts";
 import { viewSql } from "#lib/infra/lake-view.ts";
 import { sharedLake } from "./a-lake.ts";

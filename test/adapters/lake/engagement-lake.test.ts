@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { makeLeadEngagement } from "#lib/adapters/dynamo/lead-engagement.ts";
+import { makeLeadEngagement } from "#lib/adapters/dynamo/records/lead-engagement.ts";
 import { compact } from "#lib/adapters/lake/compact.ts";
-import type { EngagementKind } from "#lib/contract/engagement.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { EngagementKind } from "#lib/contract/records/engagement.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";

@@ -1,10 +1,10 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { toHistoryItem } from "#lib/adapters/dynamo/histories.ts";
+import { toHistoryItem } from "#lib/adapters/dynamo/platform/histories.ts";
 import { sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
 import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { sharedLake } from "./a-lake.ts";
 

@@ -1,11 +1,11 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { leadPartition, leadShards } from "#lib/adapters/dynamo/keys.ts";
-import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import { toLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import { KeptChanges } from "#lib/adapters/lake/kept-changes.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { unitsIn } from "#lib/local/dynamodb/index.ts";

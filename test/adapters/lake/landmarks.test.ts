@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type SqlRow, sqlText, withDuckDb } from "#lib/adapters/lake/duckdb.ts";
 import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
 import { historyKey } from "#lib/adapters/lake/landmarks.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { sharedLake } from "./a-lake.ts";
 import { changed, someLeads } from "./some-leads.ts";
 

@@ -1,11 +1,11 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { toLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
+import { toLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import { collections } from "#lib/adapters/lake/collections.ts";
 import { makeFileStore } from "#lib/adapters/lake/file-store.ts";
 import type { Manifest } from "#lib/adapters/lake/manifest.ts";
 import { partitionBytes } from "#lib/adapters/lake/partition-bytes.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { sharedLake } from "./a-lake.ts";
 import { changed, someLeads } from "./some-leads.ts";
 

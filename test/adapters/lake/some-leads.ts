@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 

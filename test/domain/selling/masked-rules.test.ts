@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { findRule, mayReadRule } from "#lib/domain/selling/assignment/find-rule.ts";
 import { showPipelineTo } from "#lib/domain/selling/pipeline/show-pipeline.ts";
 import { anActor } from "../records/lead/a-lead.ts";

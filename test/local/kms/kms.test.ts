@@ -1,7 +1,7 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSecretOpener, makeSecretSealer } from "#lib/adapters/secrets/secret-box.ts";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type Kept, keptInMemory } from "#lib/local/kept.ts";
 import { type Kms, startKms } from "#lib/local/kms/index.ts";
 

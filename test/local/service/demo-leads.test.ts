@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LeadValues } from "#lib/contract/lead-record.ts";
+import { LeadValues } from "#lib/contract/records/lead-record.ts";
 import { demoLeads } from "#lib/local/service/demo/demo-leads.ts";
 
 const leads = demoLeads(2_000);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { NewActivity } from "#lib/contract/activity-record.ts";
-import { NewDeal } from "#lib/contract/deal-record.ts";
+import { NewActivity } from "#lib/contract/records/activity-record.ts";
+import { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
 import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";

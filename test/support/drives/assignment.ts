@@ -29,7 +29,7 @@ const answered = async (workspace: Workspace, word: "accept" | "decline"): Promi
 
 /** Functions that give leads their owners. */
 export const assignmentDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/assignment/assign-leads.ts": (stage) =>
+  "functions/api/selling/assignment/assign-leads.ts": (stage) =>
     searchMany(stage, async ({ workspace }) => {
       const { request, adminId } = workspace;
       const ask = (leads: object, more: object = {}) =>
@@ -42,7 +42,7 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
       await ask({ ids: ids.slice(1, 2) }, { to: { rule_id } });
       await ask({ ids }, { to: { rule_id } });
     }),
-  "functions/api/assignment/explain-assignment.ts": (stage) =>
+  "functions/api/selling/assignment/explain-assignment.ts": (stage) =>
     searchMany(stage, async ({ workspace }) => {
       const [lead] = await makeLeads(workspace, [{ email: "explained@example.com" }]);
       await anActiveRule(workspace);
@@ -86,9 +86,9 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
     );
     await runSchedule(service, "functions/schedules/assign-waiting-leads.ts");
   },
-  "functions/api/assignment/accept-assignment.ts": (stage) => answered(stage.workspace, "accept"),
-  "functions/api/assignment/decline-assignment.ts": (stage) => answered(stage.workspace, "decline"),
-  "functions/api/assignment/get-assignment-history.ts": async ({ workspace }) => {
+  "functions/api/selling/assignment/accept-assignment.ts": (stage) => answered(stage.workspace, "accept"),
+  "functions/api/selling/assignment/decline-assignment.ts": (stage) => answered(stage.workspace, "decline"),
+  "functions/api/selling/assignment/get-assignment-history.ts": async ({ workspace }) => {
     const { request, adminId } = workspace;
     const [lead] = await makeLeads(workspace, [{ email: "moved@example.com" }]);
     for (const member_id of [adminId, null])

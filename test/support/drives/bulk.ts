@@ -42,19 +42,19 @@ const viaFilter = (stage: Stage) =>
 
 /** Drives of the functions behind bulk actions. */
 export const bulkDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/leads/bulk-leads.ts": (stage) =>
+  "functions/api/records/leads/bulk-leads.ts": (stage) =>
     searchMany(stage, async ({ workspace }) => {
       const assign = { kind: "assign", owner_id: workspace.adminId };
       await begin(workspace, { filter: everyone, action: assign, dry_run: true });
       await begin(workspace, { ids: [nobody], action: assign, expected_count: 1 });
     }),
-  "functions/api/jobs/cancel-job.ts": async ({ workspace }) => {
+  "functions/api/platform/jobs/cancel-job.ts": async ({ workspace }) => {
     const id = await aJobWithRemains(workspace);
     await workspace.request("POST", `/jobs/${id}/cancel`);
     const { body } = await begin(workspace, { ids: [nobody], action: { kind: "delete" } });
     await workspace.request("POST", `/jobs/${body.id}/cancel`);
   },
-  "functions/api/jobs/undo-job.ts": ({ workspace }) => undoTwice(workspace),
+  "functions/api/platform/jobs/undo-job.ts": ({ workspace }) => undoTwice(workspace),
   "functions/queues/run-bulk-step.ts": async (stage) => {
     await loseFile(stage);
     // Nothing else searches meanwhile: the lake would be mended before this function has read it.

@@ -30,13 +30,13 @@ const scheduleExport = async (workspace: Workspace): Promise<{ id: string; job: 
 
 /** Exports, their schedules and their jobs. */
 export const exportDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/exports/export-leads.ts": async (stage) => {
+  "functions/api/transfer/exports/export-leads.ts": async (stage) => {
     await callRoute(routes.exportLeads)(stage);
     await makeRecord("job", stage.workspace);
     // The job that made the record answers this query too, with a link to its file.
     await followLinks(await exportByJob(stage.workspace));
   },
-  "functions/api/exports/create-export.ts": async ({ workspace: { request } }) => {
+  "functions/api/transfer/exports/create-export.ts": async ({ workspace: { request } }) => {
     const begin = () => request("POST", "/exports", { body: {} });
     const { body: job } = await begin();
     await eventually(
@@ -70,12 +70,12 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     await scheduler.remove(id);
     await runSchedule(service, "functions/schedules/mend-export-schedules.ts");
   },
-  "functions/api/exports/get-export-schedule.ts": async ({ workspace }) => {
+  "functions/api/transfer/exports/get-export-schedule.ts": async ({ workspace }) => {
     const { id } = await scheduleExport(workspace);
     const answer = await workspace.request("GET", `/export-schedules/${id}`);
     await followLinks({ ...answer, body: answer.body.runs?.[0] ?? {} });
   },
-  "functions/api/exports/run-export-schedule-now.ts": async ({ workspace }) => {
+  "functions/api/transfer/exports/run-export-schedule-now.ts": async ({ workspace }) => {
     const { body: filter } = await workspace.request("POST", "/saved-filters", {
       body: { name: "Hot", filter: "score >= 70" },
     });
@@ -90,7 +90,7 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     const { body: schedule } = await workspace.request("POST", "/export-schedules", { body });
     await workspace.request("POST", `/export-schedules/${schedule.id}/run`);
   },
-  "functions/api/jobs/get-job.ts": async (stage) => {
+  "functions/api/platform/jobs/get-job.ts": async (stage) => {
     await readBulkJob(stage);
     await callRoute(routes.getJob)(stage);
     const { job } = await scheduleExport(stage.workspace);

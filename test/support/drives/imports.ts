@@ -90,41 +90,41 @@ const forgetUpload = async (
 
 /** Imports and their saved sources. */
 export const importDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/imports/list-import-matches.ts": async ({ workspace }) => {
+  "functions/api/transfer/imports/list-import-matches.ts": async ({ workspace }) => {
     const id = await importForReview(workspace);
     await workspace.request("GET", `/leads/import/${id}/matches`);
   },
-  "functions/api/imports/decide-import-matches.ts": async ({ workspace }) => {
+  "functions/api/transfer/imports/decide-import-matches.ts": async ({ workspace }) => {
     const id = await importForReview(workspace);
     const decisions = [{ row: 2, policy: "skip" }];
     await workspace.request("POST", `/leads/import/${id}/matches`, { body: { decisions } });
   },
-  "functions/api/imports/get-import-undo.ts": async ({ workspace }) => {
+  "functions/api/transfer/imports/get-import-undo.ts": async ({ workspace }) => {
     const { body } = await importRows(workspace);
     await importIn(workspace, body.id, "done");
     await workspace.request("POST", `/leads/import/${body.id}/undo`);
     await importIn(workspace, body.id, "undone");
     await followLinks(await workspace.request("GET", `/leads/import/${body.id}/undo`));
   },
-  "functions/api/imports/complete-import-upload.ts": async ({ service, workspace }) => {
+  "functions/api/transfer/imports/complete-import-upload.ts": async ({ service, workspace }) => {
     const whole = await putInParts(workspace);
     await workspace.request("POST", `/leads/import/${whole.id}/complete`, { body: { parts: whole.parts } });
     const gone = await putInParts(workspace);
     await forgetUpload(service, gone.upload.parts[0].url);
     await workspace.request("POST", `/leads/import/${gone.id}/complete`, { body: { parts: gone.parts } });
   },
-  "functions/api/imports/cancel-import.ts": async ({ workspace }) => {
+  "functions/api/transfer/imports/cancel-import.ts": async ({ workspace }) => {
     const { id } = await putInParts(workspace);
     await workspace.request("POST", `/leads/import/${id}/cancel`);
   },
-  "functions/api/imports/resume-import.ts": async ({ workspace }) => {
+  "functions/api/transfer/imports/resume-import.ts": async ({ workspace }) => {
     const body = { source: { kind: "upload", filename: "leads.csv" } };
     const { body: begun } = await workspace.request("POST", "/leads/import", { body });
     await workspace.request("POST", `/leads/import/${begun.id}/cancel`);
     await followLinks(await workspace.request("POST", `/leads/import/${begun.id}/resume`));
   },
-  "functions/api/import-sources/create-import-source.ts": ({ workspace }) => saveSource(workspace),
-  "functions/api/import-sources/change-import-source.ts": async ({ workspace }) => {
+  "functions/api/transfer/import-sources/create-import-source.ts": ({ workspace }) => saveSource(workspace),
+  "functions/api/transfer/import-sources/change-import-source.ts": async ({ workspace }) => {
     const { body } = await saveSource(workspace);
     const { credentials } = sourceBody();
     await workspace.request("PUT", `/import-sources/${body.id}`, { body: { credentials } });

@@ -18,7 +18,7 @@ export const aMove = async (workspace: Workspace): Promise<{ list: string; lead:
 
 /** Lists and those who follow what their leads do. */
 export const listDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/lists/get-list-leads.ts": async (stage) => {
+  "functions/api/segments/lists/get-list-leads.ts": async (stage) => {
     const { workspace } = stage;
     const [list] = await makeRecord("list", workspace);
     const [first] = await makeRecord("lead", workspace);
@@ -27,7 +27,7 @@ export const listDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await workspace.request("GET", `/lists/${list}/leads?limit=1`);
   },
-  "functions/api/lists/get-list-history.ts": async ({ workspace }) => {
+  "functions/api/segments/lists/get-list-history.ts": async ({ workspace }) => {
     const { list } = await aMove(workspace);
     const { token: key } = await aKey(workspace, "sales_rep");
     await eventually(
@@ -54,24 +54,24 @@ export const listDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", "/lists", { body: aDynamicList });
     await runSchedule(service, "functions/schedules/compare-all-standings.ts");
   },
-  "functions/api/lists/create-list.ts": async ({ workspace }) => {
+  "functions/api/segments/lists/create-list.ts": async ({ workspace }) => {
     await workspace.request("POST", "/lists", { body: aDynamicList });
   },
-  "functions/api/lists/add-list-leads.ts": async ({ workspace }) => {
+  "functions/api/segments/lists/add-list-leads.ts": async ({ workspace }) => {
     const [list] = await makeRecord("list", workspace);
     const [lead] = await makeRecord("lead", workspace);
     const body = { lead_ids: [lead] };
     await workspace.request("POST", `/lists/${list}/leads`, { body });
     await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
   },
-  "functions/api/lists/remove-list-leads.ts": async ({ workspace }) => {
+  "functions/api/segments/lists/remove-list-leads.ts": async ({ workspace }) => {
     const [list] = await makeRecord("list", workspace);
     const [lead] = await makeRecord("lead", workspace);
     const body = { lead_ids: [lead] };
     await workspace.request("POST", `/lists/${list}/leads`, { body });
     await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
   },
-  "functions/api/lists/get-list-analytics.ts": async (stage) => {
+  "functions/api/segments/lists/get-list-analytics.ts": async (stage) => {
     const [list] = await makeRecord("list", stage.workspace);
     await nameLostFile(stage);
     await stage.workspace.request("GET", `/lists/${list}/analytics`);

@@ -15,31 +15,31 @@ export const aMovedLead = async ({ request }: Workspace): Promise<string> => {
 
 /** Pipelines, and leads that move through them. */
 export const pipelineDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/pipelines/move-lead.ts": ({ workspace }) => aMovedLead(workspace),
-  "functions/api/pipelines/get-stage-history.ts": async ({ workspace }) => {
+  "functions/api/selling/pipelines/move-lead.ts": ({ workspace }) => aMovedLead(workspace),
+  "functions/api/selling/pipelines/get-stage-history.ts": async ({ workspace }) => {
     const lead = await aMovedLead(workspace);
     await workspace.request("GET", `/leads/${lead}/stage-history?limit=1`);
   },
-  "functions/api/pipelines/explain-stage.ts": async ({ workspace }) => {
+  "functions/api/selling/pipelines/explain-stage.ts": async ({ workspace }) => {
     const lead = await aMovedLead(workspace);
     await workspace.request("POST", `/leads/${lead}/stage/explain`, { body: {} });
   },
-  "functions/api/pipelines/dry-run-pipeline.ts": async (stage) => {
+  "functions/api/selling/pipelines/dry-run-pipeline.ts": async (stage) => {
     const [id] = await makeRecord("pipeline", stage.workspace);
     await loseFile(stage);
     await stage.workspace.request("POST", `/pipelines/${id}/dry-run`, { body: {} });
   },
-  "functions/api/pipelines/delete-pipeline.ts": async (stage) => {
+  "functions/api/selling/pipelines/delete-pipeline.ts": async (stage) => {
     const [id] = await makeRecord("pipeline", stage.workspace);
     await nameLostFile(stage);
     await stage.workspace.request("DELETE", `/pipelines/${id}`);
   },
-  "functions/api/pipelines/get-board.ts": async (stage) => {
+  "functions/api/selling/pipelines/get-board.ts": async (stage) => {
     const [id] = await makeRecord("pipeline", stage.workspace);
     await nameLostFile(stage);
     await stage.workspace.request("GET", `/pipelines/${id}/board`);
   },
-  "functions/api/pipelines/delete-stage.ts": async (stage) => {
+  "functions/api/selling/pipelines/delete-stage.ts": async (stage) => {
     const { request } = stage.workspace;
     const { body } = await request("GET", "/pipelines");
     const [{ id, stages }] = body.data;

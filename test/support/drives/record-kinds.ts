@@ -51,28 +51,28 @@ const searchingContacts =
 
 /** The functions of each kind of record that search. */
 export const recordKindDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/activities/list-activities.ts": searchingOfCompany(
+  "functions/api/records/activities/list-activities.ts": searchingOfCompany(
     "activity",
     "activities",
     callRoute(routes.listActivities),
   ),
-  "functions/api/activities/search-activities.ts": searchingOfCompany(
+  "functions/api/records/activities/search-activities.ts": searchingOfCompany(
     "activity",
     "activities",
     callRoute(routes.searchActivities),
   ),
-  "functions/api/campaigns/list-campaigns.ts": searching(
+  "functions/api/records/campaigns/list-campaigns.ts": searching(
     "campaign",
     "campaigns",
     callRoute(routes.listCampaigns),
   ),
-  "functions/api/campaigns/search-campaigns.ts": searching(
+  "functions/api/records/campaigns/search-campaigns.ts": searching(
     "campaign",
     "campaigns",
     callRoute(routes.searchCampaigns),
   ),
-  "functions/api/contacts/list-contacts.ts": searchingContacts(callRoute(routes.listContacts)),
-  "functions/api/contacts/search-contacts.ts": searchingContacts(callRoute(routes.searchContacts)),
+  "functions/api/records/contacts/list-contacts.ts": searchingContacts(callRoute(routes.listContacts)),
+  "functions/api/records/contacts/search-contacts.ts": searchingContacts(callRoute(routes.searchContacts)),
   "functions/queues/make-companies.ts": async ({ workspace }) => {
     const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
     await workspace.request("POST", "/leads", { body: { email } });
@@ -87,24 +87,24 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     await eventually(told, ({ deals }) => deals.count === 1);
     await workspace.request("DELETE", `/deals/${deal.id}`);
   },
-  "functions/api/companies/list-companies.ts": searching(
+  "functions/api/records/companies/list-companies.ts": searching(
     "company",
     "companies",
     callRoute(routes.listCompanies),
   ),
-  "functions/api/companies/search-companies.ts": searching(
+  "functions/api/records/companies/search-companies.ts": searching(
     "company",
     "companies",
     callRoute(routes.searchCompanies),
   ),
-  "functions/api/companies/get-company-deals.ts": async (stage) => {
+  "functions/api/records/companies/get-company-deals.ts": async (stage) => {
     const { request } = stage.workspace;
     const [company_id] = await makeRecord("company", stage.workspace);
     for (const name of ["One", "Two"]) await request("POST", "/deals", { body: { name, company_id } });
     await nameLostFile(stage, collections.deals);
     await request("GET", `/companies/${company_id}/deals?limit=1`);
   },
-  "functions/api/companies/get-company-leads.ts": async (stage) => {
+  "functions/api/records/companies/get-company-leads.ts": async (stage) => {
     const { request } = stage.workspace;
     const [id] = await makeRecord("company", stage.workspace);
     const { body: company } = await request("GET", `/companies/${id}`);
@@ -113,14 +113,26 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage);
     await request("GET", `/companies/${id}/leads?limit=1`);
   },
-  "functions/api/deals/list-deals.ts": searchingOfCompany("deal", "deals", callRoute(routes.listDeals)),
-  "functions/api/deals/search-deals.ts": searchingOfCompany("deal", "deals", callRoute(routes.searchDeals)),
-  "functions/api/activities/list-tasks.ts": searching("activity", "activities", async ({ workspace }) => {
-    const body = { kind: "task", subject: "Call back" };
-    for (const _ of [1, 2]) await workspace.request("POST", "/activities", { body });
-    await workspace.request("GET", "/tasks?limit=1");
-  }),
-  "functions/api/activities/get-feed.ts": async (stage) => {
+  "functions/api/records/deals/list-deals.ts": searchingOfCompany(
+    "deal",
+    "deals",
+    callRoute(routes.listDeals),
+  ),
+  "functions/api/records/deals/search-deals.ts": searchingOfCompany(
+    "deal",
+    "deals",
+    callRoute(routes.searchDeals),
+  ),
+  "functions/api/records/activities/list-tasks.ts": searching(
+    "activity",
+    "activities",
+    async ({ workspace }) => {
+      const body = { kind: "task", subject: "Call back" };
+      for (const _ of [1, 2]) await workspace.request("POST", "/activities", { body });
+      await workspace.request("GET", "/tasks?limit=1");
+    },
+  ),
+  "functions/api/records/activities/get-feed.ts": async (stage) => {
     const { request, adminId } = stage.workspace;
     const [on] = await makeRecord("lead", stage.workspace);
     for (const body of ["One", "Two"])
@@ -128,19 +140,19 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     await nameLostFile(stage, collections.comments);
     await request("GET", "/me/feed?limit=1");
   },
-  "functions/api/comments/list-comments.ts": async (stage) => {
+  "functions/api/records/comments/list-comments.ts": async (stage) => {
     const { request } = stage.workspace;
     const [lead] = await makeRecord("lead", stage.workspace);
     for (const body of ["One.", "Two."]) await request("POST", "/comments", { body: { on: lead, body } });
     await nameLostFile(stage, collections.comments);
     await request("GET", `/comments?on=${lead}&limit=1`);
   },
-  "functions/api/templates/list-templates.ts": searching(
+  "functions/api/records/templates/list-templates.ts": searching(
     "template",
     "templates",
     callRoute(routes.listTemplates),
   ),
-  "functions/api/templates/search-templates.ts": searching(
+  "functions/api/records/templates/search-templates.ts": searching(
     "template",
     "templates",
     callRoute(routes.searchTemplates),

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { leadKey } from "#lib/adapters/dynamo/keys.ts";
-import { toMemberItem } from "#lib/adapters/dynamo/member-store.ts";
+import { toMemberItem } from "#lib/adapters/dynamo/team/member-store.ts";
 import { functionOf } from "../crash.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";

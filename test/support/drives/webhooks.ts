@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { dueKey } from "#lib/adapters/dynamo/keys.ts";
-import type { WebhookDelivery } from "#lib/contract/webhook-deliveries.ts";
+import type { WebhookDelivery } from "#lib/contract/events/webhook-deliveries.ts";
 import { functionOf } from "../crash.ts";
 import { eventually } from "../eventually.ts";
 import type { TestService } from "../service.ts";

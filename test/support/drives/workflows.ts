@@ -18,7 +18,7 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     await runEnded(workspace, run);
     await endpoint.close();
   },
-  "functions/api/workflows/dry-run-workflow.ts": async (stage) => {
+  "functions/api/automation/workflows/dry-run-workflow.ts": async (stage) => {
     const workflow = await aDraft(stage.workspace, {
       trigger: { when: "created_at EXISTS" },
       steps: [{ do: "add_tag", tag: "seen" }],
@@ -26,7 +26,7 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     await loseFile(stage);
     await stage.workspace.request("POST", `/workflows/${workflow}/dry-run`, { body: {} });
   },
-  "functions/api/workflows/activate-workflow.ts": async (stage) => {
+  "functions/api/automation/workflows/activate-workflow.ts": async (stage) => {
     const workflow = await aDraft(stage.workspace, {
       trigger: { when: "created_at EXISTS" },
       enrol: { existing: { sample: 5 } },

@@ -1,4 +1,4 @@
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { DelimitedFormat } from "#lib/domain/transfer/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { RowSplitter } from "./row-splitter.ts";

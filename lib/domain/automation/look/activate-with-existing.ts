@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { JobId, LeadId } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { JobId, LeadId } from "#lib/contract/platform/ids.ts";
 import type { WorkflowRecord, WorkflowStore } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { activateWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";

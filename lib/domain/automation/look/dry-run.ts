@@ -1,7 +1,7 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
-import { dryRunSamplesMax, type WorkflowDryRun } from "#lib/contract/workflow-dry-run.ts";
-import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import { dryRunSamplesMax, type WorkflowDryRun } from "#lib/contract/automation/workflow-dry-run.ts";
+import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { type SimulateDeps, simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { filterIn } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";

@@ -1,9 +1,9 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { WorkflowExplanation } from "#lib/contract/automation/workflow-explanation.ts";
+import type { Schedule, Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { WorkflowExplanation } from "#lib/contract/workflow-explanation.ts";
-import type { Schedule, Trigger } from "#lib/contract/workflow-trigger.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";

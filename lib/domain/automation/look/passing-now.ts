@@ -1,5 +1,5 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
 
 /** The leads that pass a document's triggers now and that it would let in; undefined where none can pass already. */

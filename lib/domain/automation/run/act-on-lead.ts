@@ -1,8 +1,8 @@
+import type { LeadStep } from "#lib/contract/automation/workflow-step.ts";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { ListId, MemberId, StageId } from "#lib/contract/ids.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { LeadStep } from "#lib/contract/workflow-step.ts";
+import type { ListId, MemberId, StageId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { hasTooManyLists, listsAfter } from "#lib/domain/segments/list/membership.ts";

@@ -1,5 +1,11 @@
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { ActStep, AssignStep, CallStep, RecordStep, ScoreStep } from "#lib/contract/workflow-step.ts";
+import type {
+  ActStep,
+  AssignStep,
+  CallStep,
+  RecordStep,
+  ScoreStep,
+} from "#lib/contract/automation/workflow-step.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import { memberNamed } from "#lib/domain/automation/workflow/named-in.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

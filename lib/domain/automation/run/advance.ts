@@ -1,6 +1,6 @@
-import { sizes } from "#lib/contract/limits.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
 import { awaitedCame } from "./awaited-event.ts";
 import type { Program } from "./program.ts";

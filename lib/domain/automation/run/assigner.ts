@@ -1,6 +1,6 @@
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { AssignStep, StepId } from "#lib/contract/workflow-step.ts";
+import type { AssignStep, StepId } from "#lib/contract/automation/workflow-step.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { namedOf } from "#lib/domain/automation/workflow/assigned-to.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,4 +1,4 @@
-import type { AwaitedEvent } from "#lib/contract/workflow-step.ts";
+import type { AwaitedEvent } from "#lib/contract/automation/workflow-step.ts";
 import type { Waiting, World } from "./run-state.ts";
 
 /** Whether what a run waits for has happened in time, whenever it was told. */

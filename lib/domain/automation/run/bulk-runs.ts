@@ -1,4 +1,4 @@
-import type { LeadId, WorkflowId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";

@@ -1,8 +1,8 @@
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import { actKinds } from "#lib/contract/automation/workflow-step.ts";
+import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { ListId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import { actKinds } from "#lib/contract/workflow-step.ts";
-import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { ListId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { listsOfSteps, membersOfSteps, readsEvents } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";

@@ -1,5 +1,5 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { CallStep, StepId } from "#lib/contract/workflow-step.ts";
+import type { CallStep, StepId } from "#lib/contract/automation/workflow-step.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";

@@ -1,4 +1,4 @@
-import type { Again } from "#lib/contract/workflow-document.ts";
+import type { Again } from "#lib/contract/automation/workflow-document.ts";
 import type { Standing } from "./run-store.ts";
 
 const dayMs = 86_400_000;

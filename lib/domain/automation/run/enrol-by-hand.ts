@@ -1,7 +1,7 @@
+import type { Payload } from "#lib/contract/automation/workflow-act.ts";
+import type { Enrolment } from "#lib/contract/automation/workflow-runs.ts";
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
-import type { Id } from "#lib/contract/ids.ts";
-import type { Payload } from "#lib/contract/workflow-act.ts";
-import type { Enrolment } from "#lib/contract/workflow-runs.ts";
+import type { Id } from "#lib/contract/platform/ids.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { timeOfUlid } from "#lib/domain/platform/naming/derived-ulid.ts";

@@ -1,9 +1,9 @@
+import type { Payload } from "#lib/contract/automation/workflow-act.ts";
+import type { Again, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { RunTrigger } from "#lib/contract/automation/workflow-run-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { RunId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { Payload } from "#lib/contract/workflow-act.ts";
-import type { Again, WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { RunTrigger } from "#lib/contract/workflow-run-record.ts";
+import type { RunId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";

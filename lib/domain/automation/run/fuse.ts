@@ -1,4 +1,4 @@
-import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WorkflowRecord, WorkflowStore } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { haltWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import type { RunRecord } from "./run-record.ts";

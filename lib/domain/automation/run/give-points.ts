@@ -1,7 +1,7 @@
-import type { ScoreAdjustmentId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { ScoreStep } from "#lib/contract/workflow-step.ts";
+import type { ScoreStep } from "#lib/contract/automation/workflow-step.ts";
+import type { ScoreAdjustmentId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { LeadScoring } from "#lib/domain/records/lead/lead-gate.ts";

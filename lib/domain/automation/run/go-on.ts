@@ -1,4 +1,4 @@
-import type { RunId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { RunId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
 import type { RunRecord } from "./run-record.ts";

@@ -1,5 +1,5 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";

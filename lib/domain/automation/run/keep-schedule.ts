@@ -1,4 +1,4 @@
-import type { JobId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { JobId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { DueBook } from "#lib/domain/platform/due/due.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { LeadRun } from "#lib/contract/automation/lead-runs.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { LeadRun } from "#lib/contract/lead-runs.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";

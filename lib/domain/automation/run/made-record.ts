@@ -1,10 +1,10 @@
-import type { Activity, NewActivity } from "#lib/contract/activity-record.ts";
-import type { Comment } from "#lib/contract/comment-record.ts";
-import type { Deal, NewDeal } from "#lib/contract/deal-record.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Payload } from "#lib/contract/workflow-act.ts";
-import type { RecordStep } from "#lib/contract/workflow-step.ts";
+import type { Payload } from "#lib/contract/automation/workflow-act.ts";
+import type { RecordStep } from "#lib/contract/automation/workflow-step.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Activity, NewActivity } from "#lib/contract/records/activity-record.ts";
+import type { Comment } from "#lib/contract/records/comment-record.ts";
+import type { Deal, NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { fillIn } from "#lib/domain/automation/workflow/fill-in.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";

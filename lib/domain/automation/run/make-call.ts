@@ -1,4 +1,4 @@
-import type { CallStep } from "#lib/contract/workflow-step.ts";
+import type { CallStep } from "#lib/contract/automation/workflow-step.ts";
 import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { RunDeps } from "./burst.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { SplitArm } from "#lib/contract/workflow-step.ts";
+import type { SplitArm } from "#lib/contract/automation/workflow-step.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 
 /** The same number for the same lead and test, spread evenly from 0 to 1, 1 excluded. */
 export const chanceOf = (workflow: string, split: string, lead: LeadId): number =>

@@ -1,5 +1,5 @@
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { Step, StepId } from "#lib/contract/workflow-step.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { Step, StepId } from "#lib/contract/automation/workflow-step.ts";
 import { withParts } from "#lib/domain/automation/workflow/step-parts.ts";
 
 /** A step with the one that follows it; null: the run is at its end. */

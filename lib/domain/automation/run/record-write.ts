@@ -1,4 +1,4 @@
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";

@@ -1,7 +1,7 @@
+import type { StepId } from "#lib/contract/automation/workflow-step.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { RunId } from "#lib/contract/ids.ts";
-import type { StepId } from "#lib/contract/workflow-step.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { RunId } from "#lib/contract/platform/ids.ts";
 import { kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";

@@ -1,10 +1,14 @@
 import * as z from "zod";
-import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/timestamp.ts";
-import { Payload } from "#lib/contract/workflow-act.ts";
-import { RunTrigger, type TracedRun, type WorkflowRun } from "#lib/contract/workflow-run-record.ts";
-import { StepId } from "#lib/contract/workflow-step.ts";
-import { RunEnd, type TraceLine } from "#lib/contract/workflow-trace.ts";
+import { Payload } from "#lib/contract/automation/workflow-act.ts";
+import {
+  RunTrigger,
+  type TracedRun,
+  type WorkflowRun,
+} from "#lib/contract/automation/workflow-run-record.ts";
+import { StepId } from "#lib/contract/automation/workflow-step.ts";
+import { RunEnd, type TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 
 /** What a run has done, for the summary at its end: each kind of act once with each outcome. */
 const Deed = z.strictObject({ action: z.string(), outcome: z.enum(["done", "skipped"]) });

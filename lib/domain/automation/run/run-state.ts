@@ -1,9 +1,9 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkflowId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Payload } from "#lib/contract/workflow-act.ts";
-import type { ActStep, StepId } from "#lib/contract/workflow-step.ts";
-import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { Payload } from "#lib/contract/automation/workflow-act.ts";
+import type { ActStep, StepId } from "#lib/contract/automation/workflow-step.ts";
+import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { Assigned } from "./assigner.ts";
 import type { Made } from "./made-record.ts";

@@ -1,5 +1,5 @@
-import type { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { OfferWrite } from "#lib/domain/selling/assignment/offer/offer.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/timestamp.ts";
+import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 
 /** A run of another workflow sends a lead. */
 export const SentWork = z.strictObject({

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { WorkflowRun } from "#lib/contract/automation/workflow-run-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, RunId, WorkflowId } from "#lib/contract/ids.ts";
-import type { WorkflowRun } from "#lib/contract/workflow-run-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId, RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { RecordPage } from "#lib/domain/platform/named-record/list-records.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";

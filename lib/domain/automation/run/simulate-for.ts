@@ -1,7 +1,7 @@
+import type { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { Simulation, SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, ListId } from "#lib/contract/ids.ts";
-import type { DocumentInput } from "#lib/contract/workflow-document.ts";
-import type { Simulation, SimulationStart } from "#lib/contract/workflow-simulation.ts";
+import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
 import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";

@@ -1,7 +1,7 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { Simulation, SimulationStart } from "#lib/contract/workflow-simulation.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { Simulation, SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";

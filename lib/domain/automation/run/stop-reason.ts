@@ -1,4 +1,4 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Program } from "./program.ts";
 import type { RunState, World } from "./run-state.ts";
 

@@ -1,4 +1,4 @@
-import type { ActStep, ChooseStep, Step, StepId } from "#lib/contract/workflow-step.ts";
+import type { ActStep, ChooseStep, Step, StepId } from "#lib/contract/automation/workflow-step.ts";
 import { awaitedCame } from "./awaited-event.ts";
 import { pickArm } from "./pick-arm.ts";
 import { firstOf, type Node } from "./program.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Unenrolment } from "#lib/contract/automation/workflow-brakes.ts";
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
-import type { WorkflowId } from "#lib/contract/ids.ts";
-import type { Unenrolment } from "#lib/contract/workflow-brakes.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";

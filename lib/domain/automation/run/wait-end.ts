@@ -1,5 +1,5 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Span, Until, Wait } from "#lib/contract/workflow-wait.ts";
+import type { Span, Until, Wait } from "#lib/contract/automation/workflow-wait.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { momentOf, moved, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 

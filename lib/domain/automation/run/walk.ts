@@ -1,6 +1,6 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { StepId } from "#lib/contract/workflow-step.ts";
-import type { RunEnd, TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { StepId } from "#lib/contract/automation/workflow-step.ts";
+import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { Assigned } from "./assigner.ts";
 import type { Made } from "./made-record.ts";

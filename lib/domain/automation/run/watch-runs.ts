@@ -1,4 +1,4 @@
-import type { RunEnd } from "#lib/contract/workflow-trace.ts";
+import type { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
 import type { RunStore, RunWrite } from "./run-store.ts";
 
 /** What an operator hears of. */

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";

@@ -1,5 +1,5 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolment.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";

@@ -1,7 +1,7 @@
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { WorkflowStats } from "#lib/contract/workflow-stats.ts";
-import type { StepId, StepKind } from "#lib/contract/workflow-step.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { WorkflowStats } from "#lib/contract/automation/workflow-stats.ts";
+import type { StepId, StepKind } from "#lib/contract/automation/workflow-step.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { type RunRecord, stateOf } from "#lib/domain/automation/run/run-record.ts";
 
 interface StepTally {

@@ -1,6 +1,10 @@
-import { guardrailPattern, type SplitMetric } from "#lib/contract/workflow-split.ts";
-import { type ArmFigures, type SplitFigures, splitLeadsMin } from "#lib/contract/workflow-stats.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
+import { guardrailPattern, type SplitMetric } from "#lib/contract/automation/workflow-split.ts";
+import {
+  type ArmFigures,
+  type SplitFigures,
+  splitLeadsMin,
+} from "#lib/contract/automation/workflow-stats.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import { believe, interval, type Seen } from "./posterior.ts";
 
 type SplitStep = Extract<Step, { split: unknown }>;

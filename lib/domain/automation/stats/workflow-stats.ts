@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { EngagementKind } from "#lib/contract/engagement.ts";
-import type { SplitMetric } from "#lib/contract/workflow-split.ts";
-import type { WorkflowStats } from "#lib/contract/workflow-stats.ts";
+import type { SplitMetric } from "#lib/contract/automation/workflow-split.ts";
+import type { WorkflowStats } from "#lib/contract/automation/workflow-stats.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { EngagementKind } from "#lib/contract/records/engagement.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader } from "#lib/domain/automation/run/run-store.ts";
 import { seesLead } from "#lib/domain/automation/run/runs.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowTemplate } from "#lib/contract/workflow-template-record.ts";
+import type { WorkflowTemplate } from "#lib/contract/automation/workflow-template-record.ts";
 import { byIndustry } from "./built-in/by-industry.ts";
 import { followUps } from "./built-in/follow-ups.ts";
 import { triggered } from "./built-in/triggered.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { ParamValue } from "#lib/contract/automation/workflow-template-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import { DocumentInput } from "#lib/contract/workflow-document.ts";
-import type { ParamValue } from "#lib/contract/workflow-template-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import { schemaFaults } from "#lib/domain/automation/workflow/schema-faults.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";

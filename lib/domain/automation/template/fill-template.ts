@@ -1,5 +1,9 @@
+import type {
+  ParamValue,
+  TemplateParam,
+  TemplateValues,
+} from "#lib/contract/automation/workflow-template-record.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { ParamValue, TemplateParam, TemplateValues } from "#lib/contract/workflow-template-record.ts";
 import { meant } from "#lib/domain/platform/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { valueFault } from "./param-values.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { WorkflowTemplate } from "#lib/contract/workflow-template-record.ts";
+import type { WorkflowTemplate } from "#lib/contract/automation/workflow-template-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { listRecords, type RecordPage } from "#lib/domain/platform/named-record/list-records.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { builtInTemplates } from "./built-in.ts";

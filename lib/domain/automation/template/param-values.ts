@@ -1,5 +1,9 @@
+import type {
+  ParamType,
+  ParamValue,
+  TemplateParam,
+} from "#lib/contract/automation/workflow-template-record.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { ParamType, ParamValue, TemplateParam } from "#lib/contract/workflow-template-record.ts";
 
 /** How long a text may be. */
 const textMax = 300;

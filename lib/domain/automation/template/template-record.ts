@@ -1,12 +1,12 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
 import type {
   WorkflowTemplate,
   WorkflowTemplateId,
   WorkflowTemplateRecord,
   WorkflowTemplateVersion,
-} from "#lib/contract/workflow-template-record.ts";
+} from "#lib/contract/automation/workflow-template-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { withHiddenCalls } from "#lib/domain/automation/workflow/hidden-calls.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { Refusal } from "#lib/contract/errors.ts";
 import {
   type NewWorkflowTemplate,
   type WorkflowTemplateChange,
   type WorkflowTemplateId,
   type WorkflowTemplateRecord,
   workflowTemplatesMax,
-} from "#lib/contract/workflow-template-record.ts";
+} from "#lib/contract/automation/workflow-template-record.ts";
+import { Refusal } from "#lib/contract/errors.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";

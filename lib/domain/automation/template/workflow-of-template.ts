@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { NewWorkflow } from "#lib/contract/automation/workflow-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import { DocumentInput } from "#lib/contract/workflow-document.ts";
-import type { NewWorkflow } from "#lib/contract/workflow-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { schemaFaults } from "#lib/domain/automation/workflow/schema-faults.ts";
 import type { OwnWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import { type Filled, fill, paramAt, readValues } from "./fill-template.ts";

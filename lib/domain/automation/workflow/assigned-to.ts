@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
+import type { AssignStep } from "#lib/contract/automation/workflow-step.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { AssignStep } from "#lib/contract/workflow-step.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { PoolOrRule } from "#lib/contract/selling/assigned-to.ts";
 import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
 import type { PoolReader } from "#lib/domain/selling/assignment/pool-store.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";

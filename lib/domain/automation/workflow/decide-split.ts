@@ -1,6 +1,6 @@
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { SplitArm, Step } from "#lib/contract/automation/workflow-step.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { SplitArm, Step } from "#lib/contract/workflow-step.ts";
 import { meant } from "#lib/domain/platform/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { allSteps, withParts } from "./step-parts.ts";

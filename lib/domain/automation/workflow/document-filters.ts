@@ -1,5 +1,5 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { allSteps, filtersOf, pointerTo } from "./step-parts.ts";
 
 /** Every filter of a document that may name lists, with its place. */

@@ -1,7 +1,7 @@
+import type { Payload } from "#lib/contract/automation/workflow-act.ts";
+import type { ActStep } from "#lib/contract/automation/workflow-step.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Payload } from "#lib/contract/workflow-act.ts";
-import type { ActStep } from "#lib/contract/workflow-step.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant } from "#lib/domain/platform/filter/fault-words.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 
 /** In place of an address of which nothing can be told. */
 const nowhere = "https://hidden.invalid/";

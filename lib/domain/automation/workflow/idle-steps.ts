@@ -1,5 +1,5 @@
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
 import { saysNothing } from "./fill-in.ts";
 import { allSteps, branchesOf } from "./step-parts.ts";
 

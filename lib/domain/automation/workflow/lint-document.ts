@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
 

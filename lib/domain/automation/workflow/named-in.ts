@@ -1,6 +1,6 @@
-import type { ListId, MemberId } from "#lib/contract/ids.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { ActStep } from "#lib/contract/workflow-step.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { ActStep } from "#lib/contract/automation/workflow-step.ts";
+import type { ListId, MemberId } from "#lib/contract/platform/ids.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { documentFilters } from "./document-filters.ts";
 import { allSteps } from "./step-parts.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "#lib/contract/workflow-step.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import { noId } from "./read-steps.ts";
 import { withParts } from "./step-parts.ts";
 

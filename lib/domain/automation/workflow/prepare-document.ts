@@ -1,7 +1,7 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";

@@ -1,9 +1,9 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkflowId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
 import { documentFilters } from "./document-filters.ts";
 import { idleSteps } from "./idle-steps.ts";

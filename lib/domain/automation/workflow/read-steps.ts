@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
+import { type Step, type StepKind, stepKinds, stepShapes } from "#lib/contract/automation/workflow-step.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import { type Step, type StepKind, stepKinds, stepShapes } from "#lib/contract/workflow-step.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
 import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
 import {
   StageInput,
   type Trigger,
@@ -7,7 +6,8 @@ import {
   triggerKinds,
   triggerShapes,
   triggersMax,
-} from "#lib/contract/workflow-trigger.ts";
+} from "#lib/contract/automation/workflow-trigger.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { canonicalName } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { WorkflowReader } from "./workflow-record.ts";
 
 /** Refuses an action that is about a workflow which is not there, or lets no lead in. */

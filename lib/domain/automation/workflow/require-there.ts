@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
 import { allSteps } from "./step-parts.ts";

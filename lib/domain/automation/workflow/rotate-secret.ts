@@ -1,4 +1,4 @@
-import type { WorkflowId } from "#lib/contract/ids.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { SecretSealer } from "#lib/domain/platform/secret/secret-box.ts";
 import { newSigningSecret, rotated } from "#lib/domain/platform/secret/signing-secret.ts";

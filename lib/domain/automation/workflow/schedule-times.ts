@@ -1,4 +1,4 @@
-import type { Schedule } from "#lib/contract/workflow-trigger.ts";
+import type { Schedule } from "#lib/contract/automation/workflow-trigger.ts";
 import { momentOf, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 
 const dayMs = 86_400_000;

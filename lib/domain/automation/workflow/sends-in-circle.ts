@@ -1,6 +1,6 @@
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
+import type { WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { allSteps } from "./step-parts.ts";
 import type { WorkflowReader } from "./workflow-record.ts";
 

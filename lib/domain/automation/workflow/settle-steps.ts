@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { ActStep, CallStep, LeadStep, Step } from "#lib/contract/automation/workflow-step.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import { WrittenMoney } from "#lib/contract/money.ts";
-import type { ActStep, CallStep, LeadStep, Step } from "#lib/contract/workflow-step.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { WrittenMoney } from "#lib/contract/platform/money.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";

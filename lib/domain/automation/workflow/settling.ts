@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { SettleDeps } from "./settle-steps.ts";

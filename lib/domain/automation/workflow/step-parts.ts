@@ -1,5 +1,5 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { Step, StepId, StepKind } from "#lib/contract/workflow-step.ts";
+import type { Step, StepId, StepKind } from "#lib/contract/automation/workflow-step.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 
 /** From a step, or a branch of it, down to a part of it. */
 export type PartPath = readonly (string | number)[];

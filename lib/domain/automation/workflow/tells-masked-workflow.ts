@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { documentFilters } from "./document-filters.ts";
 import { filterIn } from "./trigger-followers.ts";

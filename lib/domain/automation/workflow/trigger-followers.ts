@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkflowId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
-import type { Trigger } from "#lib/contract/workflow-trigger.ts";
+import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";

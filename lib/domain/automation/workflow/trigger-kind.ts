@@ -1,4 +1,4 @@
-import { type Trigger, type TriggerKind, triggerKinds } from "#lib/contract/workflow-trigger.ts";
+import { type Trigger, type TriggerKind, triggerKinds } from "#lib/contract/automation/workflow-trigger.ts";
 
 /** The kind of a trigger, by the key that names it. */
 export const triggerKindOf = (trigger: Trigger): TriggerKind => {

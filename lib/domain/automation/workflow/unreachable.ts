@@ -1,5 +1,5 @@
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
 import { branchesOf, pointerTo } from "./step-parts.ts";
 
 const branchEnds = (steps: readonly Step[]): boolean => steps.some(neverPasses);

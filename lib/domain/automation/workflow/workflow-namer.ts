@@ -1,5 +1,5 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import { idPrefixes } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import { idPrefixes } from "#lib/contract/platform/ids.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 import { documentFilters } from "./document-filters.ts";

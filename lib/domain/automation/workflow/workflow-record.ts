@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { JobId, type WorkflowId, type WorkspaceId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import { Workflow } from "#lib/contract/workflow-record.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import { Workflow } from "#lib/contract/automation/workflow-record.ts";
+import { JobId, type WorkflowId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { SealedSecret } from "#lib/domain/platform/secret/signing-secret.ts";
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { NewWorkflow, RunsAtEnd, WorkflowChange } from "#lib/contract/automation/workflow-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkflowId, WorkspaceId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { DocumentInput, WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { NewWorkflow, RunsAtEnd, WorkflowChange } from "#lib/contract/workflow-record.ts";
+import type { WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from "#lib/contract/webhook-deliveries.ts";
+import type { DeliveryAttempt } from "#lib/contract/events/webhook-deliveries.ts";
 import type { BatchTimer } from "./batch/gathering.ts";
 import { type DeliveryRecord, isInTurn, nextDelivery } from "./delivery-record.ts";
 import type { DeliveryStore, LaneBook, RetryTimer } from "./delivery-store.ts";

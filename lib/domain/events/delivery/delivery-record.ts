@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { type DeliveryId, type WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
 import {
   DeliveryAttempt,
   WebhookDelivery,
   type WebhookDeliveryDetail,
-} from "#lib/contract/webhook-deliveries.ts";
+} from "#lib/contract/events/webhook-deliveries.ts";
+import { type DeliveryId, type WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { eventsOf, type OutgoingMessage } from "./outgoing-message.ts";
 import { attemptsMax } from "./retry-schedule.ts";

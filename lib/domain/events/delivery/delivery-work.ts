@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
+import { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
 
 /** What the deliveries queue carries besides: it is, or may be, time for a webhook's next batch. */

@@ -1,6 +1,6 @@
+import type { WebhookBatch } from "#lib/contract/events/webhook-record.ts";
 import type { SentEvent } from "#lib/contract/events.ts";
-import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { WebhookBatch } from "#lib/contract/webhook-record.ts";
+import type { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** What a delivery needs to know of a webhook. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
 import type { WebhookReader } from "#lib/domain/events/webhook/webhook-store.ts";
 import type { DeliveryRecord } from "./delivery-record.ts";

@@ -1,5 +1,5 @@
-import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { DeliveryState } from "#lib/contract/webhook-deliveries.ts";
+import type { DeliveryState } from "#lib/contract/events/webhook-deliveries.ts";
+import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { DeliveryRecord } from "./delivery-record.ts";
 import type { DeliveryReader } from "./delivery-store.ts";
 

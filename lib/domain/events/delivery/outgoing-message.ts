@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SentEvent } from "#lib/contract/events.ts";
-import type { Id } from "#lib/contract/ids.ts";
+import type { Id } from "#lib/contract/platform/ids.ts";
 
 /** What one POST carries. */
 export interface OutgoingMessage {

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
 import type { WebhookReader } from "#lib/domain/events/webhook/webhook-store.ts";
 import { wakeNext } from "./attempt-delivery.ts";

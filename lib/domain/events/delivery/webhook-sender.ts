@@ -1,4 +1,4 @@
-import type { AttemptError } from "#lib/contract/webhook-deliveries.ts";
+import type { AttemptError } from "#lib/contract/events/webhook-deliveries.ts";
 
 /** One POST to an endpoint. */
 export interface OutboundRequest {

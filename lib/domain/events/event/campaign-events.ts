@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import type { Campaign } from "#lib/contract/campaign-record.ts";
 import type { ProducedEvent } from "#lib/contract/events.ts";
+import type { Campaign } from "#lib/contract/records/campaign-record.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { eventId } from "./event-id.ts";
 

@@ -1,5 +1,5 @@
 import { Envelope, eventTypes, type ProducedEvent } from "#lib/contract/events.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 
 /** The event as its receivers expect it. Throws a ZodError when its envelope or its kind's payload refuses it, and a
  * RangeError for one of 20 KB or more. */

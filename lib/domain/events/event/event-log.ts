@@ -1,5 +1,5 @@
 import type { Envelope } from "#lib/contract/events.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Where an event stands in its workspace's log. */
 export interface EventPlace {

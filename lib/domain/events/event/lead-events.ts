@@ -1,5 +1,5 @@
 import type { ProducedEvent, ProducedKind } from "#lib/contract/events.ts";
-import { retentionDays, sizes } from "#lib/contract/limits.ts";
+import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 import { assignmentFacts } from "#lib/domain/records/lead/assignment-facts.ts";
 import { isBookkeeping } from "#lib/domain/records/lead/bookkeeping.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";

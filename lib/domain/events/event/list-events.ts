@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
-import type { EventPage, EventQuery } from "#lib/contract/events-log.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { EventPage, EventQuery } from "#lib/contract/events/events-log.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { EventLogReader } from "./event-log.ts";
 

@@ -1,6 +1,6 @@
 import type { ProducedEvent } from "#lib/contract/events.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import { eventId } from "./event-id.ts";
 
 /** The events of one committed change of a member: only joining is one. */

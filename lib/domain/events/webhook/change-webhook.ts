@@ -1,5 +1,5 @@
-import type { WebhookId } from "#lib/contract/ids.ts";
-import type { WebhookChange } from "#lib/contract/webhooks.ts";
+import type { WebhookChange } from "#lib/contract/events/webhooks.ts";
+import type { WebhookId } from "#lib/contract/platform/ids.ts";
 import { newSigningSecret, rotated } from "#lib/domain/platform/secret/signing-secret.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import { spansAfter } from "./batch-spans.ts";

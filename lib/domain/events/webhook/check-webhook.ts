@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";

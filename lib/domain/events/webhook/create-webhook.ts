@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WebhookId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { NewWebhook } from "#lib/contract/webhooks.ts";
+import type { NewWebhook } from "#lib/contract/events/webhooks.ts";
+import type { WebhookId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { OutboundUrls } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { SecretSealer } from "#lib/domain/platform/secret/secret-box.ts";
 import { newSigningSecret } from "#lib/domain/platform/secret/signing-secret.ts";

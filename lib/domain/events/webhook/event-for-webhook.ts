@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SentEvent } from "#lib/contract/events.ts";
-import { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** What a webhook's rule puts on the deliveries queue: an event that may be for it. */
 export const EventForWebhook = z.strictObject({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { RuleOnBus, RuleReader, RuleWriter } from "./rule-book.ts";
 import { type SyncPorts, syncRule } from "./sync-rule.ts";
 import { type WebhookRule, webhookOfRule, webhookRule } from "./webhook-rule.ts";

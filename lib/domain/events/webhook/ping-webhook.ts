@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import { pingType, type SentEvent } from "#lib/contract/events.ts";
-import type { WebhookId } from "#lib/contract/ids.ts";
+import type { WebhookId } from "#lib/contract/platform/ids.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import type { EventForWebhook } from "./event-for-webhook.ts";
 import type { WebhookRecord } from "./webhook-record.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
 
 /** Says that a webhook's rule may no longer be as its record has it. */

@@ -1,4 +1,4 @@
-import { disabledDetails, type Webhook } from "#lib/contract/webhook-record.ts";
+import { disabledDetails, type Webhook } from "#lib/contract/events/webhook-record.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
 
 /** A webhook as its readers see it: no secret, and of the headers the names. */

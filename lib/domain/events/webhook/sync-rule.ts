@@ -1,4 +1,4 @@
-import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { RuleWriter } from "./rule-book.ts";
 import { webhookAudit } from "./webhook-audit.ts";
 import type { WebhookRecord } from "./webhook-record.ts";

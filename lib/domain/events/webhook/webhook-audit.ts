@@ -1,4 +1,4 @@
-import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import { showWebhook } from "./show-webhook.ts";

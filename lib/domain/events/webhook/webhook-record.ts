@@ -1,6 +1,6 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { MemberId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { DisabledReason, WebhookBatch, WebhookState } from "#lib/contract/webhook-record.ts";
+import type { DisabledReason, WebhookBatch, WebhookState } from "#lib/contract/events/webhook-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { MemberId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { SealedSecret } from "#lib/domain/platform/secret/signing-secret.ts";
 
 /** A time in which events are gathered, by their own time, from its beginning until before its end. */

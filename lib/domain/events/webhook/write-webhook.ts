@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WebhookId } from "#lib/contract/ids.ts";
+import type { WebhookId } from "#lib/contract/platform/ids.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import { showWebhook } from "./show-webhook.ts";
 import { webhookAudit } from "./webhook-audit.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** One line of the audit log: who did what to which record, with the fields before and after. */
 export interface AuditEntry {

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Cause } from "./cause.ts";
 
 /** The stamp of a change: who, when, under which request. */

@@ -1,5 +1,5 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Condition, FieldType, Filter, Operator } from "#lib/contract/filters.ts";
+import type { Condition, FieldType, Filter, Operator } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 
 /** A value in the form in which filters keep it, or what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { Condition, Duration } from "#lib/contract/filters.ts";
+import type { Condition, Duration } from "#lib/contract/platform/filters.ts";
 
 /** Names a few of many. */
 const shownMax = 5;

@@ -1,4 +1,4 @@
-import type { Condition, EventCondition, Filter } from "#lib/contract/filters.ts";
+import type { Condition, EventCondition, Filter } from "#lib/contract/platform/filters.ts";
 
 /** Every leaf of a filter, in its order. */
 const leavesOf = (filter: Filter): readonly (Condition | EventCondition)[] => {

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Comparable, fieldValue } from "./field-value.ts";
 import { eventsOf } from "./filter-fields.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 
 /** Throws Refusal, at `pointer`, for a filter that is too large to be kept; `what` names it in the message. */
 export const requireSmall = (filter: Filter, pointer: string, what: string): void => {

@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { conditionWords } from "./condition-words.ts";
 import { eventWords } from "./event/event-words.ts";
 

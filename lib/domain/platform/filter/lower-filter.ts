@@ -1,4 +1,4 @@
-import type { Condition, EventCondition, Filter } from "#lib/contract/filters.ts";
+import type { Condition, EventCondition, Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue, Field } from "./catalogue.ts";
 import { engagementCatalogue } from "./event/engagement-catalogue.ts";
 import { type Often, oftenOf, oneEvent } from "./event/lower-event.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Condition, filterCaps, type Operator, operatorValues } from "#lib/contract/filters.ts";
+import { type Condition, filterCaps, type Operator, operatorValues } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { canonicalName, type Field, type KeptValue, nearestField, operatorsOf } from "./catalogue.ts";
 import { meant, oneOf, plainIssues } from "./fault-words.ts";

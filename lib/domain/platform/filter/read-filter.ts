@@ -1,4 +1,4 @@
-import { type Filter, filterCaps } from "#lib/contract/filters.ts";
+import { type Filter, filterCaps } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readEvent } from "./event/read-event.ts";
 import { FilterFaults, type Place } from "./filter-faults.ts";

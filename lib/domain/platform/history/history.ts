@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** What is kept of each record for good, row by row: 25 months long. */
 export type HistoryName = "stage_moves" | "assignments" | "deal_moves";

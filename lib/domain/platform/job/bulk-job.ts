@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { BulkCounts, JobAction } from "#lib/contract/bulk-action.ts";
-import { Filter } from "#lib/contract/filters.ts";
-import { JobId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
-import { Role } from "#lib/contract/roles.ts";
+import { Filter } from "#lib/contract/platform/filters.ts";
+import { JobId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { Role } from "#lib/contract/team/roles.ts";
+import { BulkCounts, JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import { jobShape } from "./job-shape.ts";
 
 /** Leads of one chunk: one message, a second or so of work. */

@@ -1,10 +1,15 @@
 import * as z from "zod";
-import { ExportObject, isOfLeads } from "#lib/contract/export-object.ts";
-import { ExportCompression, ExportDelimiter, ExportFormat, ExportHeadings } from "#lib/contract/exports.ts";
-import { Filter } from "#lib/contract/filters.ts";
-import { ExportScheduleId, MemberId } from "#lib/contract/ids.ts";
-import { ExportJob, type JobCounts, JobProgress, type ListedExport } from "#lib/contract/jobs.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
+import { Filter } from "#lib/contract/platform/filters.ts";
+import { ExportScheduleId, MemberId } from "#lib/contract/platform/ids.ts";
+import { ExportJob, type JobCounts, JobProgress, type ListedExport } from "#lib/contract/platform/jobs.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { ExportObject, isOfLeads } from "#lib/contract/transfer/export-object.ts";
+import {
+  ExportCompression,
+  ExportDelimiter,
+  ExportFormat,
+  ExportHeadings,
+} from "#lib/contract/transfer/exports.ts";
 import { jobPace } from "./job-pace.ts";
 import { jobShape } from "./job-shape.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { JobRecord } from "./job-record.ts";
 import type { JobReader } from "./job-store.ts";
 

@@ -1,4 +1,4 @@
-import type { JobProgress, JobState } from "#lib/contract/jobs.ts";
+import type { JobProgress, JobState } from "#lib/contract/platform/jobs.ts";
 
 interface Running {
   readonly state: JobState;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { JobState } from "#lib/contract/jobs.ts";
+import type { JobState } from "#lib/contract/platform/jobs.ts";
 import { BulkJobRecord } from "./bulk-job.ts";
 import { ExportJobRecord } from "./export-job.ts";
 

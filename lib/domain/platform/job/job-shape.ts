@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { JobId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import { JobFailure, JobState } from "#lib/contract/jobs.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
+import { JobId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { JobFailure, JobState } from "#lib/contract/platform/jobs.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
 
 /** What the table holds of every job. */
 export const jobShape = {

@@ -1,4 +1,4 @@
-import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { ExportJobRecord } from "./export-job.ts";
 import type { JobRecord } from "./job-record.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { JobId, WorkspaceId } from "#lib/contract/ids.ts";
+import { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { JobRecord } from "./job-record.ts";
 
 /** What the jobs queue carries. The record says whether the work is still due. */

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { JobState } from "#lib/contract/jobs.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { JobState } from "#lib/contract/platform/jobs.ts";
 import { listRecords, type RecordPage } from "#lib/domain/platform/named-record/list-records.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { maySee } from "./find-job.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { NamedRecord, NamedRecordReader } from "./named-record.ts";
 
 /** Records that are read at a time. */

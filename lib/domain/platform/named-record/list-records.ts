@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 
 /** What is listed, strictly behind the id `before` where there is one. */

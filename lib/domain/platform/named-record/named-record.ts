@@ -1,4 +1,4 @@
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 
 /** A record of a workspace with a name that no other of its kind has. */

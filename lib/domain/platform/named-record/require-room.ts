@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { allRecords } from "./all-records.ts";
 import type { NamedRecord, NamedRecordReader } from "./named-record.ts";
 

@@ -1,6 +1,6 @@
 import type { RecordUse } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** A record that may name lists or tags. */
 export interface Namer extends RecordUse {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Signs a page's position together with the query it belongs to, by a secret of the workspace. */
 export interface CursorSigner {

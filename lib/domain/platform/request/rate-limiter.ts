@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { requestsPerMinutePerKey, workspaceShareOfKeyLimit } from "#lib/contract/limits.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { requestsPerMinutePerKey, workspaceShareOfKeyLimit } from "#lib/contract/platform/limits.ts";
 import type { RateClass } from "#lib/contract/route.ts";
 
 /** Counts requests in windows of a minute. */

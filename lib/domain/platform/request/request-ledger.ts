@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** An answer as it was first given, kept for 24 hours. */
 export interface StoredAnswer {

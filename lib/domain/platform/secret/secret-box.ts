@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** What a sealed secret belongs to; sealed for one record, it opens for no other. */
 export interface SecretContext {

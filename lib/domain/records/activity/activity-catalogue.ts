@@ -1,4 +1,4 @@
-import { ActivityKind, statusesOf } from "#lib/contract/activity-record.ts";
+import { ActivityKind, statusesOf } from "#lib/contract/records/activity-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 
 const date: Field = { type: "date" };

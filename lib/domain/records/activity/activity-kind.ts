@@ -1,4 +1,4 @@
-import { Activity, ActivityChange, type NewActivity } from "#lib/contract/activity-record.ts";
+import { Activity, ActivityChange, type NewActivity } from "#lib/contract/records/activity-record.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { activityCatalogue } from "./activity-catalogue.ts";
 import { activityRights } from "./activity-rights.ts";

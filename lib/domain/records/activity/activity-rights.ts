@@ -1,5 +1,5 @@
-import type { Activity } from "#lib/contract/activity-record.ts";
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Activity } from "#lib/contract/records/activity-record.ts";
 import { mayRead, mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import { visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
 import type { NamedLeads, RecordRights } from "#lib/domain/records/record-kind/record-kind.ts";

@@ -1,12 +1,12 @@
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { ActivityId } from "#lib/contract/platform/ids.ts";
 import {
   type Activity,
   type ActivityChange,
   type ActivityStatus,
   type NewActivity,
   statusesOf,
-} from "#lib/contract/activity-record.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { ActivityId } from "#lib/contract/ids.ts";
+} from "#lib/contract/records/activity-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 

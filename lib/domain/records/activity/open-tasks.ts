@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { listTasks } from "#lib/contract/records/timeline.ts";
 import type { QueryOf } from "#lib/contract/route.ts";
-import type { listTasks } from "#lib/contract/timeline.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { activityCatalogue } from "./activity-catalogue.ts";
 

@@ -1,4 +1,9 @@
-import { Campaign, CampaignAccess, CampaignChange, type NewCampaign } from "#lib/contract/campaign-record.ts";
+import {
+  Campaign,
+  CampaignAccess,
+  CampaignChange,
+  type NewCampaign,
+} from "#lib/contract/records/campaign-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { campaignRights } from "./campaign-rights.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Campaign, CampaignAccess } from "#lib/contract/campaign-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Campaign, CampaignAccess } from "#lib/contract/records/campaign-record.ts";
 import type { RecordRights } from "#lib/domain/records/record-kind/record-kind.ts";
 
 const rank: Readonly<Record<CampaignAccess, number>> = { view: 1, run: 2, edit: 3 };

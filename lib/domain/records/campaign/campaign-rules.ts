@@ -1,5 +1,10 @@
-import type { Campaign, CampaignChange, CampaignId, NewCampaign } from "#lib/contract/campaign-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type {
+  Campaign,
+  CampaignChange,
+  CampaignId,
+  NewCampaign,
+} from "#lib/contract/records/campaign-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 

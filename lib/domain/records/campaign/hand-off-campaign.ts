@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Campaign, CampaignHandoff } from "#lib/contract/campaign-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Campaign, CampaignHandoff } from "#lib/contract/records/campaign-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Campaign, CampaignAccess, CampaignSharing } from "#lib/contract/campaign-record.ts";
+import type { Campaign, CampaignAccess, CampaignSharing } from "#lib/contract/records/campaign-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { campaignKind } from "./campaign-kind.ts";

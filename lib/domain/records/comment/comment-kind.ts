@@ -1,11 +1,11 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import {
   Comment,
   type CommentChange,
   type CommentId,
   type NewComment,
-} from "#lib/contract/comment-record.ts";
-import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
+} from "#lib/contract/records/comment-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import type { Named, RecordKind, RecordRights } from "#lib/domain/records/record-kind/record-kind.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Comment, Commented } from "#lib/contract/comment-record.ts";
-import type { Company } from "#lib/contract/company-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Comment, Commented } from "#lib/contract/records/comment-record.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Company } from "#lib/contract/company-record.ts";
-import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { CompanyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { livingLeads } from "#lib/domain/records/record-kind/find-record.ts";
 import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";

@@ -1,6 +1,6 @@
-import type { Company, CompanyChange } from "#lib/contract/company-record.ts";
-import type { CustomField, RequiredOn } from "#lib/contract/custom-fields.ts";
 import type { Fault } from "#lib/contract/errors.ts";
+import type { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
+import type { CustomField, RequiredOn } from "#lib/contract/records/custom-fields.ts";
 import { modelFields } from "#lib/domain/records/custom-field/model-fields.ts";
 import { readCustomValues } from "#lib/domain/records/custom-field/read-values.ts";
 

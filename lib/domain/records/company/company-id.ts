@@ -1,4 +1,4 @@
-import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { CompanyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 
 /** What a company is known by: its registered domain, or its name without legal form and its country. */

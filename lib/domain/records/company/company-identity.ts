@@ -1,4 +1,4 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { listingOf } from "#lib/domain/records/lead/email-verdict/address-lists.ts";
 import { companyKey } from "#lib/domain/records/lead/normalise/company-key.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";

@@ -1,6 +1,6 @@
-import { Company, CompanyChange } from "#lib/contract/company-record.ts";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { CompanyId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { CompanyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Company } from "#lib/contract/company-record.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 
 /** Two companies of which one takes what led to the other. */

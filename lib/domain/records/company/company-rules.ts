@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 import { companyIdOf, keyOfDomain } from "./company-id.ts";

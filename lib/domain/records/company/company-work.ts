@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Leads of one message. */
 export const companyLeadsAtOnce = 20;

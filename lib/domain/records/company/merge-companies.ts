@@ -1,6 +1,6 @@
-import type { Company } from "#lib/contract/company-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";

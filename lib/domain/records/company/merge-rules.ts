@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Company, MergedCompany } from "#lib/contract/company-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Company, MergedCompany } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { blankCompany, companyKind, firstOf } from "./company-kind.ts";
 

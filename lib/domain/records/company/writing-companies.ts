@@ -1,6 +1,6 @@
-import type { Company, CompanyChange, NewCompany } from "#lib/contract/company-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import { idValue, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { companyIdOf, keyOfDomain } from "./company-id.ts";

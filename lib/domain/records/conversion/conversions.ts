@@ -1,5 +1,5 @@
-import type { Company } from "#lib/contract/company-record.ts";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.ts";
 

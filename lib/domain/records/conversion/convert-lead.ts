@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Company, NewCompany } from "#lib/contract/company-record.ts";
-import type { Conversion as Asked } from "#lib/contract/contacts.ts";
-import type { Deal } from "#lib/contract/deal-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { CompanyId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { CompanyId } from "#lib/contract/platform/ids.ts";
+import type { Company, NewCompany } from "#lib/contract/records/company-record.ts";
+import type { Conversion as Asked } from "#lib/contract/records/contacts.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";

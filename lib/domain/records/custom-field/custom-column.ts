@@ -1,4 +1,4 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type { Field } from "#lib/domain/platform/filter/catalogue.ts";
 
 /** What filters may ask of one of the workspace's own fields. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CustomField, CustomFieldChange, NewCustomField } from "#lib/contract/custom-fields.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { CustomFieldId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { CustomFieldId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { CustomField, CustomFieldChange, NewCustomField } from "#lib/contract/records/custom-fields.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import type { LeadModel, LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/records/lead/model-audit.ts";

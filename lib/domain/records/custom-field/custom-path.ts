@@ -1,4 +1,4 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 
 /** The name by which filters, mappings and rules know a field: `custom.budget`, `company.custom.growth`. */
 export const customPath = ({ on, key }: Pick<CustomField, "on" | "key">): string =>

@@ -1,7 +1,7 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { CustomValues } from "#lib/contract/custom-values.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { CustomFieldId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { CustomFieldId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import type { CustomValues } from "#lib/contract/records/custom-values.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { Namer, Namers } from "#lib/domain/platform/naming/namer.ts";
 import { requireUnnamed } from "#lib/domain/platform/naming/require-unnamed.ts";

@@ -1,6 +1,6 @@
-import type { CustomField, CustomOption } from "#lib/contract/custom-fields.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { CustomField, CustomOption } from "#lib/contract/records/custom-fields.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { readCustomValue } from "./read-value.ts";
 import { unstorableNumber } from "./storable-number.ts";

@@ -1,4 +1,4 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";

@@ -1,6 +1,6 @@
-import type { CustomField, CustomHolder, RequiredOn } from "#lib/contract/custom-fields.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import type { CustomField, CustomHolder, RequiredOn } from "#lib/contract/records/custom-fields.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { customPath, customPointer } from "./custom-path.ts";
 import { type FieldsByKey, readCustomValues } from "./read-values.ts";
 

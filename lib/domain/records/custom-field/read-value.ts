@@ -1,6 +1,6 @@
-import type { CustomField, CustomKind } from "#lib/contract/custom-fields.ts";
-import type { CustomValue } from "#lib/contract/custom-values.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { CustomField, CustomKind } from "#lib/contract/records/custom-fields.ts";
+import type { CustomValue } from "#lib/contract/records/custom-values.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";

@@ -1,6 +1,6 @@
-import type { CustomField, CustomHolder } from "#lib/contract/custom-fields.ts";
-import type { CustomInput, CustomValue } from "#lib/contract/custom-values.ts";
 import type { Fault } from "#lib/contract/errors.ts";
+import type { CustomField, CustomHolder } from "#lib/contract/records/custom-fields.ts";
+import type { CustomInput, CustomValue } from "#lib/contract/records/custom-values.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { customPointer } from "./custom-path.ts";
 import { readCustomValue } from "./read-value.ts";

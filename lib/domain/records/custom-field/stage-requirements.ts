@@ -1,5 +1,5 @@
-import type { CustomField, RequiredOn } from "#lib/contract/custom-fields.ts";
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import type { CustomField, RequiredOn } from "#lib/contract/records/custom-fields.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import { customPath } from "./custom-path.ts";

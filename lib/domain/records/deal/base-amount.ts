@@ -1,5 +1,5 @@
-import type { CurrencyRates } from "#lib/contract/currency-rates.ts";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { CurrencyRates } from "#lib/contract/records/currency-rates.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 
 /** The rates at which deals are written, as far as anybody has said some. */
 export type Rates = Pick<CurrencyRates, "base_currency" | "rates">;

@@ -1,4 +1,4 @@
-import { Deal, DealChange, type NewDeal } from "#lib/contract/deal-record.ts";
+import { Deal, DealChange, type NewDeal } from "#lib/contract/records/deal-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { inBaseCurrency, type Rates } from "./base-amount.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 

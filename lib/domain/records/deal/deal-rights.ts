@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
 import type { RecordRights } from "#lib/domain/records/record-kind/record-kind.ts";

@@ -1,5 +1,5 @@
-import type { Deal, DealChange, DealId, NewDeal } from "#lib/contract/deal-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Deal, DealChange, DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
-import { type Deal, DealMove } from "#lib/contract/deal-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { type Deal, DealMove } from "#lib/contract/records/deal-record.ts";
 import type { HistoryPlace, HistoryReader } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 

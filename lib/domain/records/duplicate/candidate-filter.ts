@@ -1,5 +1,5 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { matchingKey } from "#lib/domain/records/lead/email-verdict/matching-key.ts";
 import { namesOf } from "./profile.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";

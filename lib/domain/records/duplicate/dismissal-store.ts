@@ -1,5 +1,5 @@
-import type { Dismissal } from "#lib/contract/duplicates.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Dismissal } from "#lib/contract/records/duplicates.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 
 /** Two leads, in either order. */

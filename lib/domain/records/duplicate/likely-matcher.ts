@@ -1,6 +1,6 @@
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
 import { mayRead, type Reader } from "#lib/domain/records/lead/visibility.ts";
 import { blockingKeys } from "./blocking-keys.ts";
 import { DuplicateIndex, type DuplicateMatch } from "./duplicate-index.ts";

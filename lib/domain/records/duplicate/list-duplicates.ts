@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ComparedField, Dismissal, Duplicate } from "#lib/contract/duplicates.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ComparedField, Dismissal, Duplicate } from "#lib/contract/records/duplicates.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";

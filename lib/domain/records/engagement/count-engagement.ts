@@ -1,5 +1,5 @@
-import type { EngagementKind } from "#lib/contract/engagement.ts";
-import type { Engagement } from "#lib/contract/lead-record.ts";
+import type { EngagementKind } from "#lib/contract/records/engagement.ts";
+import type { Engagement } from "#lib/contract/records/lead-record.ts";
 
 const counters = {
   sent: "sent",

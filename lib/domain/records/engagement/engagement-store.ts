@@ -1,5 +1,5 @@
-import type { EngagementEvent } from "#lib/contract/engagement.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { EngagementEvent } from "#lib/contract/records/engagement.ts";
 import type { StoredLead, UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
 
 /** An event as it is kept. */

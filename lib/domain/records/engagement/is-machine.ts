@@ -1,4 +1,4 @@
-import type { EngagementEvent } from "#lib/contract/engagement.ts";
+import type { EngagementEvent } from "#lib/contract/records/engagement.ts";
 
 /** Apple's mail privacy loads every image through a proxy that calls itself this and no more. */
 const appleProxy = /^Mozilla\/5\.0$/;

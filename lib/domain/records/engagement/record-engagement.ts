@@ -1,5 +1,5 @@
-import type { EngagementEvent, EngagementResult } from "#lib/contract/engagement.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { EngagementEvent, EngagementResult } from "#lib/contract/records/engagement.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";

@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { RuleContext } from "#lib/contract/validation-rules.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { type LeadGate, requireAdmitted, scoredBy } from "./lead-gate.ts";
 import type { LeadModel, LeadModelReader } from "./lead-model.ts";

@@ -1,5 +1,5 @@
-import type { AssignmentCause } from "#lib/contract/assignment-record.ts";
-import type { AssignmentPoolId, AssignmentRuleId } from "#lib/contract/ids.ts";
+import type { AssignmentPoolId, AssignmentRuleId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentCause } from "#lib/contract/selling/assignment-record.ts";
 import type { StoredLead } from "./stored-lead.ts";
 
 /** Why a lead's owner is another one now, as events and the history tell it. */

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { Lead, NewLead } from "#lib/contract/lead-record.ts";
-import type { BatchItem } from "#lib/contract/leads.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Lead, NewLead } from "#lib/contract/records/lead-record.ts";
+import type { BatchItem } from "#lib/contract/records/leads.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { LeadDeps, WrittenLead } from "./admit-lead.ts";
 import { createLead } from "./create-lead.ts";

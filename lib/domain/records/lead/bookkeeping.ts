@@ -1,4 +1,4 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { StoredLead } from "./stored-lead.ts";
 import { keptWriter } from "./written-by.ts";
 

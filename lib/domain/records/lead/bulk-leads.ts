@@ -1,4 +1,4 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { StoredLead, UniqueValue } from "./stored-lead.ts";
 

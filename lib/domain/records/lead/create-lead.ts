@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import type { NewLead } from "#lib/contract/lead-record.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { NewLead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";

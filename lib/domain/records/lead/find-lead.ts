@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { normaliseEmail } from "./email.ts";
 import type { LeadReader } from "./lead-store.ts";
 import type { LeadRef, StoredLead } from "./stored-lead.ts";

@@ -1,4 +1,4 @@
-import type { EngagementKind } from "#lib/contract/engagement.ts";
+import type { EngagementKind } from "#lib/contract/records/engagement.ts";
 
 /** An event of a lead as it is read back, with what filters ask of it. */
 export interface HeardEvent {

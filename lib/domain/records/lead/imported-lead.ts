@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EmailStatus, LeadValues } from "#lib/contract/lead-record.ts";
+import { EmailStatus, LeadValues } from "#lib/contract/records/lead-record.ts";
 
 /** What a row of a file brings: a new lead, and the verdict on its address, which no caller of the API may set. */
 export const ImportedLead = z.strictObject({

@@ -1,4 +1,4 @@
-import { EmailStatus, Engagement, Lead } from "#lib/contract/lead-record.ts";
+import { EmailStatus, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 
 const text: Field = { type: "text" };

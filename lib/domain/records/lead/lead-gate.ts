@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
-import type { RuleContext } from "#lib/contract/validation-rules.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
+import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { Known, Reference } from "./reference.ts";
 import { unscored } from "./score-state.ts";

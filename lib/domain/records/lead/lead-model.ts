@@ -1,8 +1,8 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
-import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
+import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadGate } from "./lead-gate.ts";
 import type { Reference } from "./reference.ts";

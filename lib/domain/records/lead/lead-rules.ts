@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/custom-values.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/contract/lead-record.ts";
-import type { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/records/custom-values.ts";
+import type { Company, Engagement, Lead, LeadValues, Provenance } from "#lib/contract/records/lead-record.ts";
+import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 import { ownData, withOwnScore } from "./own-data.ts";

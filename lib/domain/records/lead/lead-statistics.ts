@@ -1,5 +1,5 @@
-import type { MemberId, StageId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Engagement } from "#lib/contract/lead-record.ts";
+import type { MemberId, StageId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Engagement } from "#lib/contract/records/lead-record.ts";
 import type { LeadSelection } from "./lead-lake.ts";
 
 /** The counters of a lead's engagement, without the rates that follow from them. */

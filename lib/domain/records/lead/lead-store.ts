@@ -1,5 +1,5 @@
-import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { MoveNote } from "./stage-move.ts";

@@ -1,4 +1,4 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 
 /** A lead without what a model computes: its score is the one that was written by hand. */
 export const ownData = (lead: Lead): Lead =>

@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
+import type { LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 
 /** Fields that are read elsewhere, or are ids. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { LeadWriteOutcome, LeadWriter } from "./lead-store.ts";
 import type { UniqueValue } from "./stored-lead.ts";
 import { mayRead } from "./visibility.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";

@@ -1,4 +1,4 @@
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 
 /** Whether an expression may name a field: its key stands in it as a word. */

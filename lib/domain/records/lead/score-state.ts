@@ -1,4 +1,4 @@
-import type { MemberId, ScoreAdjustmentId } from "#lib/contract/ids.ts";
+import type { MemberId, ScoreAdjustmentId } from "#lib/contract/platform/ids.ts";
 import type { StoredLead } from "./stored-lead.ts";
 
 /** The points of all events of one rule as they stand at a moment (milliseconds since 1970); exact at any other by decay. */

@@ -1,7 +1,7 @@
-import type { SharedList } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { Access } from "#lib/contract/sharing.ts";
+import type { SharedList } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { Access } from "#lib/contract/team/sharing.ts";
 
 type Shares = readonly SharedList[] | undefined;
 

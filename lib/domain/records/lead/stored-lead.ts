@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { AssignmentCause } from "#lib/contract/assignment-record.ts";
 import type {
   AssignmentPoolId,
   AssignmentRuleId,
@@ -9,8 +8,9 @@ import type {
   LeadId,
   MemberId,
   WorkspaceId,
-} from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+} from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { AssignmentCause } from "#lib/contract/selling/assignment-record.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";

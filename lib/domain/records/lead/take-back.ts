@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Lead } from "#lib/contract/lead-record.ts";
+import { Lead } from "#lib/contract/records/lead-record.ts";
 import { type FieldChange, type FieldChanges, fieldOf, valuesOf } from "./field-changes.ts";
 import { leadFaults, noCompany } from "./lead-rules.ts";
 import { withOwnScore } from "./own-data.ts";

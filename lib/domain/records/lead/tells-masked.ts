@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { leadCatalogue } from "./lead-catalogue.ts";
 import { maskedFields } from "./unmasked-filter.ts";
 

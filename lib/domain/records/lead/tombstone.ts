@@ -1,4 +1,4 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** What stays of a lead that is gone for good: that it was, and when it was deleted. Nothing of the person. */
 export interface Tombstone {

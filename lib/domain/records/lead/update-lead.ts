@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Lead, LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Lead, LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
 import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { accessByLists } from "./shared-leads.ts";
 
 /** Who may touch which lead: the table of roles, one function per verb. */

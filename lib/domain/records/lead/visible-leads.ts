@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { leadsByLists } from "#lib/domain/records/lead/shared-leads.ts";
 
 /** The leads that a role may read, as a filter: the same as `mayRead`, for many. Null: all. */

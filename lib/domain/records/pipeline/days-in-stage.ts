@@ -1,4 +1,4 @@
-import type { Condition, Filter } from "#lib/contract/filters.ts";
+import type { Condition, Filter } from "#lib/contract/platform/filters.ts";
 
 const dayMs = 86_400_000;
 const field = "stage_entered_at";

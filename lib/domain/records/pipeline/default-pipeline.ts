@@ -1,6 +1,6 @@
 import { decodeTime } from "ulid";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { PipelineRecord, StageRecord, StageType } from "#lib/contract/pipeline-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { PipelineRecord, StageRecord, StageType } from "#lib/contract/selling/pipeline-record.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 
 type Row = readonly [name: string, type: StageType, probability: number, color: string, description: string];

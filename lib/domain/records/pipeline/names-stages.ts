@@ -1,4 +1,4 @@
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 

@@ -1,6 +1,6 @@
-import type { Condition, Filter } from "#lib/contract/filters.ts";
-import type { StageId } from "#lib/contract/ids.ts";
-import { StageType } from "#lib/contract/pipeline-record.ts";
+import type { Condition, Filter } from "#lib/contract/platform/filters.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import { StageType } from "#lib/contract/selling/pipeline-record.ts";
 import type { Field, KeptValue } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";

@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/ids.ts";
-import type { PipelineRecord, StageRecord } from "#lib/contract/pipeline-record.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import type { PipelineRecord, StageRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 

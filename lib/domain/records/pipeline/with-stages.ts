@@ -1,5 +1,5 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import {

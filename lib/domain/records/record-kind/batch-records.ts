@@ -1,5 +1,5 @@
 import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { BatchItem } from "#lib/contract/record-batch-route.ts";
+import type { BatchItem } from "#lib/contract/records/record-batch-route.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { AnyRecord, RecordKind } from "./record-kind.ts";
 import { externalValues } from "./record-kind.ts";

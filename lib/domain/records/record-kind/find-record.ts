@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { AnyRecord, Kept, NamedLeads, RecordKind } from "./record-kind.ts";
 import type { RecordReader } from "./record-store.ts";

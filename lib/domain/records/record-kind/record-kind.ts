@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";

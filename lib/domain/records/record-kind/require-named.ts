@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { assigneeFault, ownerFault } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Tag, TagRecord } from "#lib/contract/records/tag-record.ts";
+import type { listTags as route } from "#lib/contract/records/tags.ts";
 import type { QueryOf } from "#lib/contract/route.ts";
-import type { Tag, TagRecord } from "#lib/contract/tag-record.ts";
-import type { listTags as route } from "#lib/contract/tags.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { listRecords, type RecordPage } from "#lib/domain/platform/named-record/list-records.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";

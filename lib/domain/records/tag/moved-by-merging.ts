@@ -1,4 +1,4 @@
-import type { Condition } from "#lib/contract/filters.ts";
+import type { Condition } from "#lib/contract/platform/filters.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";

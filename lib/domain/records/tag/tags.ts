@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { TagId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { NewTag, TagChange, TagRecord } from "#lib/contract/tag-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { TagId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { NewTag, TagChange, TagRecord } from "#lib/contract/records/tag-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { TagRecord } from "#lib/contract/tag-record.ts";
-import type { UsedTag } from "#lib/contract/tags.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { TagRecord } from "#lib/contract/records/tag-record.ts";
+import type { UsedTag } from "#lib/contract/records/tags.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";

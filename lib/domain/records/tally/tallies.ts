@@ -1,4 +1,4 @@
-import type { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
+import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { sumOf } from "#lib/domain/records/deal/base-amount.ts";
 import type { TallyEntry } from "./tally-entry.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Activity } from "#lib/contract/activity-record.ts";
-import type { Deal } from "#lib/contract/deal-record.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
-import { Timestamp } from "#lib/contract/timestamp.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import type { Activity } from "#lib/contract/records/activity-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 
 /** What one record counts for in the tallies of a lead that it names. */
 export const TallyEntry = z.discriminatedUnion("of", [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";

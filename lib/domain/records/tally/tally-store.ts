@@ -1,4 +1,4 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { TallyEntry } from "./tally-entry.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** A deal or an activity that has changed, with the leads that it names or named. */
 export const TallyWork = z.strictObject({

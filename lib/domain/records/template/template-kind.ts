@@ -1,4 +1,4 @@
-import { type NewTemplate, Template, TemplateChange } from "#lib/contract/template-record.ts";
+import { type NewTemplate, Template, TemplateChange } from "#lib/contract/records/template-record.ts";
 import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
 import {
   externalValues,

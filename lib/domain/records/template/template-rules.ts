@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { NewTemplate, Template, TemplateChange, TemplateId } from "#lib/contract/template-record.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type {
+  NewTemplate,
+  Template,
+  TemplateChange,
+  TemplateId,
+} from "#lib/contract/records/template-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 

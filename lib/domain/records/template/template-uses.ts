@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type RecordUse, Refusal } from "#lib/contract/errors.ts";
-import type { TemplateId } from "#lib/contract/template-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { TemplateId } from "#lib/contract/records/template-record.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import type { RecordScan } from "#lib/domain/records/record-kind/record-store.ts";
 import { templateKind } from "./template-kind.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { TemplateContent, type TemplateVersion } from "#lib/contract/template-record.ts";
+import { TemplateContent, type TemplateVersion } from "#lib/contract/records/template-record.ts";
 import type { RecordVersion } from "#lib/domain/records/record-kind/record-store.ts";
 
 /** Versions, the latest first, each with the parts in which it differs from the one before. */

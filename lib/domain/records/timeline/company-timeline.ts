@@ -1,7 +1,7 @@
-import type { Activity } from "#lib/contract/activity-record.ts";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Company } from "#lib/contract/company-record.ts";
-import type { TimelineKind } from "#lib/contract/timeline.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Activity } from "#lib/contract/records/activity-record.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
+import type { TimelineKind } from "#lib/contract/records/timeline.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { activityRights } from "#lib/domain/records/activity/activity-rights.ts";
 import { companyKind, firstOf } from "#lib/domain/records/company/company-kind.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { TimelineKind } from "#lib/contract/timeline.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { TimelineKind } from "#lib/contract/records/timeline.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";

@@ -1,6 +1,6 @@
-import type { Activity } from "#lib/contract/activity-record.ts";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { TimelineEntry } from "#lib/contract/timeline.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Activity } from "#lib/contract/records/activity-record.ts";
+import type { TimelineEntry } from "#lib/contract/records/timeline.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";

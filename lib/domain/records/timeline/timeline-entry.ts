@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { TimelineEntry, TimelineKind } from "#lib/contract/timeline.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { TimelineEntry, TimelineKind } from "#lib/contract/records/timeline.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import type { TimelineRow } from "./timeline-reader.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { TimelineEntry, TimelineKind } from "#lib/contract/timeline.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { TimelineEntry, TimelineKind } from "#lib/contract/records/timeline.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { TimelineReader, TimelineRow, TimelineSource } from "./timeline-reader.ts";
 

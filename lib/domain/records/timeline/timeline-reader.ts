@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Where rows of a timeline come from. */
 export const timelineSources = ["engagement", "audit", "row", "stage_move"] as const;

@@ -1,5 +1,5 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { Reference } from "#lib/domain/records/lead/reference.ts";
 import { compileRule } from "./compile-rule.ts";

@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";

@@ -1,5 +1,5 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { RuleClaims } from "#lib/contract/validation-rules.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { RuleClaims } from "#lib/contract/records/validation-rules.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";

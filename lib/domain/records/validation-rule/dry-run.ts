@@ -1,6 +1,6 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { RuleDryRun, ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { RuleDryRun, ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadModel, LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";

@@ -1,7 +1,7 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
 import type { Fault } from "#lib/contract/errors.ts";
-import { LeadValues } from "#lib/contract/lead-record.ts";
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { LeadValues } from "#lib/contract/records/lead-record.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCustomValue } from "#lib/domain/records/custom-field/read-value.ts";
 

@@ -1,5 +1,5 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import { titleCase } from "#lib/domain/records/lead/normalise/person-name.ts";
 import { withValue } from "./rule-value.ts";

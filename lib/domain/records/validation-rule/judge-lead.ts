@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Fault } from "#lib/contract/errors.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { RuleContext } from "#lib/contract/validation-rules.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { Known } from "#lib/domain/records/lead/reference.ts";
 import type { CompiledRule, Holds } from "./compile-rule.ts";

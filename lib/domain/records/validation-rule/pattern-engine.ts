@@ -1,4 +1,4 @@
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 
 /** Whether a value matches as a whole; undefined for one that is too long to be looked at. */
 export type Pattern = (value: string) => boolean | undefined;

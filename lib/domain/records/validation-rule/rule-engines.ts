@@ -1,4 +1,4 @@
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { type ExpressionEngine, ExpressionError, loadExpressionEngine } from "./expression-engine.ts";
 import { loadPatternEngine, type PatternEngine, PatternError } from "./pattern-engine.ts";
 

@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import type { FieldType } from "#lib/contract/filters.ts";
-import type { RuleCheck } from "#lib/contract/validation-rules.ts";
+import type { FieldType } from "#lib/contract/platform/filters.ts";
+import type { RuleCheck } from "#lib/contract/records/validation-rules.ts";
 import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
 import { ExpressionError } from "./expression-engine.ts";
 import { PatternError } from "./pattern-engine.ts";

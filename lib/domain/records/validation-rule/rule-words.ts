@@ -1,4 +1,4 @@
-import type { RuleCheck } from "#lib/contract/validation-rules.ts";
+import type { RuleCheck } from "#lib/contract/records/validation-rules.ts";
 
 const bounds = ({ min, max }: { readonly min?: unknown; readonly max?: unknown }): string => {
   if (min === undefined) return `at most ${String(max)}`;

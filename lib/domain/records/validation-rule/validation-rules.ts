@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ValidationRuleId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ValidationRuleId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type {
   NewValidationRule,
   ValidationRule,
   ValidationRuleChange,
-} from "#lib/contract/validation-rules.ts";
+} from "#lib/contract/records/validation-rules.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import type { LeadModel, LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/records/lead/model-audit.ts";

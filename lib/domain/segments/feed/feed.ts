@@ -1,11 +1,11 @@
-import type { Activity } from "#lib/contract/activity-record.ts";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Campaign } from "#lib/contract/campaign-record.ts";
-import type { Comment } from "#lib/contract/comment-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { FeedEntry } from "#lib/contract/feed.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Activity } from "#lib/contract/records/activity-record.ts";
+import type { Campaign } from "#lib/contract/records/campaign-record.ts";
+import type { Comment } from "#lib/contract/records/comment-record.ts";
+import type { FeedEntry } from "#lib/contract/team/feed.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";

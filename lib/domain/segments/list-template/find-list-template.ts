@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListTemplateId } from "#lib/contract/ids.ts";
-import type { ListTemplate, ListTemplateRecord } from "#lib/contract/list-template-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ListTemplateId } from "#lib/contract/platform/ids.ts";
+import type { ListTemplate, ListTemplateRecord } from "#lib/contract/segments/list-template-record.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";
 import type { ListTemplateReader } from "./list-template-store.ts";

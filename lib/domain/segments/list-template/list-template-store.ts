@@ -1,4 +1,4 @@
-import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
+import type { ListTemplateRecord } from "#lib/contract/segments/list-template-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 
 export type ListTemplateReader = NamedRecordReader<ListTemplateRecord>;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { ListTemplateId } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { ListTemplateId } from "#lib/contract/platform/ids.ts";
 import type {
   ListTemplateChange,
   ListTemplateRecord,
   NewListTemplate,
-} from "#lib/contract/list-template-record.ts";
+} from "#lib/contract/segments/list-template-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { Moment } from "#lib/domain/segments/list/expand-lists.ts";

@@ -1,7 +1,7 @@
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { Membership } from "#lib/contract/list-leads.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Membership } from "#lib/contract/segments/list-leads.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";

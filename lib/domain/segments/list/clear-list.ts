@@ -1,4 +1,4 @@
-import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ListId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";

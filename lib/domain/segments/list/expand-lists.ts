@@ -1,8 +1,8 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Condition, Filter } from "#lib/contract/filters.ts";
-import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Condition, Filter } from "#lib/contract/platform/filters.ts";
+import type { ListId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";

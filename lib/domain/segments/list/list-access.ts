@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
-import type { SharedWith } from "#lib/contract/sharing.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
+import type { SharedWith } from "#lib/contract/team/sharing.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ListFigures } from "#lib/contract/list-analytics.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ListFigures } from "#lib/contract/segments/list-analytics.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";

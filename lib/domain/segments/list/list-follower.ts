@@ -1,4 +1,4 @@
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { askedField } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";

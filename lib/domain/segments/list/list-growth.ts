@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ListGrowth } from "#lib/contract/list-analytics.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ListGrowth } from "#lib/contract/segments/list-analytics.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { MoveReader } from "#lib/domain/segments/membership/move-reader.ts";
 import { namedLists } from "./expand-lists.ts";
 import { asksEvents } from "./list-follower.ts";

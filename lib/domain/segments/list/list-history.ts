@@ -1,9 +1,9 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
-import type { ListMove } from "#lib/contract/list-history.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import type { ListMove } from "#lib/contract/segments/list-history.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";

@@ -1,6 +1,6 @@
-import type { Condition, Filter } from "#lib/contract/filters.ts";
-import { ListId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Condition, Filter } from "#lib/contract/platform/filters.ts";
+import { ListId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 
 /** The list that a filter's value names, whatever its letter case; undefined where it can't be one. */

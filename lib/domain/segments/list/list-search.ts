@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { getListLeads } from "#lib/contract/list-leads.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { QueryOf } from "#lib/contract/route.ts";
+import type { getListLeads } from "#lib/contract/segments/list-leads.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";

@@ -1,6 +1,6 @@
-import type { SharedList } from "#lib/contract/actor.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { SharedList } from "#lib/contract/platform/actor.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 
 /** What one list gives to one member, or to all (`*`). */
 export interface ListShare extends SharedList {

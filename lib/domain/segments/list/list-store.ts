@@ -1,4 +1,4 @@
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ListId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Namers } from "#lib/domain/platform/naming/namer.ts";
 import { listsIn } from "./list-references.ts";
 

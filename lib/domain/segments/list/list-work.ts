@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
 
 const madeBy = (list: LeadList | undefined) => list && [list.filter, list.exclude, list.time_zone];

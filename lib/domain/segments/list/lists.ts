@@ -1,9 +1,9 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId, ListId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { LeadList, ListChange, NewList } from "#lib/contract/list-record.ts";
-import type { ListTemplateRecord } from "#lib/contract/list-template-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { JobId, ListId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { LeadList, ListChange, NewList } from "#lib/contract/segments/list-record.ts";
+import type { ListTemplateRecord } from "#lib/contract/segments/list-template-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";

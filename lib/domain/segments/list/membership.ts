@@ -1,6 +1,6 @@
-import type { ListId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 
 /** What becomes of a lead and one static list. */
 export type MembershipChange = "add" | "remove";

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { ListId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { type Moment, membersOf, namedLists } from "./expand-lists.ts";

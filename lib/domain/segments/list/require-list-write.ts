@@ -1,4 +1,4 @@
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireEdit } from "#lib/domain/team/sharing/require-access.ts";
 

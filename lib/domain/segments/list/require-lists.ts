@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { ListId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { LeadSearch } from "#lib/domain/segments/search/find-leads.ts";
 import { namedLists } from "./expand-lists.ts";

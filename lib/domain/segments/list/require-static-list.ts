@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ListId } from "#lib/contract/ids.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";
 import type { ListReader } from "./list-store.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { MoveReason } from "#lib/contract/list-history.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import { followLead } from "./follow-lead.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { MoveReason } from "#lib/contract/list-history.ts";
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

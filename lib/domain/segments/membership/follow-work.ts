@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId, ListId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import { LeadId, ListId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** A lead has changed; which followers it moves by now, the consumer finds out. */
 export const LeadChangeWork = z.strictObject({

@@ -1,4 +1,4 @@
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changedPaths } from "./changed-paths.ts";
 import type { LeadChangeWork } from "./follow-work.ts";

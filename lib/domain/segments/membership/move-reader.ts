@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { ListMove } from "#lib/contract/list-history.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { ListMove } from "#lib/contract/segments/list-history.ts";
 
 /** Where a page of moves ends. */
 export interface MovePlace {

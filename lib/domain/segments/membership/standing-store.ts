@@ -1,5 +1,5 @@
-import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { MoveReason } from "#lib/contract/list-history.ts";
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 
 /** Since when a lead has passed, by the ids of followers. */

@@ -1,6 +1,6 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import { leadFields } from "#lib/contract/lead-record.ts";
-import type { TagRecord } from "#lib/contract/tag-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import { leadFields } from "#lib/contract/records/lead-record.ts";
+import type { TagRecord } from "#lib/contract/records/tag-record.ts";
 import { askedField, type Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { TagRecord } from "#lib/contract/tag-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { TagRecord } from "#lib/contract/records/tag-record.ts";
 import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
 
 const madeBy = (tag: TagRecord | undefined) =>

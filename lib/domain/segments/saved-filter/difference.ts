@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { Clock } from "#lib/domain/platform/filter/time/date-window.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";

@@ -1,6 +1,6 @@
 import type { RecordUse } from "#lib/contract/errors.ts";
-import type { SavedFilterId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import type { SavedFilterId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { SavedFilterRecord } from "#lib/contract/segments/saved-filter-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 
 export interface SavedFilterReader extends NamedRecordReader<SavedFilterRecord> {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { SavedFilterId } from "#lib/contract/ids.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { SavedFilterId } from "#lib/contract/platform/ids.ts";
 import type {
   NewSavedFilter,
   SavedFilterChange,
   SavedFilterRecord,
-} from "#lib/contract/saved-filter-record.ts";
+} from "#lib/contract/segments/saved-filter-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";

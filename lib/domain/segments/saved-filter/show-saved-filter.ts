@@ -1,12 +1,12 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import { filterCaps } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { filterCaps } from "#lib/contract/platform/filters.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type {
   SavedFilter,
   SavedFilterRecord,
   SavedFilterVersion,
-} from "#lib/contract/saved-filter-record.ts";
+} from "#lib/contract/segments/saved-filter-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { SavedFilterId } from "#lib/contract/ids.ts";
-import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { SavedFilterId } from "#lib/contract/platform/ids.ts";
+import type { SavedFilterRecord } from "#lib/contract/segments/saved-filter-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { LeadSearch } from "#lib/domain/segments/search/find-leads.ts";

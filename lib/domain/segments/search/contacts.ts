@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { LeadSearch } from "./find-leads.ts";
 

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import { type FilterExplanation, filterCaps } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { type FilterExplanation, filterCaps } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { whereConditions } from "#lib/domain/platform/filter/event/event-parts.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";

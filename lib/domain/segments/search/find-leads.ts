@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";

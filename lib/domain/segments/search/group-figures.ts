@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { GroupFigures, LeadFigures } from "#lib/contract/lead-figures.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { GroupFigures, LeadFigures } from "#lib/contract/records/lead-figures.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { withRates } from "#lib/domain/records/engagement/count-engagement.ts";
 import type {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { WorkspaceId } from "#lib/contract/ids.ts";
+import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { HistoryName } from "#lib/domain/platform/history/history.ts";
 import { recordCollections } from "#lib/domain/records/record-kind/record-kinds.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Company } from "#lib/contract/company-record.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
 import { queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import type { LeadSearch } from "./find-leads.ts";

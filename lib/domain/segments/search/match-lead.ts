@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { askedSince } from "#lib/domain/platform/filter/event/asked-since.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import type { FoundPage, Position, SortKey } from "#lib/domain/records/lead/lead-lake.ts";
 

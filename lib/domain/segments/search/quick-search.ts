@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";

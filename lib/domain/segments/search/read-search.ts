@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { readAnyFilter, requireUnmasked } from "#lib/domain/records/lead/unmasked-filter.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
 import type { SortKey } from "#lib/domain/records/lead/lead-lake.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";

@@ -1,5 +1,5 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { DurationUnit, Filter, Operator } from "#lib/contract/filters.ts";
+import type { DurationUnit, Filter, Operator } from "#lib/contract/platform/filters.ts";
 import {
   type Catalogue,
   canonicalName,

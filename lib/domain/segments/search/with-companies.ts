@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { companyKind, idsOfCompany } from "#lib/domain/records/company/company-kind.ts";
 import { idValue } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";

@@ -1,7 +1,7 @@
-import type { AssignResult } from "#lib/contract/assignment-record.ts";
-import type { assignLeads } from "#lib/contract/assignments.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
+import type { AssignResult } from "#lib/contract/selling/assignment-record.ts";
+import type { assignLeads } from "#lib/contract/selling/assignments.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { assignByRuling, type ByRulingDeps } from "./assign-by-ruling.ts";
 import { windowStart } from "./contact-window.ts";

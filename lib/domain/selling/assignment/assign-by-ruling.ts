@@ -1,6 +1,12 @@
-import type { AssignmentCause, AssignResult } from "#lib/contract/assignment-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentPoolId, AssignmentRuleId, LeadId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type {
+  AssignmentPoolId,
+  AssignmentRuleId,
+  LeadId,
+  MemberId,
+  WorkspaceId,
+} from "#lib/contract/platform/ids.ts";
+import type { AssignmentCause, AssignResult } from "#lib/contract/selling/assignment-record.ts";
 import { gateOf, type LeadDeps } from "#lib/domain/records/lead/admit-lead.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { AssignResult } from "#lib/contract/assignment-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { AssignResult } from "#lib/contract/selling/assignment-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { gateOf, type LeadDeps } from "#lib/domain/records/lead/admit-lead.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";

@@ -1,5 +1,5 @@
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { AssignmentRuleId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AssignmentRuleId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { assignByRuling, type ByRulingDeps, type RuledResult } from "./assign-by-ruling.ts";
 import type { AssignmentWork } from "./assignment-work.ts";

@@ -1,6 +1,6 @@
-import type { AssignResult } from "#lib/contract/assignment-record.ts";
 import { firstReason, type Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { AssignResult } from "#lib/contract/selling/assignment-record.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import { AssignmentRow } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { AssignmentRow } from "#lib/contract/selling/assignments.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 

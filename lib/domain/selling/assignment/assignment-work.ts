@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { JobId, LeadId, RunId, WorkspaceId } from "#lib/contract/ids.ts";
+import { JobId, LeadId, RunId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Leads of one message. */
 export const newLeadsAtOnce = 20;

@@ -1,5 +1,5 @@
-import type { Availability } from "#lib/contract/availability-record.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Availability } from "#lib/contract/selling/availability-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 
 export interface AvailabilityReader {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Availability, AvailabilityChange } from "#lib/contract/availability-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Availability, AvailabilityChange } from "#lib/contract/selling/availability-record.ts";
 import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";

@@ -1,6 +1,6 @@
-import type { PoolMember } from "#lib/contract/assignment-pool-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { PoolMember } from "#lib/contract/selling/assignment-pool-record.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 
 const noMembers: Fault = {

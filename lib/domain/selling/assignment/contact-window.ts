@@ -1,4 +1,4 @@
-import type { ContactWindow } from "#lib/contract/assignment-record.ts";
+import type { ContactWindow } from "#lib/contract/selling/assignment-record.ts";
 import { spanMs } from "../span-ms.ts";
 
 /** When a window that ends now begins, as RFC 3339. */

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
-import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentRuleId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { AssignmentRuleId } from "#lib/contract/platform/ids.ts";
+import type { PoolOrRule } from "#lib/contract/selling/assigned-to.ts";
+import type { AssignmentEntry } from "#lib/contract/selling/assignment-rule-record.ts";
 import { hasSkilled } from "./has-skilled.ts";
 import type { Deciding } from "./make-ruling.ts";
 import { type OfferTerms, offerOfRule } from "./offer/offer.ts";

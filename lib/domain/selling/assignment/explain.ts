@@ -1,7 +1,7 @@
-import type { AssignmentExplanation } from "#lib/contract/assignment-explanation.ts";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { AssignmentExplanation } from "#lib/contract/selling/assignment-explanation.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import { type Decided, decide } from "./decision/decide.ts";
 import { type Moment, makeRuling, type RulingDeps, stickyOwners } from "./make-ruling.ts";
 import type { TurnLedger } from "./turn-ledger.ts";

@@ -1,7 +1,7 @@
-import type { assignLeads } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
+import type { assignLeads } from "#lib/contract/selling/assignments.ts";
 import type { Assignment } from "./assign-leads.ts";
 import { windowStart } from "./contact-window.ts";
 

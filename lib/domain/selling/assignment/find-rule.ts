@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentRuleId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { AssignmentRuleId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import type { NamedRecordReader } from "#lib/domain/platform/named-record/named-record.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";

@@ -1,4 +1,4 @@
-import type { AssignmentPool } from "#lib/contract/assignment-pool-record.ts";
+import type { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
 
 /** Whether a pool has somebody with all of these skills at these levels. */
 export const hasSkilled = (

@@ -1,8 +1,8 @@
-import type { AssignmentPool } from "#lib/contract/assignment-pool-record.ts";
-import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { AssignmentPoolId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { AssignmentPoolId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignmentEntry } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";

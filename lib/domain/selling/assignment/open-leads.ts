@@ -1,6 +1,6 @@
-import type { Filter } from "#lib/contract/filters.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { StageRecord } from "#lib/contract/pipeline-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { StageRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { allStages, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import type { Moment } from "./make-ruling.ts";

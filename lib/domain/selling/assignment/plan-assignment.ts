@@ -1,4 +1,4 @@
-import type { AssignmentRuleId, MemberId } from "#lib/contract/ids.ts";
+import type { AssignmentRuleId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { holding, type LeadDeps, wayThrough } from "#lib/domain/records/lead/admit-lead.ts";
 import { leadAudit, systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";

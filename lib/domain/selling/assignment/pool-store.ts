@@ -1,6 +1,6 @@
-import type { AssignmentPool } from "#lib/contract/assignment-pool-record.ts";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { AssignmentPoolId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AssignmentPoolId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 
 export type PoolReader = NamedRecordReader<AssignmentPool>;

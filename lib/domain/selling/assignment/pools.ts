@@ -1,11 +1,11 @@
+import { Refusal } from "#lib/contract/errors.ts";
+import type { AssignmentPoolId } from "#lib/contract/platform/ids.ts";
 import type {
   AssignmentPool,
   AssignmentPoolChange,
   NewAssignmentPool,
-} from "#lib/contract/assignment-pool-record.ts";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentPoolId } from "#lib/contract/ids.ts";
+} from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { AssignmentPool } from "#lib/contract/assignment-pool-record.ts";
-import type { AssignmentEntry, NewEntry } from "#lib/contract/assignment-rule-record.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignmentEntry, NewEntry } from "#lib/contract/selling/assignment-rule-record.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";

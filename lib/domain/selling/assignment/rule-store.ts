@@ -1,5 +1,5 @@
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { AssignmentRuleId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AssignmentRuleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 
 export type RuleReader = NamedRecordReader<AssignmentRule>;

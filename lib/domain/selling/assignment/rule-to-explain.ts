@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentRuleId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { AssignmentRuleId } from "#lib/contract/platform/ids.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { ActiveRule, RuleReader } from "./rule-store.ts";
 
 /** The rule that a request names, or else the one that assigns new leads; undefined where none does. */

@@ -1,12 +1,12 @@
-import type { Actor } from "#lib/contract/actor.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { AssignmentRuleId } from "#lib/contract/platform/ids.ts";
 import type {
   AssignmentRule,
   AssignmentRuleChange,
   NewAssignmentRule,
   NewEntry,
-} from "#lib/contract/assignment-rule-record.ts";
-import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentRuleId } from "#lib/contract/ids.ts";
+} from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";

@@ -1,4 +1,4 @@
-import type { AssignmentTemplate } from "#lib/contract/assignment-rules.ts";
+import type { AssignmentTemplate } from "#lib/contract/selling/assignment-rules.ts";
 
 const entry = { when: null, requires: null, pool_id: null, fallback: { kind: "wait" } } as const;
 const onwards = { ...entry, fallback: { kind: "next" } } as const;

@@ -1,4 +1,4 @@
-import type { AssignmentPoolId, AssignmentRuleId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { AssignmentPoolId, AssignmentRuleId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { PoolState } from "./decision/pool-state.ts";
 import type { OfferWrite } from "./offer/offer.ts";

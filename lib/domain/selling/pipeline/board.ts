@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { StageId } from "#lib/contract/ids.ts";
-import type { PipelineRecord, StageRecord } from "#lib/contract/pipeline-record.ts";
-import type { Board } from "#lib/contract/pipelines.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import type { PipelineRecord, StageRecord } from "#lib/contract/selling/pipeline-record.ts";
+import type { Board } from "#lib/contract/selling/pipelines.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { LeadStatistics, StageSums } from "#lib/domain/records/lead/lead-statistics.ts";
 import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";

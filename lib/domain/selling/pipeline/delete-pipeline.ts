@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { PipelineId, StageId } from "#lib/contract/ids.ts";
-import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { PipelineId, StageId } from "#lib/contract/platform/ids.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Namers } from "#lib/domain/platform/naming/namer.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";

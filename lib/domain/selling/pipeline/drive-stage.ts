@@ -1,6 +1,11 @@
-import type { StageId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { PipelineRecord, RuleDriver, StageRecord, StageRule } from "#lib/contract/pipeline-record.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type {
+  PipelineRecord,
+  RuleDriver,
+  StageRecord,
+  StageRule,
+} from "#lib/contract/selling/pipeline-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

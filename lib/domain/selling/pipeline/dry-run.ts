@@ -1,7 +1,7 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { dryRunSamplesMax, type PipelineDryRun } from "#lib/contract/pipeline-dry-run.ts";
-import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { dryRunSamplesMax, type PipelineDryRun } from "#lib/contract/selling/pipeline-dry-run.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import { type Driving, followedDrivers, ruleVerdicts } from "./drive-stage.ts";
 

@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { StageMove } from "#lib/contract/lead-stages.ts";
-import { RuleDriver, type StageRecord } from "#lib/contract/pipeline-record.ts";
-import type { RuleExplanation, StageExplanation } from "#lib/contract/stage-explanation.ts";
+import type { StageMove } from "#lib/contract/selling/lead-stages.ts";
+import { RuleDriver, type StageRecord } from "#lib/contract/selling/pipeline-record.ts";
+import type { RuleExplanation, StageExplanation } from "#lib/contract/selling/stage-explanation.ts";
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

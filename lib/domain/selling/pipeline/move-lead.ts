@@ -1,5 +1,5 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { LeadDeps, WrittenLead } from "#lib/domain/records/lead/admit-lead.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";

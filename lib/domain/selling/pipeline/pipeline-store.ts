@@ -1,4 +1,4 @@
-import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import type { LeadModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { PipelineId, StageId, StageRuleId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { NewPipeline, PipelineChange, PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { PipelineId, StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { NewPipeline, PipelineChange, PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { StageId, StageRuleId } from "#lib/contract/ids.ts";
-import type { NewStageRule, StageRecord, StageRule } from "#lib/contract/pipeline-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
+import type { NewStageRule, StageRecord, StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";

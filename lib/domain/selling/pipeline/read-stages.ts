@@ -1,13 +1,13 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { StageId, StageRuleId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import {
   NewStage,
   type PipelineRecord,
   type StageChange,
   type StageRecord,
-} from "#lib/contract/pipeline-record.ts";
+} from "#lib/contract/selling/pipeline-record.ts";
 import {
   askedField,
   type Catalogue,

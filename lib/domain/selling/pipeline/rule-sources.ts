@@ -1,5 +1,5 @@
-import type { StageId } from "#lib/contract/ids.ts";
-import type { StageRecord, StageRule } from "#lib/contract/pipeline-record.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import type { StageRecord, StageRule } from "#lib/contract/selling/pipeline-record.ts";
 
 /** The stages from which a rule of a stage moves leads there. */
 export const sourcesOf = (

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Pipeline, PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Pipeline, PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 
 /** A pipeline as the API answers it. */

@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { askedField } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";

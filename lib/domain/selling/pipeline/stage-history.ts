@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { StageMove } from "#lib/contract/lead-stages.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { StageMove } from "#lib/contract/selling/lead-stages.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";

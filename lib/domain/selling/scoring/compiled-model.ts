@@ -1,5 +1,5 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { oneEvent } from "#lib/domain/platform/filter/event/lower-event.ts";

@@ -1,7 +1,7 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ScoringDryRun } from "#lib/contract/scoring.ts";
-import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { ScoringDryRun } from "#lib/contract/selling/scoring.ts";
+import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";

@@ -1,5 +1,5 @@
-import type { ScoreContribution } from "#lib/contract/scoring.ts";
-import type { EngagementRule, FitRule } from "#lib/contract/scoring-record.ts";
+import type { ScoreContribution } from "#lib/contract/selling/scoring.ts";
+import type { EngagementRule, FitRule } from "#lib/contract/selling/scoring-record.ts";
 import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadScore } from "#lib/contract/scoring.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadScore } from "#lib/contract/selling/scoring.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";

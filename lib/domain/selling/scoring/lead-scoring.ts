@@ -1,4 +1,4 @@
-import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadGate, LeadScoring } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";

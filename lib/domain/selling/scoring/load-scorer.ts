@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type EventScorer, noScorer } from "#lib/domain/records/engagement/event-scorer.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,13 +1,13 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ScoringModelId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ScoringModelId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type {
   NewScoringModel,
   ScoringModel,
   ScoringModelChange,
   ScoringModelRecord,
-} from "#lib/contract/scoring-record.ts";
+} from "#lib/contract/selling/scoring-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import {
   addRecord,

@@ -1,12 +1,12 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { EventCondition, Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { EventCondition, Filter } from "#lib/contract/platform/filters.ts";
 import type {
   EngagementRule,
   FitRule,
   NewScoringModel,
   ScoringModelRecord,
-} from "#lib/contract/scoring-record.ts";
+} from "#lib/contract/selling/scoring-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";

@@ -1,4 +1,4 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ScoreAdjustment, ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import type { CompiledModel } from "./compiled-model.ts";
 import { worthAt } from "./point-sum.ts";

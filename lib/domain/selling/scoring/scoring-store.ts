@@ -1,4 +1,4 @@
-import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";

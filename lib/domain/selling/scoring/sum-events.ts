@@ -1,4 +1,4 @@
-import type { EngagementRule } from "#lib/contract/scoring-record.ts";
+import type { EngagementRule } from "#lib/contract/selling/scoring-record.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import { type CompiledModel, periodOf } from "./compiled-model.ts";

@@ -1,5 +1,5 @@
-import type { ApiKey } from "#lib/contract/api-keys.ts";
-import type { ApiKeyId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ApiKeyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { ApiKey } from "#lib/contract/team/api-keys.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 
 /** A key as it is stored: its record and the hash of its secret. */

@@ -1,6 +1,6 @@
-import type { ApiKey, NewApiKey } from "#lib/contract/api-keys.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ApiKeyId } from "#lib/contract/ids.ts";
+import type { ApiKeyId } from "#lib/contract/platform/ids.ts";
+import type { ApiKey, NewApiKey } from "#lib/contract/team/api-keys.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import type { ApiKeyWriter } from "./api-key-store.ts";

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ApiKey } from "#lib/contract/api-keys.ts";
-import type { ApiKeyId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ApiKeyId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { ApiKey } from "#lib/contract/team/api-keys.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import type { StoredApiKey } from "./api-key-store.ts";
 import { isWithin } from "./networks.ts";
 import { hashSecret, parseToken } from "./token.ts";

@@ -1,5 +1,5 @@
-import type { ApiKey, NewApiKey } from "#lib/contract/api-keys.ts";
 import type { Fault } from "#lib/contract/errors.ts";
+import type { ApiKey, NewApiKey } from "#lib/contract/team/api-keys.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { isWithin } from "./networks.ts";
 

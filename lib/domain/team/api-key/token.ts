@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { ApiKeyId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ApiKeyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /**
  * `lr_live_<id>_<secret><crc32>`. The id is the workspace's and the key's ULID, so that a key is looked up

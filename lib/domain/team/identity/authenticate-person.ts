@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import { memberOfPerson } from "./member-of-person.ts";
 import { personOf } from "./person.ts";
 import { seededRole } from "./seeded-role.ts";

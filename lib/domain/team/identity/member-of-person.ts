@@ -1,6 +1,6 @@
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Role } from "#lib/contract/roles.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import { memberAudit } from "#lib/domain/team/member/members.ts";
 import type { Person } from "./person.ts";
 import type { SignIn } from "./sign-in.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewMember } from "#lib/contract/team.ts";
+import { NewMember } from "#lib/contract/team/team.ts";
 
 /** Who an issuer says someone is. */
 export interface Person {

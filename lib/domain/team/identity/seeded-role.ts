@@ -1,4 +1,4 @@
-import { mayGrant, Role } from "#lib/contract/roles.ts";
+import { mayGrant, Role } from "#lib/contract/team/roles.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 

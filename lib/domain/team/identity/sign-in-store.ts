@@ -1,5 +1,5 @@
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { SignIn } from "./sign-in.ts";
 

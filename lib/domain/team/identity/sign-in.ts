@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 
 /** A way into one workspace: the issuer that vouches for people and the audience that its tokens are made for. */
 export interface SignIn {

@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import type { MemberReader } from "./member-store.ts";
 
 /** What speaks against a member of this role as an owner of leads or other records; undefined is nobody's role. */

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import { mayGrant, type Role } from "#lib/contract/roles.ts";
-import type { Member, MemberChange, NewMember } from "#lib/contract/team.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import { mayGrant, type Role } from "#lib/contract/team/roles.ts";
+import type { Member, MemberChange, NewMember } from "#lib/contract/team/team.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import type { MemberReader, MemberWriter } from "./member-store.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Access, SharedWith } from "#lib/contract/sharing.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Access, SharedWith } from "#lib/contract/team/sharing.ts";
 
 /** A record of a member's own that others may see. */
 export interface Shared {

@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { accessTo, isOwner, type Shared } from "./access.ts";
 
 /** Throws Refusal unless somebody may change a record; `detail` is for those who may only see it. */

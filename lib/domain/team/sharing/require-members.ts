@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { SharedWith } from "#lib/contract/sharing.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { SharedWith } from "#lib/contract/team/sharing.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 
 /** Refuses to share with somebody who is no member, or with one twice. */

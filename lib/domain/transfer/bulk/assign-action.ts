@@ -1,6 +1,6 @@
-import type { PoolOrRule } from "#lib/contract/assigned-to.ts";
-import type { AcceptWindow } from "#lib/contract/assignment-record.ts";
-import type { BulkAction, JobAction } from "#lib/contract/bulk-action.ts";
+import type { PoolOrRule } from "#lib/contract/selling/assigned-to.ts";
+import type { AcceptWindow } from "#lib/contract/selling/assignment-record.ts";
+import type { BulkAction, JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { Assignment } from "#lib/domain/selling/assignment/assign-leads.ts";
 
 /** An assignment as a job does it. */

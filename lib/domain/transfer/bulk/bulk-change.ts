@@ -1,5 +1,5 @@
-import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { changeOfField } from "./field-path.ts";
 

@@ -1,5 +1,5 @@
-import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
 import type { LeadPlan } from "./lead-plan.ts";

@@ -1,5 +1,5 @@
-import type { BulkCounts } from "#lib/contract/bulk-action.ts";
-import type { JobId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { JobId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { BulkCounts } from "#lib/contract/transfer/bulk-action.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";

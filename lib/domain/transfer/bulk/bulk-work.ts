@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { JobId, WorkspaceId } from "#lib/contract/ids.ts";
+import { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { isGathered } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";

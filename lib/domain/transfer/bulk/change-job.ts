@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { JobId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { type BulkJobRecord, isGathered, noBulkCounts } from "#lib/domain/platform/job/bulk-job.ts";
 import { findJob } from "#lib/domain/platform/job/find-job.ts";

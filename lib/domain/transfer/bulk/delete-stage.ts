@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId, PipelineId, StageId } from "#lib/contract/ids.ts";
-import type { PipelineRecord } from "#lib/contract/pipeline-record.ts";
+import type { JobId, PipelineId, StageId } from "#lib/contract/platform/ids.ts";
+import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";

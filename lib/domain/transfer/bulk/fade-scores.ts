@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";

@@ -1,4 +1,4 @@
-import { LeadChange, LeadValues, leadFields } from "#lib/contract/lead-record.ts";
+import { LeadChange, LeadValues, leadFields } from "#lib/contract/records/lead-record.ts";
 
 /** What has no `null`, by what stands for nothing in it. */
 const emptyOf: ReadonlyMap<string, unknown> = new Map<string, unknown>([

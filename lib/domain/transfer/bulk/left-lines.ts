@@ -1,4 +1,4 @@
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { LeftLine } from "./bulk-store.ts";
 import type { LeadPlan } from "./lead-plan.ts";
 

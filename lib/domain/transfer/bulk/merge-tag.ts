@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type RecordUse, Refusal } from "#lib/contract/errors.ts";
-import { type JobId, TagId } from "#lib/contract/ids.ts";
-import type { TagRecord } from "#lib/contract/tag-record.ts";
-import type { TagMergePreview } from "#lib/contract/tags.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { type JobId, TagId } from "#lib/contract/platform/ids.ts";
+import type { TagRecord } from "#lib/contract/records/tag-record.ts";
+import type { TagMergePreview } from "#lib/contract/records/tags.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";

@@ -1,6 +1,6 @@
-import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { JobId } from "#lib/contract/ids.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { JobId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { type BulkJobRecord, noBulkCounts } from "#lib/domain/platform/job/bulk-job.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, ListId } from "#lib/contract/ids.ts";
-import { retentionDays, sizes } from "#lib/contract/limits.ts";
+import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
+import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";

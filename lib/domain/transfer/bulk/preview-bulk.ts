@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { BulkPreview } from "#lib/contract/bulk-leads.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
+import type { BulkPreview } from "#lib/contract/transfer/bulk-leads.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadLake, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/ids.ts";
-import type { LeadChange } from "#lib/contract/lead-record.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
+import type { LeadChange } from "#lib/contract/records/lead-record.ts";
+import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";

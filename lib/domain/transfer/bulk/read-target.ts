@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { JobAction } from "#lib/contract/bulk-action.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";

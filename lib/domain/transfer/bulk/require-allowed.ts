@@ -1,5 +1,5 @@
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireStaticList } from "#lib/domain/segments/list/require-static-list.ts";

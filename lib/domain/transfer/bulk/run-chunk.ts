@@ -1,4 +1,4 @@
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";

@@ -1,4 +1,4 @@
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
 import { updateRecord } from "#lib/domain/platform/named-record/update-record.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

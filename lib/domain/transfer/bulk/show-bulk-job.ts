@@ -1,4 +1,4 @@
-import type { BulkJob, JobProgress } from "#lib/contract/jobs.ts";
+import type { BulkJob, JobProgress } from "#lib/contract/platform/jobs.ts";
 import { type BulkJobRecord, isGathered, leadsDone } from "#lib/domain/platform/job/bulk-job.ts";
 import { jobPace } from "#lib/domain/platform/job/job-pace.ts";
 import type { BulkLinks } from "./bulk-store.ts";

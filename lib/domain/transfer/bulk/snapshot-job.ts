@@ -1,5 +1,5 @@
-import type { JobId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { JobId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";

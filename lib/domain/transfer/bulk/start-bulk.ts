@@ -1,7 +1,7 @@
-import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { BulkPreview } from "#lib/contract/bulk-leads.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId } from "#lib/contract/ids.ts";
+import type { JobId } from "#lib/contract/platform/ids.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
+import type { BulkPreview } from "#lib/contract/transfer/bulk-leads.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";

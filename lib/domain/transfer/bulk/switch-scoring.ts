@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId, ScoringModelId } from "#lib/contract/ids.ts";
-import type { ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { JobId, ScoringModelId } from "#lib/contract/platform/ids.ts";
+import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { changeRecord } from "#lib/domain/platform/named-record/change-record.ts";

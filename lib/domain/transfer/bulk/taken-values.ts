@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { type UniqueValue, uniqueValues } from "#lib/domain/records/lead/stored-lead.ts";
 import { type BulkPut, failed, type LeadPlan } from "./lead-plan.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { JobAction } from "#lib/contract/bulk-action.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import { leadsByLists } from "#lib/domain/records/lead/shared-leads.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";

@@ -1,4 +1,4 @@
-import type { ExportJob } from "#lib/contract/jobs.ts";
+import type { ExportJob } from "#lib/contract/platform/jobs.ts";
 import { type ExportJobRecord, toExportJob } from "#lib/domain/platform/job/export-job.ts";
 import type { ExportLinks } from "./export-files.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ExportFormat } from "#lib/contract/exports.ts";
+import type { ExportFormat } from "#lib/contract/transfer/exports.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 
 /** A choice as a request has it; what it leaves out is what most people want. */

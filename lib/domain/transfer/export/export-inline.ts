@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { ExportView } from "./export-view.ts";
 import { leadText } from "./lead-file.ts";
 import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ExportObject } from "#lib/contract/export-object.ts";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { ExportObject } from "#lib/contract/transfer/export-object.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";

@@ -1,4 +1,4 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";

@@ -1,6 +1,6 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { RecordObject } from "#lib/contract/export-object.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import type { RecordObject } from "#lib/contract/transfer/export-object.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";

@@ -1,5 +1,5 @@
-import { isOfLeads } from "#lib/contract/export-object.ts";
-import type { JobFailure } from "#lib/contract/jobs.ts";
+import type { JobFailure } from "#lib/contract/platform/jobs.ts";
+import { isOfLeads } from "#lib/contract/transfer/export-object.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { isOver, nextJob } from "#lib/domain/platform/job/job-record.ts";

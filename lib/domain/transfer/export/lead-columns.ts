@@ -1,6 +1,6 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import { Company, Engagement, Lead } from "#lib/contract/lead-record.ts";
-import { LeadDeals, LeadMeetings } from "#lib/contract/lead-tallies.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { Company, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
+import { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { valueAt } from "#lib/domain/records/lead/shown-fields.ts";

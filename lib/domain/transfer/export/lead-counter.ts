@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#lib/contract/exports.ts";
+import type { ExportFormat } from "#lib/contract/transfer/exports.ts";
 
 /** Counts the leads of a file from its text alone, which comes in pieces of any size. */
 export interface LeadCounter {

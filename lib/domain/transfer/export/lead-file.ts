@@ -1,7 +1,7 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import { type ExportObject, exportNouns } from "#lib/contract/export-object.ts";
-import { type ExportFormat, workbookMediaType } from "#lib/contract/exports.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { type ExportObject, exportNouns } from "#lib/contract/transfer/export-object.ts";
+import { type ExportFormat, workbookMediaType } from "#lib/contract/transfer/exports.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { shownFields } from "#lib/domain/records/lead/shown-fields.ts";
 import type { Column } from "./column.ts";

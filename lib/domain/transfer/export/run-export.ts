@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { isOfLeads } from "#lib/contract/export-object.ts";
-import type { JobFailure } from "#lib/contract/jobs.ts";
+import type { JobFailure } from "#lib/contract/platform/jobs.ts";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
+import { isOfLeads } from "#lib/contract/transfer/export-object.ts";
 import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import { PermanentFailure } from "#lib/domain/platform/work/verdicts.ts";

@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { JobId } from "#lib/contract/ids.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { JobId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import type { JobStarter } from "#lib/domain/platform/job/job-store.ts";

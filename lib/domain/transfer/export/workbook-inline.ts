@@ -1,6 +1,6 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { looksMax, payloadBytesMax } from "./export-inline.ts";
 import type { ExportView } from "./export-view.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";

@@ -1,9 +1,9 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
-import type { ImportState } from "#lib/contract/import-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
+import type { ImportState } from "#lib/contract/transfer/import-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { learnedFrom } from "#lib/domain/transfer/mapping/learned-mapping.ts";
 import { findImport } from "./find-import.ts";

@@ -1,6 +1,6 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportFailure } from "#lib/contract/import-record.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import type { ImportFailure } from "#lib/contract/transfer/import-record.ts";
 import { failImport } from "./fail-import.ts";
 import type { UploadAborter } from "./import-files.ts";
 import { type ImportRecord, isEnded } from "./import-record.ts";

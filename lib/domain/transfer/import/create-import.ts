@@ -1,6 +1,6 @@
-import type { ImportId } from "#lib/contract/ids.ts";
-import { ImportOptions } from "#lib/contract/import-options.ts";
-import type { ImportObject } from "#lib/contract/import-record.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
+import { ImportOptions } from "#lib/contract/transfer/import-options.ts";
+import type { ImportObject } from "#lib/contract/transfer/import-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, noCounts, noUndoCounts } from "./import-record.ts";

@@ -1,4 +1,4 @@
-import type { ImportFailure } from "#lib/contract/import-record.ts";
+import type { ImportFailure } from "#lib/contract/transfer/import-record.ts";
 import { importAudit } from "./import-audit.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
 import type { ImportStore } from "./import-store.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { CustomFieldId } from "#lib/contract/ids.ts";
-import type { NewField } from "#lib/contract/import-mapping.ts";
-import type { TargetField } from "#lib/contract/imports.ts";
-import type { Transforms } from "#lib/contract/transforms.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { CustomFieldId } from "#lib/contract/platform/ids.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import type { NewField } from "#lib/contract/transfer/import-mapping.ts";
+import type { TargetField } from "#lib/contract/transfer/imports.ts";
+import type { Transforms } from "#lib/contract/transfer/transforms.ts";
 import { createField } from "#lib/domain/records/custom-field/custom-fields.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import type { LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";

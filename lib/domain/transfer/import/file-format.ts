@@ -1,4 +1,4 @@
-import type { FormatChoices } from "#lib/contract/import-options.ts";
+import type { FormatChoices } from "#lib/contract/transfer/import-options.ts";
 
 export {
   DelimitedFormat,
@@ -6,7 +6,7 @@ export {
   JsonFormat,
   TextEncoding,
   WorkbookFormat,
-} from "#lib/contract/file-format.ts";
+} from "#lib/contract/platform/file-format.ts";
 
 /** What a person may say of a file that can't be told from it with certainty. */
 export type FileChoices = Omit<FormatChoices, "date_order">;

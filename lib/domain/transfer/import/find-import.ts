@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ImportReader } from "./import-store.ts";
 

@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { MatchDecision } from "#lib/contract/import-options.ts";
-import type { ImportState } from "#lib/contract/import-record.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { MatchDecision } from "#lib/contract/transfer/import-options.ts";
+import type { ImportState } from "#lib/contract/transfer/import-record.ts";
 import type { ImportChange } from "./change-import.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { undoing } from "./undo/begin-undo.ts";

@@ -1,8 +1,8 @@
-import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportFailure, ImportNotice } from "#lib/contract/import-record.ts";
-import type { Upload } from "#lib/contract/import-upload.ts";
-import type { ImportRow } from "#lib/contract/imports.ts";
-import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import type { ImportId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
+import type { ImportFailure, ImportNotice } from "#lib/contract/transfer/import-record.ts";
+import type { Upload } from "#lib/contract/transfer/import-upload.ts";
+import type { ImportRow } from "#lib/contract/transfer/imports.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import type { DealRow } from "./deals/imported-deal.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";

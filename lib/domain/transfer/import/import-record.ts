@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { FileFormat } from "#lib/contract/file-format.ts";
-import { ImportId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
-import { MatchDecision } from "#lib/contract/import-options.ts";
+import { FileFormat } from "#lib/contract/platform/file-format.ts";
+import { ImportId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { Role } from "#lib/contract/team/roles.ts";
+import { MatchDecision } from "#lib/contract/transfer/import-options.ts";
 import {
   ColumnMapping,
   DealColumn,
@@ -10,9 +12,7 @@ import {
   ImportObject,
   ImportState,
   UndoCounts,
-} from "#lib/contract/import-record.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
-import { Role } from "#lib/contract/roles.ts";
+} from "#lib/contract/transfer/import-record.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
 import { Pace, Pulse } from "./progress/pace.ts";
 

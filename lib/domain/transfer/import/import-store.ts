@@ -1,5 +1,5 @@
-import type { ImportId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportCounts, UndoCounts } from "#lib/contract/import-record.ts";
+import type { ImportId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { ImportCounts, UndoCounts } from "#lib/contract/transfer/import-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LearnedMapping } from "#lib/domain/transfer/mapping/learned-mapping.ts";
 import type { ImportRecord } from "./import-record.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
+import { ImportId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { ImportRecord } from "./import-record.ts";
 
 /** What the steps queue carries: which import to take one step on. The record says whether the step is still due. */

@@ -1,4 +1,4 @@
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { ImportRecord } from "./import-record.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ImportId, MemberId } from "#lib/contract/ids.ts";
-import type { Import, ImportState } from "#lib/contract/import-record.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ImportId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { Import, ImportState } from "#lib/contract/transfer/import-record.ts";
 import { isNamed } from "#lib/domain/platform/named-record/is-named.ts";
 import { maySeeImport } from "./find-import.ts";
 import type { ImportRecord } from "./import-record.ts";

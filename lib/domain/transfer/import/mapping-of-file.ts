@@ -1,4 +1,4 @@
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import { bySavedMapping, withLearned } from "#lib/domain/transfer/mapping/apply-mapping.ts";
 import type { LearnedMappings } from "#lib/domain/transfer/mapping/learned-mapping.ts";

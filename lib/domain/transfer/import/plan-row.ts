@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MatchDecision, OnMatch } from "#lib/contract/import-options.ts";
+import type { MatchDecision, OnMatch } from "#lib/contract/transfer/import-options.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import { leavesAlone } from "./execute/merge-policy.ts";

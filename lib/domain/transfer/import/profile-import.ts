@@ -1,5 +1,5 @@
-import type { ShownColumn } from "#lib/contract/import-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { ShownColumn } from "#lib/contract/transfer/import-record.ts";
 import { columnNames } from "./column-names.ts";
 import { suggestDealMapping } from "./deals/suggest-deal-mapping.ts";
 import { type FileHead, type ImportFiles, UnreadableFile } from "./import-files.ts";

@@ -1,7 +1,7 @@
-import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { ImportFailure } from "#lib/contract/import-record.ts";
-import { megabytes, sizes } from "#lib/contract/limits.ts";
-import { automaticMapping } from "#lib/contract/mappings.ts";
+import type { ImportId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { megabytes, sizes } from "#lib/contract/platform/limits.ts";
+import type { ImportFailure } from "#lib/contract/transfer/import-record.ts";
+import { automaticMapping } from "#lib/contract/transfer/mappings.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { defaultOptions, firstRecord } from "./create-import.ts";
 import { failImport } from "./fail-import.ts";

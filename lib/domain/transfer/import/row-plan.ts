@@ -1,5 +1,5 @@
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { MatchDecision } from "#lib/contract/import-options.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { MatchDecision } from "#lib/contract/transfer/import-options.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { LeadValues } from "#lib/contract/records/lead-record.ts";
 import {
   type ColumnMapping,
   type CustomTarget,
   isCustomTarget,
   isSharedField,
   type TargetField,
-} from "#lib/contract/import-record.ts";
-import { LeadValues } from "#lib/contract/lead-record.ts";
+} from "#lib/contract/transfer/import-record.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/records/lead/normalise/person-name.ts";

@@ -1,4 +1,4 @@
-import type { ImportRow } from "#lib/contract/imports.ts";
+import type { ImportRow } from "#lib/contract/transfer/imports.ts";
 import { csvLine } from "#lib/domain/transfer/export/csv-line.ts";
 import type { FileFormat } from "./file-format.ts";
 

@@ -1,12 +1,12 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import {
   type ColumnMapping,
   isCustomTarget,
   isSharedField,
   type TargetField,
-} from "#lib/contract/import-record.ts";
-import type { Transforms } from "#lib/contract/transforms.ts";
+} from "#lib/contract/transfer/import-record.ts";
+import type { Transforms } from "#lib/contract/transfer/transforms.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { makesItsValue, templateColumns } from "#lib/domain/transfer/mapping/transform-cell.ts";

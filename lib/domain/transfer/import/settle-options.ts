@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { ImportOptions } from "#lib/contract/import-options.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ImportOptions } from "#lib/contract/transfer/import-options.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireStaticList } from "#lib/domain/segments/list/require-static-list.ts";
 import { requireLeadOwner, roleIn } from "#lib/domain/team/member/lead-owner.ts";

@@ -1,6 +1,6 @@
-import type { FileFormat } from "#lib/contract/file-format.ts";
-import type { Import } from "#lib/contract/import-record.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { FileFormat } from "#lib/contract/platform/file-format.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import type { Import } from "#lib/contract/transfer/import-record.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { paceOf } from "./progress/pace-of.ts";
 

@@ -4,7 +4,7 @@ import {
   type MappableField,
   mappableFields,
   type TargetField,
-} from "#lib/contract/import-record.ts";
+} from "#lib/contract/transfer/import-record.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { withAgreedOrder } from "./mapping/agreed-date-order.ts";

@@ -1,5 +1,5 @@
-import type { ImportCounts } from "#lib/contract/import-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { ImportCounts } from "#lib/contract/transfer/import-record.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";

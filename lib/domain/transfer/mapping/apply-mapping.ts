@@ -1,5 +1,5 @@
-import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
-import type { MappedColumn, SavedMapping } from "#lib/contract/mappings.ts";
+import type { ColumnMapping, TargetField } from "#lib/contract/transfer/import-record.ts";
+import type { MappedColumn, SavedMapping } from "#lib/contract/transfer/mappings.ts";
 import { makesItsValue, templateColumns } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { headerFingerprint } from "./header-fingerprint.ts";
 import type { LearnedMapping } from "./learned-mapping.ts";

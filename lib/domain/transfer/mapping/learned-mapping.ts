@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ImportId, MemberId, type WorkspaceId } from "#lib/contract/ids.ts";
-import { ColumnMapping } from "#lib/contract/import-record.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
+import { ImportId, MemberId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import { headerFingerprint } from "./header-fingerprint.ts";
 
 const LearnedColumn = ColumnMapping.pick({ column: true, field: true, transforms: true });

@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import { isSharedField } from "#lib/contract/mappable-fields.ts";
-import type { MappedColumn } from "#lib/contract/mappings.ts";
+import { isSharedField } from "#lib/contract/transfer/mappable-fields.ts";
+import type { MappedColumn } from "#lib/contract/transfer/mappings.ts";
 import { columnKey } from "./header-fingerprint.ts";
 
 const repeats = <Value>(values: readonly Value[], index: number): boolean =>

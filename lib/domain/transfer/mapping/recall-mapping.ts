@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { columnKey, headerFingerprint } from "./header-fingerprint.ts";
 import type { LearnedMapping, LearnedMappings } from "./learned-mapping.ts";
 

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MappingId } from "#lib/contract/ids.ts";
-import type { MappingChange, NewMapping, SavedMapping } from "#lib/contract/mappings.ts";
+import type { MappingId } from "#lib/contract/platform/ids.ts";
+import type { MappingChange, NewMapping, SavedMapping } from "#lib/contract/transfer/mappings.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";

@@ -1,4 +1,4 @@
-import type { Transform } from "#lib/contract/transforms.ts";
+import type { Transform } from "#lib/contract/transfer/transforms.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";

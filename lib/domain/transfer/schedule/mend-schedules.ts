@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ExportScheduleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { timesOf } from "./schedule-work.ts";
 import { type RunTimes, type RunTimesReader, type SyncDeps, syncSchedule } from "./sync-schedule.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ExportScheduleId, JobId } from "#lib/contract/ids.ts";
+import type { ExportScheduleId, JobId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { exportStartAudit } from "#lib/domain/transfer/export/export-audit.ts";
 import { findSchedule, type ScheduleReader } from "./schedule-record.ts";

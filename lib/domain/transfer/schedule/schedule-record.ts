@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Actor } from "#lib/contract/actor.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { ExportSchedule } from "#lib/contract/export-schedule-record.ts";
-import { type ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { type ExportScheduleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { ExportSchedule } from "#lib/contract/transfer/export-schedule-record.ts";
 import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 

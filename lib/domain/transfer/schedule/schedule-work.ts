@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { RunSchedule } from "#lib/contract/run-schedule.ts";
+import { ExportScheduleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import type { ScheduleRecord } from "./schedule-record.ts";
 
 const named = { workspace_id: WorkspaceId, schedule_id: ExportScheduleId };

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import { runsShownMax, type ScheduledRun } from "#lib/contract/export-schedule-record.ts";
-import type { ExportScheduleId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ExportScheduleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { runsShownMax, type ScheduledRun } from "#lib/contract/transfer/export-schedule-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import { type ExportJobRecord, toJobCounts } from "#lib/domain/platform/job/export-job.ts";
 import { maySee } from "#lib/domain/platform/job/find-job.ts";

@@ -1,11 +1,11 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import type { ExportScheduleId } from "#lib/contract/platform/ids.ts";
 import type {
   ExportSchedule,
   ExportScheduleChange,
   NewExportSchedule,
   ScheduledExport,
-} from "#lib/contract/export-schedule-record.ts";
-import type { ExportScheduleId } from "#lib/contract/ids.ts";
+} from "#lib/contract/transfer/export-schedule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import { exporters } from "#lib/contract/exports.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
+import { exporters } from "#lib/contract/transfer/exports.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { exportScope } from "#lib/domain/records/lead/visibility.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";

@@ -1,5 +1,5 @@
-import type { PauseReason } from "#lib/contract/export-schedule-record.ts";
-import type { RunSchedule } from "#lib/contract/run-schedule.ts";
+import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
+import type { PauseReason } from "#lib/contract/transfer/export-schedule-record.ts";
 import { updateRecord } from "#lib/domain/platform/named-record/update-record.ts";
 import { pauseAudit } from "./schedule-audit.ts";
 import type { ScheduleRecord, ScheduleStore } from "./schedule-record.ts";

@@ -1,4 +1,4 @@
-import { megabytes, sizes } from "#lib/contract/limits.ts";
+import { megabytes, sizes } from "#lib/contract/platform/limits.ts";
 import { csvLine } from "#lib/domain/transfer/export/csv-line.ts";
 import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
 import { matchColumns } from "#lib/domain/transfer/mapping/match-columns.ts";

@@ -1,4 +1,4 @@
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
 import { isEnded } from "#lib/domain/transfer/import/import-record.ts";
 import type { ImportReader } from "#lib/domain/transfer/import/import-store.ts";
 import { type SettleDeps, settleRun } from "./settle-run.ts";

@@ -1,5 +1,5 @@
-import type { ImportId } from "#lib/contract/ids.ts";
-import type { SourceFailure } from "#lib/contract/import-sources.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
+import type { SourceFailure } from "#lib/contract/transfer/import-sources.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { failImport } from "#lib/domain/transfer/import/fail-import.ts";
 import { importAudit } from "#lib/domain/transfer/import/import-audit.ts";

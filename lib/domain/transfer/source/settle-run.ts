@@ -1,4 +1,4 @@
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
 import type { ImportReader } from "#lib/domain/transfer/import/import-store.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { type SourceRecord, type SourceStore, updateSource } from "./source-record.ts";

@@ -1,4 +1,4 @@
-import type { SourceFailure } from "#lib/contract/import-sources.ts";
+import type { SourceFailure } from "#lib/contract/transfer/import-sources.ts";
 import type { SourceRecord } from "./source-record.ts";
 
 /** A sheet that can't be read as it is. Only `unreachable` may mend itself. */

@@ -1,4 +1,4 @@
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
 import type { SeenRows } from "./seen-rows.ts";
 import type { SourceRecord } from "./source-record.ts";
 

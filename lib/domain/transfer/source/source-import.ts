@@ -1,4 +1,4 @@
-import type { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { ImportId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { firstRecord } from "#lib/domain/transfer/import/create-import.ts";
 import { importAudit } from "#lib/domain/transfer/import/import-audit.ts";
 import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ImportId, WorkspaceId } from "#lib/contract/ids.ts";
-import { ImportSource } from "#lib/contract/import-sources.ts";
-import { Timestamp } from "#lib/contract/lead-record.ts";
+import { ImportId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { ImportSource } from "#lib/contract/transfer/import-sources.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { updateRecord } from "#lib/domain/platform/named-record/update-record.ts";
 

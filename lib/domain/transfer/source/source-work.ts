@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { ImportId, ImportSourceId, WorkspaceId } from "#lib/contract/ids.ts";
+import { ImportId, ImportSourceId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type ImportRecord, isEnded } from "#lib/domain/transfer/import/import-record.ts";
 import type { SourceRecord } from "./source-record.ts";
 

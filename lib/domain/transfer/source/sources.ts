@@ -1,7 +1,11 @@
 import { createPrivateKey } from "node:crypto";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ImportSourceId } from "#lib/contract/ids.ts";
-import type { ImportSourceChange, NewImportSource, ServiceAccountKey } from "#lib/contract/import-sources.ts";
+import type { ImportSourceId } from "#lib/contract/platform/ids.ts";
+import type {
+  ImportSourceChange,
+  NewImportSource,
+  ServiceAccountKey,
+} from "#lib/contract/transfer/import-sources.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { SecretSealer } from "#lib/domain/platform/secret/secret-box.ts";

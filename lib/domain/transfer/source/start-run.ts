@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ImportId, ImportSourceId } from "#lib/contract/ids.ts";
+import type { ImportId, ImportSourceId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { findRecord } from "#lib/domain/platform/named-record/change-record.ts";
 import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";

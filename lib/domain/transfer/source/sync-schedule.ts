@@ -1,4 +1,4 @@
-import type { RunSchedule } from "#lib/contract/run-schedule.ts";
+import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { type SourceRecord, type SourceStore, updateSource } from "./source-record.ts";
 import { scheduleOf } from "./source-work.ts";
 

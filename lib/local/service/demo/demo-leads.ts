@@ -1,4 +1,4 @@
-import type { LeadValues } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/records/lead-record.ts";
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 import {
   companyWords,

@@ -1,4 +1,4 @@
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";

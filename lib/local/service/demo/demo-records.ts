@@ -1,7 +1,7 @@
-import type { NewActivity } from "#lib/contract/activity-record.ts";
-import type { CurrencyRatesInput } from "#lib/contract/currency-rates.ts";
-import type { NewDeal } from "#lib/contract/deal-record.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { NewActivity } from "#lib/contract/records/activity-record.ts";
+import type { CurrencyRatesInput } from "#lib/contract/records/currency-rates.ts";
+import type { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 
 const SEED = 20_260_102;

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { makeBulkLeads } from "#lib/adapters/dynamo/bulk-leads.ts";
-import { fromLeadItem } from "#lib/adapters/dynamo/lead-item.ts";
-import { StageId } from "#lib/contract/ids.ts";
+import { makeBulkLeads } from "#lib/adapters/dynamo/records/bulk-leads.ts";
+import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
+import { StageId } from "#lib/contract/platform/ids.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type Api, ask } from "./ask-api.ts";
 import { demoMoves } from "./demo-moves.ts";

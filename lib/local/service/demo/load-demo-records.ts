@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { LeadId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { LeadId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { type Api, ask } from "./ask-api.ts";
 import { type DemoPerson, demoDealsImport, demoRates, demoRecords } from "./demo-records.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId } from "#lib/contract/ids.ts";
+import { LeadId } from "#lib/contract/platform/ids.ts";
 import { type Api, ask } from "./ask-api.ts";
 
 const Leads = z.looseObject({ data: z.array(z.looseObject({ id: LeadId })) });

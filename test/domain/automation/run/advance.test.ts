@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ListId } from "#lib/contract/ids.ts";
-import type { WorkflowDocument } from "#lib/contract/workflow-document.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
 import { advance } from "#lib/domain/automation/run/advance.ts";
 import { chanceOf, pickArm } from "#lib/domain/automation/run/pick-arm.ts";
 import { compile } from "#lib/domain/automation/run/program.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StepId } from "#lib/contract/workflow-step.ts";
+import type { StepId } from "#lib/contract/automation/workflow-step.ts";
 import { outgoingCall, settleCall } from "#lib/domain/automation/run/call.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { startOfRun } from "#lib/domain/automation/run/run-state.ts";

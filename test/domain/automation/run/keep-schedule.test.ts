@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Schedule } from "#lib/contract/workflow-trigger.ts";
+import type { Schedule } from "#lib/contract/automation/workflow-trigger.ts";
 import { keepSchedule, type ScheduleDeps } from "#lib/domain/automation/run/keep-schedule.ts";
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentInput } from "#lib/contract/workflow-document.ts";
-import type { SimulationStart } from "#lib/contract/workflow-simulation.ts";
+import type { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
 import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { TraceLine } from "#lib/contract/workflow-trace.ts";
+import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { splitFigures } from "#lib/domain/automation/stats/split-figures.ts";
 import { workflowStats } from "#lib/domain/automation/stats/workflow-stats.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LeadValues } from "#lib/contract/lead-record.ts";
-import { DocumentInput } from "#lib/contract/workflow-document.ts";
-import type { SimulationStart } from "#lib/contract/workflow-simulation.ts";
-import type { TemplateValues } from "#lib/contract/workflow-template-record.ts";
+import { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
+import type { TemplateValues } from "#lib/contract/automation/workflow-template-record.ts";
+import type { LeadValues } from "#lib/contract/records/lead-record.ts";
 import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { builtInTemplates } from "#lib/domain/automation/template/built-in.ts";
 import { fill, readValues } from "#lib/domain/automation/template/fill-template.ts";

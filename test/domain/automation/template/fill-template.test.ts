@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { NewWorkflow } from "#lib/contract/workflow-record.ts";
-import type { TemplateValues } from "#lib/contract/workflow-template-record.ts";
-import { NewWorkflowTemplate } from "#lib/contract/workflow-template-record.ts";
+import { NewWorkflow } from "#lib/contract/automation/workflow-record.ts";
+import type { TemplateValues } from "#lib/contract/automation/workflow-template-record.ts";
+import { NewWorkflowTemplate } from "#lib/contract/automation/workflow-template-record.ts";
 import { requireSoundTemplate } from "#lib/domain/automation/template/check-template.ts";
 import { workflowOfTemplate } from "#lib/domain/automation/template/workflow-of-template.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";

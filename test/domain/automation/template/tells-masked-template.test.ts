@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import { builtInTemplates } from "#lib/domain/automation/template/built-in.ts";
 import { tellsMaskedTemplate } from "#lib/domain/automation/template/tells-masked-template.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Step } from "#lib/contract/workflow-step.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import { decided } from "#lib/domain/automation/workflow/decide-split.ts";
 
 const tag = (id: string) => ({ id, do: "add_tag", tag: id }) as Step;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { lintWorkflow } from "#lib/contract/workflow-simulation.ts";
-import { stepKinds } from "#lib/contract/workflow-step.ts";
-import { triggerKinds } from "#lib/contract/workflow-trigger.ts";
+import { lintWorkflow } from "#lib/contract/automation/workflow-simulation.ts";
+import { stepKinds } from "#lib/contract/automation/workflow-step.ts";
+import { triggerKinds } from "#lib/contract/automation/workflow-trigger.ts";
 import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import { allSteps, kindOf } from "#lib/domain/automation/workflow/step-parts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WorkflowId } from "#lib/contract/ids.ts";
-import type { DocumentInput } from "#lib/contract/workflow-document.ts";
+import type { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import { allSteps } from "#lib/domain/automation/workflow/step-parts.ts";

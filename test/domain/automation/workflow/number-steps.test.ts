@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { StepId } from "#lib/contract/workflow-step.ts";
+import { StepId } from "#lib/contract/automation/workflow-step.ts";
 import { numberSteps } from "#lib/domain/automation/workflow/number-steps.ts";
 
 const tag = (id: string) => ({ id, do: "add_tag", tag: "x" }) as never;

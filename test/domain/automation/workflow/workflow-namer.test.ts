@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListId, StageId } from "#lib/contract/ids.ts";
+import type { ListId, StageId } from "#lib/contract/platform/ids.ts";
 import { workflowNamer } from "#lib/domain/automation/workflow/workflow-namer.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";

@@ -1,5 +1,5 @@
 import type { Envelope } from "#lib/contract/events.ts";
-import type { DeliveryId } from "#lib/contract/ids.ts";
+import type { DeliveryId } from "#lib/contract/platform/ids.ts";
 import type { Gathering, GatheringBook } from "#lib/domain/events/delivery/batch/gathering.ts";
 import type { DeliveryRecord } from "#lib/domain/events/delivery/delivery-record.ts";
 import type { EventLogReader } from "#lib/domain/events/event/event-log.ts";

@@ -1,6 +1,6 @@
+import type { WebhookBatch } from "#lib/contract/events/webhook-record.ts";
 import type { Envelope } from "#lib/contract/events.ts";
-import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { WebhookBatch } from "#lib/contract/webhook-record.ts";
+import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type BatchPorts, sendBatch } from "#lib/domain/events/delivery/batch/send-batch.ts";
 import { retryDelivery } from "#lib/domain/events/delivery/deliver-event.ts";
 import { deliverEvent } from "#lib/domain/events/delivery/deliver-work.ts";

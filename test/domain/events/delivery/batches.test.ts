@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Envelope } from "#lib/contract/events.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { isSigned } from "#lib/domain/events/delivery/signature.ts";
 import { anEvent, answering, beginning, failing, secret, World } from "./a-world.ts";
 

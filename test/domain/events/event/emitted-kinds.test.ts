@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Campaign } from "#lib/contract/campaign-record.ts";
+import type { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
 import { eventKinds } from "#lib/contract/events/event-kinds.ts";
 import { eventTypes, type ProducedEvent } from "#lib/contract/events.ts";
-import type { RunEnd } from "#lib/contract/workflow-trace.ts";
+import type { Campaign } from "#lib/contract/records/campaign-record.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
 import { checkedEvent } from "#lib/domain/events/event/checked-event.ts";

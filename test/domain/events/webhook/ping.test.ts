@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eventKinds } from "#lib/contract/events/event-kinds.ts";
+import { WebhookDeliveryDetail } from "#lib/contract/events/webhook-deliveries.ts";
 import { Envelope } from "#lib/contract/events.ts";
-import { WebhookDeliveryDetail } from "#lib/contract/webhook-deliveries.ts";
 import { newDelivery, toDeliveryDetail } from "#lib/domain/events/delivery/delivery-record.ts";
 import { eventMessage } from "#lib/domain/events/delivery/outgoing-message.ts";
 import { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { mendRules } from "#lib/domain/events/webhook/mend-rules.ts";
 import type { RuleOnBus } from "#lib/domain/events/webhook/rule-book.ts";
 import { ruleWork } from "#lib/domain/events/webhook/rule-work.ts";

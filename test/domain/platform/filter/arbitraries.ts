@@ -1,6 +1,12 @@
 import fc from "fast-check";
-import { EngagementKind, ReplyClass } from "#lib/contract/engagement.ts";
-import { DurationUnit, EventName, type Filter, filterCaps, type Operator } from "#lib/contract/filters.ts";
+import {
+  DurationUnit,
+  EventName,
+  type Filter,
+  filterCaps,
+  type Operator,
+} from "#lib/contract/platform/filters.ts";
+import { EngagementKind, ReplyClass } from "#lib/contract/records/engagement.ts";
 import {
   type Catalogue,
   catalogueOf,

@@ -11,7 +11,7 @@ import {
 } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";

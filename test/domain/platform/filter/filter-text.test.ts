@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import { Filter } from "#lib/contract/filters.ts";
+import { Filter } from "#lib/contract/platform/filters.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { printFilter } from "#lib/domain/platform/filter/text/print-filter.ts";

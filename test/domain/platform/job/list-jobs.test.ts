@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Actor } from "#lib/contract/actor.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { listJobs } from "#lib/domain/platform/job/list-jobs.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Company } from "#lib/contract/company-record.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
 import { companiesOfLeads } from "#lib/domain/records/company/companies-of-leads.ts";
 import { idsOfCompany } from "#lib/domain/records/company/company-kind.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";

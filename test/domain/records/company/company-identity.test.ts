@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
 import { keyOfLead, keyOfName, readDomain } from "#lib/domain/records/company/company-identity.ts";
 import { noCompany } from "#lib/domain/records/lead/lead-rules.ts";

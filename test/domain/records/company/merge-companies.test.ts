@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Company } from "#lib/contract/company-record.ts";
+import { Company } from "#lib/contract/records/company-record.ts";
 import { blankCompany, companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { type MergeDeps, mergeCompanies } from "#lib/domain/records/company/merge-companies.ts";
 import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Company } from "#lib/contract/company-record.ts";
-import type { CompanyId } from "#lib/contract/ids.ts";
+import type { CompanyId } from "#lib/contract/platform/ids.ts";
+import { Company } from "#lib/contract/records/company-record.ts";
 import { blankCompany, companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { mergedCompany, unmergedCompany } from "#lib/domain/records/company/merge-rules.ts";
 

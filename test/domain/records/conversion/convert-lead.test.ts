@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Conversion } from "#lib/domain/records/conversion/conversions.ts";
 import { type ConversionDeps, convertLead } from "#lib/domain/records/conversion/convert-lead.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 import { deleteField } from "#lib/domain/records/custom-field/delete-field.ts";
 import type { ModelChange } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CustomField, RequiredOn } from "#lib/contract/custom-fields.ts";
+import { type CustomField, RequiredOn } from "#lib/contract/records/custom-fields.ts";
 import { fieldsNaming, withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";

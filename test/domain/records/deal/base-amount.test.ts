@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { inBaseCurrency, timesRate } from "#lib/domain/records/deal/base-amount.ts";
 
 const rates = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import { type Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { blockingKeys } from "#lib/domain/records/duplicate/blocking-keys.ts";
 import { candidateFilter } from "#lib/domain/records/duplicate/candidate-filter.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import { type Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { LikelyMatcher } from "#lib/domain/records/duplicate/likely-matcher.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 

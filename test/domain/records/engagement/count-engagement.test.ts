@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EngagementKind } from "#lib/contract/engagement.ts";
-import { Engagement } from "#lib/contract/lead-record.ts";
+import { EngagementKind } from "#lib/contract/records/engagement.ts";
+import { Engagement } from "#lib/contract/records/lead-record.ts";
 import { countEngagement } from "#lib/domain/records/engagement/count-engagement.ts";
 import { isMachine } from "#lib/domain/records/engagement/is-machine.ts";
 import { noEngagement } from "#lib/domain/records/lead/lead-rules.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 
 const ulid = (last: string): string => "01J0000000000000000000000A".slice(0, -last.length) + last;

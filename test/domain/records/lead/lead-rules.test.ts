@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+import { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import { aLead } from "./a-lead.ts";
 

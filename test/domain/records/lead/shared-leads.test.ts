@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Actor, SharedList } from "#lib/contract/actor.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { ListId } from "#lib/contract/ids.ts";
+import type { Actor, SharedList } from "#lib/contract/platform/actor.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { mayRead, mayWrite } from "#lib/domain/records/lead/visibility.ts";

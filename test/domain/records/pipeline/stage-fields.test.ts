@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { StageId } from "#lib/contract/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { openGate, requireAdmitted } from "#lib/domain/records/lead/lead-gate.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NewTag } from "#lib/contract/tag-record.ts";
+import { NewTag } from "#lib/contract/records/tag-record.ts";
 import { isWithin } from "#lib/domain/records/tag/is-within.ts";
 
 describe("a tag's category", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TagRecord } from "#lib/contract/tag-record.ts";
+import type { TagRecord } from "#lib/contract/records/tag-record.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { tagFollowers } from "#lib/domain/segments/membership/tag-follower.ts";
 import { aLead, anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";

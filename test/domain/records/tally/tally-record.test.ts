@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Activity } from "#lib/contract/activity-record.ts";
-import type { Deal } from "#lib/contract/deal-record.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Activity } from "#lib/contract/records/activity-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { revisionOf } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { dealsOf, meetingsOf } from "#lib/domain/records/tally/tallies.ts";

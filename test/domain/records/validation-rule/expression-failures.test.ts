@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { ValidationRule } from "#lib/contract/validation-rules.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { activeRules } from "#lib/domain/records/validation-rule/active-rules.ts";
 import { aBudget, stepsMax } from "#lib/domain/records/validation-rule/expression-cost.ts";

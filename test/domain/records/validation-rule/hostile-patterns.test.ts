@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import { loadPatternEngine, PatternError } from "#lib/domain/records/validation-rule/pattern-engine.ts";
 
 /** Experiment S7: patterns that take a backtracking engine exponential or high polynomial time, or blow an automaton up. */

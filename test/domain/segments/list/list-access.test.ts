@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ListId } from "#lib/contract/ids.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { ListId } from "#lib/contract/platform/ids.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { findList, mayUseList } from "#lib/domain/segments/list/list-access.ts";

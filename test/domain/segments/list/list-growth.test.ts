@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ListMove } from "#lib/contract/list-history.ts";
-import type { LeadList } from "#lib/contract/list-record.ts";
+import type { ListMove } from "#lib/contract/segments/list-history.ts";
+import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { listGrowth } from "#lib/domain/segments/list/list-growth.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { compareStandings } from "#lib/domain/segments/membership/compare-standings.ts";
 import type { Follower } from "#lib/domain/segments/membership/follower.ts";

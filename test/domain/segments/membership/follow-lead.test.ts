@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { followLead, type LeadChange } from "#lib/domain/segments/membership/follow-lead.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "#lib/contract/roles.ts";
-import type { SavedFilterRecord } from "#lib/contract/saved-filter-record.ts";
+import type { SavedFilterRecord } from "#lib/contract/segments/saved-filter-record.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";

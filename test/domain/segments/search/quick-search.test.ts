@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Actor } from "#lib/contract/actor.ts";
-import { listLeads } from "#lib/contract/leads.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { listLeads } from "#lib/contract/records/leads.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";

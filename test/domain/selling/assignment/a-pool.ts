@@ -1,8 +1,8 @@
-import type { AssignmentPool, PoolMember } from "#lib/contract/assignment-pool-record.ts";
-import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
-import type { Availability } from "#lib/contract/availability-record.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { AssignmentPool, PoolMember } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignmentEntry } from "#lib/contract/selling/assignment-rule-record.ts";
+import type { Availability } from "#lib/contract/selling/availability-record.ts";
 import { alwaysAvailable } from "#lib/domain/selling/assignment/availability.ts";
 import {
   type Asked,

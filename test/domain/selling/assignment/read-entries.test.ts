@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { NewEntry } from "#lib/contract/assignment-rule-record.ts";
-import { NewAssignmentRule } from "#lib/contract/assignment-rule-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { NewEntry } from "#lib/contract/selling/assignment-rule-record.ts";
+import { NewAssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { readEntries } from "#lib/domain/selling/assignment/read-entries.ts";
 import { assignmentTemplates } from "#lib/domain/selling/assignment/templates.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { StageRule } from "#lib/contract/pipeline-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";

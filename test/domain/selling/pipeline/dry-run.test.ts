@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import { PipelineDryRun } from "#lib/contract/pipeline-dry-run.ts";
-import type { StageRule } from "#lib/contract/pipeline-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { PipelineDryRun } from "#lib/contract/selling/pipeline-dry-run.ts";
+import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { dryRunPipeline } from "#lib/domain/selling/pipeline/dry-run.ts";

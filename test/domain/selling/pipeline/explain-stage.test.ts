@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
-import type { StageMove } from "#lib/contract/lead-stages.ts";
-import type { StageRule } from "#lib/contract/pipeline-record.ts";
-import { StageExplanation } from "#lib/contract/stage-explanation.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { StageMove } from "#lib/contract/selling/lead-stages.ts";
+import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
+import { StageExplanation } from "#lib/contract/selling/stage-explanation.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StageRule } from "#lib/contract/pipeline-record.ts";
+import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { StageChange } from "#lib/contract/pipeline-record.ts";
+import type { StageChange } from "#lib/contract/selling/pipeline-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { readStages } from "#lib/domain/selling/pipeline/read-stages.ts";

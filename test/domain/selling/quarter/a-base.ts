@@ -1,4 +1,4 @@
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { EngagementStore } from "#lib/domain/records/engagement/engagement-store.ts";

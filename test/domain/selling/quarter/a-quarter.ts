@@ -1,5 +1,5 @@
-import type { EngagementEvent } from "#lib/contract/engagement.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { EngagementEvent } from "#lib/contract/records/engagement.ts";
 import { memberId } from "#test/domain/records/lead/a-lead.ts";
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";

@@ -1,5 +1,5 @@
-import type { EngagementEvent } from "#lib/contract/engagement.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { EngagementEvent } from "#lib/contract/records/engagement.ts";
 import { type Absence, dayMs, officeWorkers, type PlannedLead } from "./a-quarter.ts";
 
 /**

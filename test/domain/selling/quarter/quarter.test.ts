@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { aQuarter, members, partTimer } from "./a-quarter.ts";
 import { liveQuarter } from "./live-quarter.ts";

@@ -1,6 +1,6 @@
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { Availability } from "#lib/contract/availability-record.ts";
-import type { StageRule } from "#lib/contract/pipeline-record.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
+import type { Availability } from "#lib/contract/selling/availability-record.ts";
+import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { alwaysAvailable } from "#lib/domain/selling/assignment/availability.ts";

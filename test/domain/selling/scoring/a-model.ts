@@ -1,4 +1,4 @@
-import type { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/scoring-record.ts";
+import type { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { type CompiledModel, compileModel } from "#lib/domain/selling/scoring/compiled-model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import { NewScoringModel } from "#lib/contract/scoring-record.ts";
+import { NewScoringModel } from "#lib/contract/selling/scoring-record.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { readRules } from "#lib/domain/selling/scoring/read-model.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OncePer } from "#lib/contract/scoring-record.ts";
+import type { OncePer } from "#lib/contract/selling/scoring-record.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import type { CompiledModel } from "#lib/domain/selling/scoring/compiled-model.ts";

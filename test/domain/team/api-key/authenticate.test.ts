@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ApiKey } from "#lib/contract/api-keys.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { ApiKey } from "#lib/contract/team/api-keys.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import { authenticateKey } from "#lib/domain/team/api-key/authenticate.ts";
 import { makeToken } from "#lib/domain/team/api-key/token.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ApiKey, NewApiKey } from "#lib/contract/api-keys.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { ApiKey, NewApiKey } from "#lib/contract/team/api-keys.ts";
 import type { ApiKeyWriter } from "#lib/domain/team/api-key/api-key-store.ts";
 import { createApiKey } from "#lib/domain/team/api-key/api-keys.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Role } from "#lib/contract/roles.ts";
-import type { SharedWith } from "#lib/contract/sharing.ts";
+import { Role } from "#lib/contract/team/roles.ts";
+import type { SharedWith } from "#lib/contract/team/sharing.ts";
 import { accessTo, type Shared } from "#lib/domain/team/sharing/access.ts";
 import { anActor, memberId } from "#test/domain/records/lead/a-lead.ts";
 

@@ -1,4 +1,4 @@
-import type { JobAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JobAction } from "#lib/contract/bulk-action.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";

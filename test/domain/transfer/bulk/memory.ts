@@ -1,4 +1,4 @@
-import type { JobId, LeadId } from "#lib/contract/ids.ts";
+import type { JobId, LeadId } from "#lib/contract/platform/ids.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";

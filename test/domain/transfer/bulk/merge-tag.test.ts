@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TagId } from "#lib/contract/ids.ts";
+import type { TagId } from "#lib/contract/platform/ids.ts";
 import { findMerge, type MergeDeps } from "#lib/domain/transfer/bulk/merge-tag.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BulkAction } from "#lib/contract/bulk-action.ts";
-import { Lead, type LeadValues } from "#lib/contract/lead-record.ts";
+import { Lead, type LeadValues } from "#lib/contract/records/lead-record.ts";
+import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { JobId, LeadId } from "#lib/contract/ids.ts";
+import type { JobId, LeadId } from "#lib/contract/platform/ids.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type ChunkDeps, runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";

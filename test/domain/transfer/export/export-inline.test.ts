@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { exportInline } from "#lib/domain/transfer/export/export-inline.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import { Filter } from "#lib/contract/filters.ts";
-import { quickWords } from "#lib/contract/leads.ts";
+import { Filter } from "#lib/contract/platform/filters.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { quickWords } from "#lib/contract/records/leads.ts";
 import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import { bodyQuery } from "#lib/domain/transfer/export/export-query.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import { Lead } from "#lib/contract/lead-record.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { Lead } from "#lib/contract/records/lead-record.ts";
 import { type AskedForm, formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { leadCounter } from "#lib/domain/transfer/export/lead-counter.ts";
 import { fileNames, leadText } from "#lib/domain/transfer/export/lead-file.ts";

@@ -1,5 +1,5 @@
-import type { JobId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import type { JobRecord } from "#lib/domain/platform/job/job-record.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Deal } from "#lib/contract/deal-record.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { blankDeal } from "#lib/domain/records/deal/deal-rules.ts";
 import { exportedKind } from "#lib/domain/transfer/export/exported-kinds.ts";

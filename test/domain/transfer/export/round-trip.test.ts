@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mappableFields } from "#lib/contract/import-record.ts";
+import { mappableFields } from "#lib/contract/transfer/import-record.ts";
 import { writeCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { leadColumns } from "#lib/domain/transfer/export/lead-columns.ts";
 import { rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { makeFilePacker } from "#lib/adapters/files/pack/file-packer.ts";
-import type { ExportObject } from "#lib/contract/export-object.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { ExportObject } from "#lib/contract/transfer/export-object.ts";
 import { type ExportJobRecord, toExportJob } from "#lib/domain/platform/job/export-job.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";

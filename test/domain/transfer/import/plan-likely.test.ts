@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MatchDecision } from "#lib/contract/import-options.ts";
-import type { LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import type { LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
+import type { MatchDecision } from "#lib/contract/transfer/import-options.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ColumnMapping, mappableFields } from "#lib/contract/import-record.ts";
-import { LeadValues } from "#lib/contract/lead-record.ts";
-import type { Transform } from "#lib/contract/transforms.ts";
+import { LeadValues } from "#lib/contract/records/lead-record.ts";
+import { type ColumnMapping, mappableFields } from "#lib/contract/transfer/import-record.ts";
+import type { Transform } from "#lib/contract/transfer/transforms.ts";
 import { readCell, writeCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { rowReader, rowToLead } from "#lib/domain/transfer/import/row-to-lead.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import { chosenMapping } from "#lib/domain/transfer/import/set-mapping.ts";
 
 const suggested: ColumnMapping[] = [

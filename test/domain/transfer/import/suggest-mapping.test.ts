@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mappableFields } from "#lib/contract/import-record.ts";
+import { mappableFields } from "#lib/contract/transfer/import-record.ts";
 import { headerWords } from "#lib/domain/transfer/import/mapping/header-words/index.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 

@@ -1,5 +1,5 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import type { MappableField } from "#lib/contract/import-record.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 import {
   type LearnedMapping,
   type LearnedMappings,

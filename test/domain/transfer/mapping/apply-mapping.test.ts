@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
-import type { MappedColumn, SavedMapping } from "#lib/contract/mappings.ts";
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import type { MappedColumn, SavedMapping } from "#lib/contract/transfer/mappings.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 import { bySavedMapping, withLearned } from "#lib/domain/transfer/mapping/apply-mapping.ts";
 import { type LearnedMapping, learnedFrom } from "#lib/domain/transfer/mapping/learned-mapping.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readArrivedKey } from "#lib/adapters/s3/import-keys.ts";
-import { MappingName } from "#lib/contract/mappings.ts";
+import { MappingName } from "#lib/contract/transfer/mappings.ts";
 
 it("a mapping has any name that one folder may have, but the one of files that are mapped by themselves", () => {
   for (const name of ["fairs", "Messe März (2026)", "A & B + C", "名刺"]) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { Role } from "#lib/contract/team/roles.ts";
 import { runScheduleNow } from "#lib/domain/transfer/schedule/run-now.ts";
 import type { ScheduledJob } from "#lib/domain/transfer/schedule/scheduled-runs.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";

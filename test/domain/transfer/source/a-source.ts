@@ -1,4 +1,4 @@
-import { ImportOptions } from "#lib/contract/import-options.ts";
+import { ImportOptions } from "#lib/contract/transfer/import-options.ts";
 import type { SourceRecord } from "#lib/domain/transfer/source/source-record.ts";
 
 /** A saved source, made of what a test says and of what is ordinary. */

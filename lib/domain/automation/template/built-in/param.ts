@@ -1,4 +1,4 @@
-import type { TemplateParam } from "#lib/contract/workflow-template-record.ts";
+import type { TemplateParam } from "#lib/contract/automation/workflow-template-record.ts";
 
 /** A parameter, with what most leave out. */
 export const param = (

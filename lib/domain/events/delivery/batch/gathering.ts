@@ -1,4 +1,4 @@
-import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { DeliveryId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { DeliveryRecord } from "../delivery-record.ts";
 import type { BatchDue } from "../delivery-work.ts";
 

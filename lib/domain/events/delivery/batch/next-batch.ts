@@ -1,5 +1,5 @@
 import type { Envelope } from "#lib/contract/events.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { EventLogReader } from "#lib/domain/events/event/event-log.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { Gathering } from "./gathering.ts";

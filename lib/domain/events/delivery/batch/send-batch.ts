@@ -1,4 +1,4 @@
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { EventLogReader } from "#lib/domain/events/event/event-log.ts";
 import type { DeliveryPorts } from "../attempt-delivery.ts";
 import type { Turn } from "../attempt-standing.ts";

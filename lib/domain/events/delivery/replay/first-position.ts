@@ -1,4 +1,4 @@
-import type { WorkspaceId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { EventLogReader } from "#lib/domain/events/event/event-log.ts";
 
 /** The log is in the order of storing: an event that was stored late stands this far behind its time at most. */

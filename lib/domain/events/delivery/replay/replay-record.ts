@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DeliveryId, ReplayId, WebhookId, WorkspaceId } from "#lib/contract/ids.ts";
-import { WebhookReplay } from "#lib/contract/webhook-replays.ts";
+import { WebhookReplay } from "#lib/contract/events/webhook-replays.ts";
+import { DeliveryId, ReplayId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 
 /** A replay as the table holds it: the public record, and where it goes on. */

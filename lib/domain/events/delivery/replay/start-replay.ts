@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { ReplayId } from "#lib/contract/ids.ts";
-import type { NewReplay } from "#lib/contract/webhook-replays.ts";
+import type { NewReplay } from "#lib/contract/events/webhook-replays.ts";
+import type { ReplayId } from "#lib/contract/platform/ids.ts";
 import { checkUrl } from "#lib/domain/events/webhook/check-webhook.ts";
 import type { WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";

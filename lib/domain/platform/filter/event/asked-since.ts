@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import { eventsOf } from "../filter-fields.ts";
 import { type Clock, windowOf } from "../time/date-window.ts";
 import { timeCondition } from "./event-parts.ts";

@@ -1,5 +1,5 @@
-import type { EngagementKind } from "#lib/contract/engagement.ts";
-import { type EventName, EventWhere } from "#lib/contract/filters.ts";
+import { type EventName, EventWhere } from "#lib/contract/platform/filters.ts";
+import type { EngagementKind } from "#lib/contract/records/engagement.ts";
 import { type Catalogue, catalogueOf, type Field } from "../catalogue.ts";
 
 /** Ids: compared whole. */

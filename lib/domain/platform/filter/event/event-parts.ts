@@ -1,4 +1,9 @@
-import { type Condition, type EventCondition, type EventTime, eventTimes } from "#lib/contract/filters.ts";
+import {
+  type Condition,
+  type EventCondition,
+  type EventTime,
+  eventTimes,
+} from "#lib/contract/platform/filters.ts";
 import type { DateCondition } from "../time/date-window.ts";
 
 export const timeNames = Object.keys(eventTimes) as readonly EventTime[];

@@ -1,4 +1,4 @@
-import type { Condition, EventCondition } from "#lib/contract/filters.ts";
+import type { Condition, EventCondition } from "#lib/contract/platform/filters.ts";
 import { conditionWords } from "../condition-words.ts";
 import { type NamedEvent, namedEvents } from "./engagement-catalogue.ts";
 import { timeCondition, whereConditions } from "./event-parts.ts";

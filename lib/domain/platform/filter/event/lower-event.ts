@@ -1,4 +1,4 @@
-import type { Condition, EventCondition, EventCount } from "#lib/contract/filters.ts";
+import type { Condition, EventCondition, EventCount } from "#lib/contract/platform/filters.ts";
 import { namedEvents } from "./engagement-catalogue.ts";
 import { timeCondition, whereConditions } from "./event-parts.ts";
 

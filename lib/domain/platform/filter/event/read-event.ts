@@ -7,7 +7,7 @@ import {
   eventOfKind,
   eventTimes,
   filterCaps,
-} from "#lib/contract/filters.ts";
+} from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { meant, oneOf, plainIssues } from "../fault-words.ts";
 import type { Reading } from "../read-filter.ts";

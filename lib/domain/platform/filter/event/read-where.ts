@@ -1,4 +1,4 @@
-import { type Condition, type EventCondition, EventWhere } from "#lib/contract/filters.ts";
+import { type Condition, type EventCondition, EventWhere } from "#lib/contract/platform/filters.ts";
 import { readCondition } from "../read-condition.ts";
 import type { Locate, Reading } from "../read-filter.ts";
 import { whereCatalogue } from "./engagement-catalogue.ts";

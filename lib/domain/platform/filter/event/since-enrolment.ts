@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 
 /** A filter whose events count since the lead was enrolled (RFC 3339), where they are asked so. */
 export const sinceEnrolment = (filter: Filter, enrolledAt: string): Filter => {

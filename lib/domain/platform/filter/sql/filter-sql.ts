@@ -1,4 +1,4 @@
-import type { Filter } from "#lib/contract/filters.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Often } from "../event/lower-event.ts";
 import { type Lowered, lowerFilter, type Test } from "../lower-filter.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "#lib/contract/filters.ts";
+import type { FieldType } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { type Comparable, fieldValue } from "../field-value.ts";
 

@@ -1,4 +1,4 @@
-import { DurationUnit, type Operator } from "#lib/contract/filters.ts";
+import { DurationUnit, type Operator } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import type { TokenReader } from "./token-reader.ts";
 import type { Token } from "./tokens.ts";

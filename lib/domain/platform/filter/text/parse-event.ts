@@ -1,4 +1,4 @@
-import type { EventName } from "#lib/contract/filters.ts";
+import type { EventName } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { namedEvents } from "../event/engagement-catalogue.ts";
 import { meant } from "../fault-words.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { type Filter, filterCaps } from "#lib/contract/filters.ts";
+import { type Filter, filterCaps } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { readFilter } from "../read-filter.ts";
 import { type Parts, parseCondition } from "./parse-condition.ts";

@@ -1,4 +1,10 @@
-import type { Condition, Duration, EventCondition, Filter, Operator } from "#lib/contract/filters.ts";
+import type {
+  Condition,
+  Duration,
+  EventCondition,
+  Filter,
+  Operator,
+} from "#lib/contract/platform/filters.ts";
 import { namedEvents } from "../event/engagement-catalogue.ts";
 import { timeCondition, whereConditions } from "../event/event-parts.ts";
 import { phrases } from "./parse-condition.ts";

@@ -1,4 +1,4 @@
-import type { Condition, Duration, DurationUnit } from "#lib/contract/filters.ts";
+import type { Condition, Duration, DurationUnit } from "#lib/contract/platform/filters.ts";
 import { momentOf, moved, startOf } from "./zoned-time.ts";
 
 /** When and where a filter is evaluated: what `today` and `now` mean. */

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from "#lib/contract/filters.ts";
+import type { Condition, Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { type Clock, type DateCondition, windowOf } from "./date-window.ts";
 

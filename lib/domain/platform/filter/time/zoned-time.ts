@@ -1,4 +1,4 @@
-import type { DurationUnit } from "#lib/contract/filters.ts";
+import type { DurationUnit } from "#lib/contract/platform/filters.ts";
 
 /** A clock on a wall: milliseconds since 1970 as if the zone were UTC. */
 type Wall = number;

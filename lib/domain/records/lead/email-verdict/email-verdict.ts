@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type EmailStatus, leadFields } from "#lib/contract/lead-record.ts";
+import { type EmailStatus, leadFields } from "#lib/contract/records/lead-record.ts";
 import { type Listing, listingOf, listSources } from "./address-lists.ts";
 import type { MailRoute } from "./mail-resolver.ts";
 import { isRole } from "./role-names.ts";

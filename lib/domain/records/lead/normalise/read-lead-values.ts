@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import { type LeadChange, LeadValues } from "#lib/contract/lead-record.ts";
-import { type MappableField, MappableField as mappable } from "#lib/contract/mappable-fields.ts";
+import { type LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
+import { type MappableField, MappableField as mappable } from "#lib/contract/transfer/mappable-fields.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { nulCharacter, readerOf } from "./readers.ts";

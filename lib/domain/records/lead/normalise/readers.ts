@@ -1,5 +1,5 @@
-import { emailAddress } from "#lib/contract/email-address.ts";
-import type { MappableField } from "#lib/contract/mappable-fields.ts";
+import { emailAddress } from "#lib/contract/records/email-address.ts";
+import type { MappableField } from "#lib/contract/transfer/mappable-fields.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { cleanText, withoutUnseen } from "./clean-text.ts";
 import { readCount } from "./count.ts";

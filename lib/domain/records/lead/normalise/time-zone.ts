@@ -1,4 +1,4 @@
-import { timeZoneName } from "#lib/contract/time-zone.ts";
+import { timeZoneName } from "#lib/contract/platform/time-zone.ts";
 import names from "./time-zone-names.json" with { type: "json" };
 
 const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>

@@ -1,5 +1,5 @@
-import type { Candidate } from "#lib/contract/assignment-explanation.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Candidate } from "#lib/contract/selling/assignment-explanation.ts";
 
 /** What came of a member's leads. */
 export interface Conversion {

@@ -1,6 +1,6 @@
-import type { Candidate } from "#lib/contract/assignment-explanation.ts";
-import type { AssignmentMethod } from "#lib/contract/assignment-rule-record.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Candidate } from "#lib/contract/selling/assignment-explanation.ts";
+import type { AssignmentMethod } from "#lib/contract/selling/assignment-rule-record.ts";
 import { bandOfScore, type Conversion, withBands } from "./bands.ts";
 import { afterTurn, type PoolState } from "./pool-state.ts";
 import { type Asking, availabilityOf, candidatesOf } from "./pool-view.ts";

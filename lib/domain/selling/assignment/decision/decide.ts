@@ -1,8 +1,8 @@
-import type { ExplainedEntry } from "#lib/contract/assignment-explanation.ts";
-import type { AssignmentPool } from "#lib/contract/assignment-pool-record.ts";
-import type { AssignmentEntry } from "#lib/contract/assignment-rule-record.ts";
-import type { AssignmentPoolId, MemberId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { AssignmentPoolId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { ExplainedEntry } from "#lib/contract/selling/assignment-explanation.ts";
+import type { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignmentEntry } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Conversion } from "./bands.ts";
 import { choose } from "./choose.ts";
 import { freshState, type PoolState } from "./pool-state.ts";

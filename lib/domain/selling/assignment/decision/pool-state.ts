@@ -1,5 +1,5 @@
-import type { PoolMember } from "#lib/contract/assignment-pool-record.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { PoolMember } from "#lib/contract/selling/assignment-pool-record.ts";
 
 /**
  * What a pool remembers of the turns that it gave. Each member has a tag, the moment in the pool's own time at which

@@ -1,8 +1,8 @@
-import type { Candidate, CandidateReason } from "#lib/contract/assignment-explanation.ts";
-import type { AssignmentPool, PoolMember } from "#lib/contract/assignment-pool-record.ts";
-import type { Availability } from "#lib/contract/availability-record.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Candidate, CandidateReason } from "#lib/contract/selling/assignment-explanation.ts";
+import type { AssignmentPool, PoolMember } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { Availability } from "#lib/contract/selling/availability-record.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import { alwaysAvailable } from "../availability.ts";
 import { givenOn, type PoolState, turnBegins } from "./pool-state.ts";
 import { dayOf, presentAt } from "./present-at.ts";

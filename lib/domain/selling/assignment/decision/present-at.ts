@@ -1,5 +1,5 @@
-import { type Availability, weekdays } from "#lib/contract/availability-record.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import { type Availability, weekdays } from "#lib/contract/selling/availability-record.ts";
 import { wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 
 /** Whether somebody takes leads at a moment; if not, why, and who stands in. */

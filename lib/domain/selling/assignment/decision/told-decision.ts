@@ -1,5 +1,5 @@
-import type { AssignmentPoolId, MemberId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { AssignmentPoolId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { TurnWrite } from "../turn-ledger.ts";
 import type { Decided, PoolStates } from "./decide.ts";
 import { freshState } from "./pool-state.ts";

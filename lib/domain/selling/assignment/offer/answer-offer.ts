@@ -1,5 +1,5 @@
-import type { AnsweredAssignment } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
+import type { AnsweredAssignment } from "#lib/contract/selling/assignments.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

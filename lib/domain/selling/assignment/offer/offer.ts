@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { PoolOrRule } from "#lib/contract/assigned-to.ts";
-import type { AssignmentRule } from "#lib/contract/assignment-rule-record.ts";
-import type { WorkspaceId } from "#lib/contract/ids.ts";
-import { LeadId, MemberId } from "#lib/contract/ids.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import { PoolOrRule } from "#lib/contract/selling/assigned-to.ts";
+import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

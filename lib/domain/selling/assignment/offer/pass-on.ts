@@ -1,5 +1,10 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { AssignmentPoolId, AssignmentRuleId, MemberId, WorkspaceId } from "#lib/contract/ids.ts";
+import type {
+  AssignmentPoolId,
+  AssignmentRuleId,
+  MemberId,
+  WorkspaceId,
+} from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { gateOf } from "#lib/domain/records/lead/admit-lead.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

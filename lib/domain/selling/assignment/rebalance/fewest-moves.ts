@@ -1,4 +1,4 @@
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 
 /** What a member has and takes. */
 export interface Share {

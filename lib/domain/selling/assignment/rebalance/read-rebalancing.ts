@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { assignLeads } from "#lib/contract/assignments.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { type Filter, filterCaps } from "#lib/contract/filters.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import { type Filter, filterCaps } from "#lib/contract/platform/filters.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
+import type { assignLeads } from "#lib/contract/selling/assignments.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import type { PoolReader } from "../pool-store.ts";

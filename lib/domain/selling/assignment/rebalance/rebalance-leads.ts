@@ -1,10 +1,10 @@
-import type { AssignmentPool } from "#lib/contract/assignment-pool-record.ts";
-import type { AssignResult } from "#lib/contract/assignment-record.ts";
-import type { assignLeads as route } from "#lib/contract/assignments.ts";
-import type { Filter } from "#lib/contract/filters.ts";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { BodyOf } from "#lib/contract/route.ts";
+import type { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
+import type { AssignResult } from "#lib/contract/selling/assignment-record.ts";
+import type { assignLeads as route } from "#lib/contract/selling/assignments.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import { type AssignDeps, assignLeads } from "../assign-leads.ts";

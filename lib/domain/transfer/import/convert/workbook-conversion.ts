@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { WorkbookFormat } from "#lib/contract/file-format.ts";
-import { ImportFailure } from "#lib/contract/import-record.ts";
+import { WorkbookFormat } from "#lib/contract/platform/file-format.ts";
+import { ImportFailure } from "#lib/contract/transfer/import-record.ts";
 import { ImportStepMessage } from "../import-work.ts";
 import type { FileRows } from "../row-batches.ts";
 

@@ -1,8 +1,8 @@
-import { NewDeal } from "#lib/contract/deal-record.ts";
-import type { DealTarget } from "#lib/contract/deal-targets.ts";
-import { emailAddress } from "#lib/contract/email-address.ts";
-import { sizes } from "#lib/contract/limits.ts";
-import { Currency, Money, WrittenMoney } from "#lib/contract/money.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import { Currency, Money, WrittenMoney } from "#lib/contract/platform/money.ts";
+import { NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
+import { emailAddress } from "#lib/contract/records/email-address.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";

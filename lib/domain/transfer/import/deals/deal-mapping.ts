@@ -1,7 +1,7 @@
-import { type DealTarget, isDealTarget } from "#lib/contract/deal-targets.ts";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { DealColumn, TargetField } from "#lib/contract/import-record.ts";
-import type { Transforms } from "#lib/contract/transforms.ts";
+import { type DealTarget, isDealTarget } from "#lib/contract/records/deal-targets.ts";
+import type { DealColumn, TargetField } from "#lib/contract/transfer/import-record.ts";
+import type { Transforms } from "#lib/contract/transfer/transforms.ts";
 import { makesItsValue } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import type { ImportChange } from "../change-import.ts";
 import { noCounts } from "../import-record.ts";

@@ -1,5 +1,5 @@
-import type { NewDeal } from "#lib/contract/deal-record.ts";
-import type { CompanyId, LeadId, WorkspaceId } from "#lib/contract/ids.ts";
+import type { CompanyId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";

@@ -1,5 +1,5 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { ImportOptions } from "#lib/contract/import-options.ts";
+import type { ImportOptions } from "#lib/contract/transfer/import-options.ts";
 
 interface Asked {
   readonly source: { readonly kind: string };

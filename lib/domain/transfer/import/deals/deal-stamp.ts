@@ -1,5 +1,5 @@
-import type { DealId } from "#lib/contract/deal-record.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { DealId } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { ImportRecord } from "../import-record.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewDeal } from "#lib/contract/deal-record.ts";
+import { NewDeal } from "#lib/contract/records/deal-record.ts";
 
 /** What a row says of a deal: the deal's own values, and whom it names by what people know them by. */
 export const ImportedDeal = z.object({

@@ -1,7 +1,7 @@
-import type { NewDeal } from "#lib/contract/deal-record.ts";
-import type { DealTarget } from "#lib/contract/deal-targets.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { DealColumn } from "#lib/contract/import-record.ts";
+import type { NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
+import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";

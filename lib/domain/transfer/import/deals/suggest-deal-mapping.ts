@@ -1,6 +1,6 @@
-import type { DealTarget } from "#lib/contract/deal-targets.ts";
-import type { DealColumn } from "#lib/contract/import-record.ts";
-import type { DateOrder, Transform } from "#lib/contract/transforms.ts";
+import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
+import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
+import type { DateOrder, Transform } from "#lib/contract/transfer/transforms.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { dateOrderOf } from "#lib/domain/records/lead/normalise/date.ts";
 import { decimalMarkOf } from "#lib/domain/records/lead/normalise/number.ts";

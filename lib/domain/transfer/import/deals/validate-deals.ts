@@ -1,5 +1,5 @@
-import type { ImportCounts } from "#lib/contract/import-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { ImportCounts } from "#lib/contract/transfer/import-record.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { externalValues } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";

@@ -1,4 +1,4 @@
-import type { MatchDecision } from "#lib/contract/import-options.ts";
+import type { MatchDecision } from "#lib/contract/transfer/import-options.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { HeldRows } from "../import-store.ts";
 import type { DecidedRow } from "../row-plan.ts";

@@ -1,5 +1,5 @@
-import type { LeadId, WorkspaceId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";

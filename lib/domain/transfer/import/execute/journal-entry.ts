@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LeadId } from "#lib/contract/ids.ts";
+import { LeadId } from "#lib/contract/platform/ids.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { FieldChanges, fieldChanges, fingerprint } from "#lib/domain/records/lead/field-changes.ts";
 

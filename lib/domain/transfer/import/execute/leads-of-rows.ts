@@ -1,4 +1,4 @@
-import type { LeadId } from "#lib/contract/ids.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

@@ -1,10 +1,10 @@
+import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import {
   type FieldPolicies,
   type MatchPolicy,
   matchGroups,
   type OnMatch,
-} from "#lib/contract/import-options.ts";
-import type { Lead, LeadValues } from "#lib/contract/lead-record.ts";
+} from "#lib/contract/transfer/import-options.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 
 /** A policy by which a row can be written; `review` is none until somebody decides. */

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import { type Lead, leadFields } from "#lib/contract/lead-record.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import { type Lead, leadFields } from "#lib/contract/records/lead-record.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";

@@ -1,5 +1,5 @@
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
-import type { DateOrder } from "#lib/contract/transforms.ts";
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import type { WeighedColumn } from "./contradictions.ts";
 import { readHeader } from "./read-header.ts";

@@ -1,5 +1,5 @@
-import type { TargetField } from "#lib/contract/import-record.ts";
-import { isCustomTarget } from "#lib/contract/import-record.ts";
+import type { TargetField } from "#lib/contract/transfer/import-record.ts";
+import { isCustomTarget } from "#lib/contract/transfer/import-record.ts";
 
 /** What spreadsheets and databases write into an empty cell, whatever the column is. */
 const never = "n/a|#n/a|#null!|#ref!|#value!|#name?|#div/0!|(blank)|(leer)|(empty)|(none)|<null>|\\n";

@@ -1,5 +1,5 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import { type ColumnMapping, isCustomTarget } from "#lib/contract/import-record.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { type ColumnMapping, isCustomTarget } from "#lib/contract/transfer/import-record.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";

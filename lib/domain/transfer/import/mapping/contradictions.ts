@@ -1,4 +1,4 @@
-import type { TargetField } from "#lib/contract/import-record.ts";
+import type { TargetField } from "#lib/contract/transfer/import-record.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import type { ValueProfile } from "./value-profile.ts";
 import type { Candidate } from "./weigh-column.ts";

@@ -1,4 +1,4 @@
-import type { ColumnMapping, DealColumn, ImportNotice } from "#lib/contract/import-record.ts";
+import type { ColumnMapping, DealColumn, ImportNotice } from "#lib/contract/transfer/import-record.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 
 const ofColumn = ({

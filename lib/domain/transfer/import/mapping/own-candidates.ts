@@ -1,5 +1,5 @@
-import type { CustomField } from "#lib/contract/custom-fields.ts";
-import type { CustomTarget } from "#lib/contract/import-record.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import type { CustomTarget } from "#lib/contract/transfer/import-record.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import type { Candidate } from "./weigh-column.ts";

@@ -1,5 +1,5 @@
-import type { MappableField } from "#lib/contract/import-record.ts";
-import { timeZoneName } from "#lib/contract/time-zone.ts";
+import { timeZoneName } from "#lib/contract/platform/time-zone.ts";
+import type { MappableField } from "#lib/contract/transfer/import-record.ts";
 
 type Check = (value: unknown) => boolean;
 

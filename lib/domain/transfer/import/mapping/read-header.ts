@@ -1,4 +1,4 @@
-import { type MappableField, mappableFields } from "#lib/contract/import-record.ts";
+import { type MappableField, mappableFields } from "#lib/contract/transfer/import-record.ts";
 import { foldText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { isCompanyWord, namesAnother, namesAttribute, partsOfHeader, wordsOf } from "./header-parts.ts";
 import { headerWords } from "./header-words/index.ts";

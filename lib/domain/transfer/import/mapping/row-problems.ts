@@ -1,4 +1,4 @@
-import type { ColumnMapping, TargetField } from "#lib/contract/import-record.ts";
+import type { ColumnMapping, TargetField } from "#lib/contract/transfer/import-record.ts";
 import { type ReadingWarning, Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { isBlank } from "../is-blank.ts";
 

@@ -1,6 +1,6 @@
-import type { CustomKind } from "#lib/contract/custom-fields.ts";
-import type { MappableField } from "#lib/contract/import-record.ts";
-import type { Transform } from "#lib/contract/transforms.ts";
+import type { CustomKind } from "#lib/contract/records/custom-fields.ts";
+import type { MappableField } from "#lib/contract/transfer/import-record.ts";
+import type { Transform } from "#lib/contract/transfer/transforms.ts";
 import type { ValueProfile } from "./value-profile.ts";
 
 const namesAndPlaces = new Set<MappableField>(["first_name", "last_name", "name", "city"]);

@@ -1,4 +1,4 @@
-import type { MappableField, TargetField } from "#lib/contract/import-record.ts";
+import type { MappableField, TargetField } from "#lib/contract/transfer/import-record.ts";
 import { autoConfirmedMin } from "./auto-confirmed.ts";
 import { namesAnother, namesAttribute } from "./header-parts.ts";
 import { contained, loose, readHeader } from "./read-header.ts";

@@ -1,4 +1,4 @@
-import type { Import } from "#lib/contract/import-record.ts";
+import type { Import } from "#lib/contract/transfer/import-record.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { Pace } from "./pace.ts";
 import { rowsDone, rowsUndone } from "./rows-done.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Timestamp } from "#lib/contract/lead-record.ts";
+import { Timestamp } from "#lib/contract/records/lead-record.ts";
 
 /** When a step began, and how many rows were done before it (when it goes on after a stop). */
 export const Pace = z.object({ since: Timestamp, from: z.int().min(0) });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#lib/contract/actor.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { ImportMatch } from "#lib/contract/import-matches.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { ImportMatch } from "#lib/contract/transfer/import-matches.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { partsOf, valuesOf } from "#lib/domain/records/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import { retentionDays } from "#lib/contract/limits.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { ImportChange } from "../change-import.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { undoUntil } from "../show-import.ts";

@@ -1,4 +1,4 @@
-import type { UndoCounts } from "#lib/contract/import-record.ts";
+import type { UndoCounts } from "#lib/contract/transfer/import-record.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
 import type { ChunkDeps, ChunkRun } from "../execute/chunk-run.ts";
 import type { JournalEntry } from "../execute/journal-entry.ts";

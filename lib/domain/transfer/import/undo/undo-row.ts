@@ -1,5 +1,5 @@
-import type { ImportId, MemberId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { ImportId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { fingerprint } from "#lib/domain/records/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";

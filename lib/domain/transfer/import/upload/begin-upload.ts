@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
-import type { UploadSource } from "#lib/contract/import-upload.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
+import type { UploadSource } from "#lib/contract/transfer/import-upload.ts";
 import type { ImportUploads } from "../import-files.ts";
 import type { ImportReader } from "../import-store.ts";
 import { goesInParts } from "./upload-of.ts";

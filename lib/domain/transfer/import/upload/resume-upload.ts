@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/contract/actor.ts";
-import type { ImportId } from "#lib/contract/ids.ts";
+import type { Actor } from "#lib/contract/platform/actor.ts";
+import type { ImportId } from "#lib/contract/platform/ids.ts";
 import type { ImportChange } from "../change-import.ts";
 import { findImport } from "../find-import.ts";
 import { resumption } from "../import-decisions.ts";

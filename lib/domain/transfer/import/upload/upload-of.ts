@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { Upload, UploadSource } from "#lib/contract/import-upload.ts";
-import { sizes } from "#lib/contract/limits.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import type { Upload, UploadSource } from "#lib/contract/transfer/import-upload.ts";
 import type { FilePart, ImportUploads } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 

@@ -1,4 +1,4 @@
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { changesOf, partsOf } from "#lib/domain/records/lead/field-changes.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { withPart } from "#lib/domain/records/lead/with-part.ts";

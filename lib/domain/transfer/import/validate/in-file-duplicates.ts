@@ -1,4 +1,4 @@
-import type { OnInFileDuplicate } from "#lib/contract/import-options.ts";
+import type { OnInFileDuplicate } from "#lib/contract/transfer/import-options.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import type { CheckedRow } from "../check-rows.ts";

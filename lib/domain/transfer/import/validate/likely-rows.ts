@@ -1,4 +1,4 @@
-import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/likely-duplicates.ts";
+import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
 import { LikelyMatcher } from "#lib/domain/records/duplicate/likely-matcher.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { CheckedRow } from "../check-rows.ts";

@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId } from "#lib/contract/ids.ts";
-import type { Lead } from "#lib/contract/lead-record.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";

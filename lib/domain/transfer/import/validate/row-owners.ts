@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/ids.ts";
-import type { Member } from "#lib/contract/team.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { Member } from "#lib/contract/team/team.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
 import { ownerFault } from "#lib/domain/team/member/lead-owner.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";

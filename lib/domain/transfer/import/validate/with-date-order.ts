@@ -1,5 +1,5 @@
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
-import type { DateOrder } from "#lib/contract/transforms.ts";
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import type { DateOrder } from "#lib/contract/transfer/transforms.ts";
 
 /** A mapping whose dates are read in the order that a person has named, whatever they look like. */
 export const withDateOrder = (

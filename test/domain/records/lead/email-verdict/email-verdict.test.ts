@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LeadValues, leadFields } from "#lib/contract/lead-record.ts";
+import { LeadValues, leadFields } from "#lib/contract/records/lead-record.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
 import { emailStatus, emailVerdict, isEmail } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { matchingKey } from "#lib/domain/records/lead/email-verdict/matching-key.ts";

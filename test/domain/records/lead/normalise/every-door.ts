@@ -1,9 +1,9 @@
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
 import { SpilledTexts } from "#lib/adapters/files/spilled-texts.ts";
-import type { CustomField, CustomKind } from "#lib/contract/custom-fields.ts";
-import type { TargetField } from "#lib/contract/import-record.ts";
-import type { Step } from "#lib/contract/workflow-step.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
+import type { CustomField, CustomKind } from "#lib/contract/records/custom-fields.ts";
+import type { TargetField } from "#lib/contract/transfer/import-record.ts";
 import { settleSteps } from "#lib/domain/automation/workflow/settle-steps.ts";
 import { requireRead } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";

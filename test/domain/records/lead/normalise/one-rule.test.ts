@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TargetField } from "#lib/contract/import-record.ts";
+import type { TargetField } from "#lib/contract/transfer/import-record.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";

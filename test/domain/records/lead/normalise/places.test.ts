@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { timeZoneName } from "#lib/contract/time-zone.ts";
+import { timeZoneName } from "#lib/contract/platform/time-zone.ts";
 import { countryCode } from "#lib/domain/records/lead/normalise/country.ts";
 import codes from "#lib/domain/records/lead/normalise/country-codes.json" with { type: "json" };
 import { readerOf } from "#lib/domain/records/lead/normalise/readers.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LeadId, MemberId } from "#lib/contract/ids.ts";
+import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MemberId } from "#lib/contract/ids.ts";
+import type { MemberId } from "#lib/contract/platform/ids.ts";
 import { fewestMoves, type Share } from "#lib/domain/selling/assignment/rebalance/fewest-moves.ts";
 
 const id = (index: number) => `mem_${String(index).padStart(26, "0")}` as MemberId;

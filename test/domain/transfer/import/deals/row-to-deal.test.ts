@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DealColumn } from "#lib/contract/import-record.ts";
+import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import { ImportedDeal } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
 import { suggestDealMapping } from "#lib/domain/transfer/import/deals/suggest-deal-mapping.ts";

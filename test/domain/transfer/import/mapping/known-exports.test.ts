@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColumnMapping } from "#lib/contract/import-record.ts";
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
 import { autoConfirmedMin } from "#lib/domain/transfer/import/mapping/auto-confirmed.ts";
 import { suggestMapping } from "#lib/domain/transfer/import/suggest-mapping.ts";
 import { addressBooks } from "./exports/address-books.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MappableField, mappableFields } from "#lib/contract/import-record.ts";
+import { type MappableField, mappableFields } from "#lib/contract/transfer/import-record.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { plainCheck } from "#lib/domain/transfer/import/mapping/plain-value.ts";
 

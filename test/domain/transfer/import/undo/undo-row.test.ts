@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LeadValues } from "#lib/contract/lead-record.ts";
+import type { LeadValues } from "#lib/contract/records/lead-record.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { journalEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";

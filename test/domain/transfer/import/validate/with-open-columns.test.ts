@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CustomField } from "#lib/contract/custom-fields.ts";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { withOpenColumns } from "#lib/domain/transfer/import/validate/with-open-columns.ts";
 import { anImport } from "#test/domain/transfer/import/an-import.ts";
 import { fileRows } from "#test/support/file-rows.ts";

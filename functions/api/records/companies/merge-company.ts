@@ -1,0 +1,12 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { mergeCompany as route } from "#lib/contract/records/companies.ts";
+import { companyKind as kind } from "#lib/domain/records/company/company-kind.ts";
+import { mergeCompanies } from "#lib/domain/records/company/merge-companies.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.mergeCompany, async (call, deps) => {
+  const asked = { id: call.params.company_id, from: call.body.from, ifMatch: call.ifMatch };
+  const record = await mergeCompanies(deps, asked, stampOf(call));
+  return { status: 200, body: kind.rights.shown(record, call.actor), version: record.version };
+});

@@ -1,0 +1,13 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { Refusal } from "#lib/contract/errors.ts";
+import { getContact as route } from "#lib/contract/records/contacts.ts";
+import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import { maskLead } from "#lib/domain/records/lead/masking.ts";
+import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(route, apiFunctions.getContact, async ({ params, actor }, { leadReader }) => {
+  const { lead } = await findLead(leadReader, actor, parseLeadRef(params.lead_id));
+  if (lead.lifecycle === "lead") throw new Refusal("not_found");
+  return { status: 200, body: seesMasked(actor) ? maskLead(lead) : lead, version: lead.version };
+});

@@ -1,0 +1,12 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { listCustomFields as route } from "#lib/contract/records/custom-fields.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.listCustomFields,
+  async ({ actor }, { leadModelReader }) => {
+    const { fields } = await leadModelReader.read(actor.workspace_id);
+    return { status: 200, body: { data: fields } };
+  },
+);

@@ -1,0 +1,12 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { getCurrencyRates as route } from "#lib/contract/records/currency-rates.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.getCurrencyRates,
+  async ({ actor }, { currencyRates }) => {
+    const { version, ...body } = await currencyRates.read(actor.workspace_id);
+    return { status: 200, body, version };
+  },
+);

@@ -1,0 +1,15 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { batchLeads as route } from "#lib/contract/records/leads.ts";
+import { batchLeads } from "#lib/domain/records/lead/batch-leads.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.batchLeads,
+  async (call, { leadWriter: leads, leadModel: models }) => {
+    const ids = call.body.items.map(() => call.newId("lead"));
+    const results = await batchLeads({ leads, models }, call.body.items, ids, stampOf(call, "api"));
+    return { status: 200, body: { results } };
+  },
+);

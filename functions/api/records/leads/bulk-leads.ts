@@ -1,0 +1,39 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { bulkLeads as route } from "#lib/contract/transfer/bulk-leads.ts";
+import { requireEnrollable } from "#lib/domain/automation/workflow/require-enrollable.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
+import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
+import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
+import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
+import { readTarget } from "#lib/domain/transfer/bulk/read-target.ts";
+import { requireAllowed } from "#lib/domain/transfer/bulk/require-allowed.ts";
+import { toBulkJob } from "#lib/domain/transfer/bulk/show-bulk-job.ts";
+import { requireCount, startBulk } from "#lib/domain/transfer/bulk/start-bulk.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps) => {
+  const { actor, body, now } = call;
+  const { expected_count: expected, dry_run: isDry } = body;
+  const model = await deps.leadModelReader.read(actor.workspace_id);
+  const catalogue = modelCatalogue(model);
+  const target = readTarget(body, actor, catalogue);
+  if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
+  const action = await settleAction(body.action, await gateOfModel(model, now), model);
+  await requireEnrollable(deps.workflowReader, actor, action);
+  await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
+  if (isDry || expected !== undefined) {
+    const preview = await previewBulk(deps, actor, action, target, { catalogue, now });
+    requireCount(preview, expected);
+    if (isDry) return { status: 200, body: preview };
+  }
+  const { jobStore: jobs, bulkIds: files } = deps;
+  const job = await startBulk(
+    { jobs, files },
+    call.newId("job"),
+    { action, target, expected },
+    stampOf(call),
+  );
+  return { status: 202, body: toBulkJob(job, now, null), headers: { location: `/v1/jobs/${job.id}` } };
+});

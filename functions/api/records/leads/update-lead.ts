@@ -1,0 +1,17 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { updateLead as route } from "#lib/contract/records/leads.ts";
+import { withWarnings } from "#lib/domain/records/lead/admit-lead.ts";
+import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.updateLead,
+  async (call, { leadWriter: leads, leadModel: models }) => {
+    const ref = parseLeadRef(call.params.lead_id);
+    const written = await updateLead({ leads, models }, ref, call.body, call.ifMatch, stampOf(call));
+    return { status: 200, body: withWarnings(written), version: written.lead.version };
+  },
+);

@@ -1,0 +1,16 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { declineAssignment as route } from "#lib/contract/selling/assignments.ts";
+import { findLead, parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
+import { answerOffer } from "#lib/domain/selling/assignment/offer/answer-offer.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(route, apiFunctions.declineAssignment, async (call, deps) => {
+  const { actor, params } = call;
+  const stored = await findLead(deps.leadReader, actor, parseLeadRef(params.lead_id));
+  const said = { answer: "declined", reason: call.body.reason } as const;
+  const body = await answerOffer(deps.offerStore, stored, said, stampOf(call));
+  // What looks after the leads that wait passes it on; it looks again every five minutes by itself.
+  await deps.assignmentDispatcher.send([{ kind: "waiting", workspace_id: actor.workspace_id }]);
+  return { status: 200, body };
+});

@@ -1,0 +1,22 @@
+import { apiFunctions } from "#functions/manifest.ts";
+import { resumeImport as route } from "#lib/contract/transfer/import-ends.ts";
+import { changeImport } from "#lib/domain/transfer/import/change-import.ts";
+import { toImport } from "#lib/domain/transfer/import/show-import.ts";
+import { resumptionOf } from "#lib/domain/transfer/import/upload/resume-upload.ts";
+import { uploadOf } from "#lib/domain/transfer/import/upload/upload-of.ts";
+import { endpoint } from "#lib/runtime/endpoint.ts";
+import { stampOf } from "#lib/runtime/stamp.ts";
+
+export const handler = endpoint(
+  route,
+  apiFunctions.resumeImport,
+  async (call, { importStore: imports, importUploads: uploads }) => {
+    const { import_id: id } = call.params;
+    const resumption = await resumptionOf({ imports, uploads }, call.actor, id);
+    const record = await changeImport(imports, id, resumption, stampOf(call));
+    // A run of a source reads its sheet by itself.
+    const waits = record.state === "created" && record.source.kind !== "google_sheets";
+    const upload = waits ? await uploadOf(uploads, record) : null;
+    return { status: 202, body: { ...toImport(record, call.now), upload }, version: record.version };
+  },
+);

@@ -1,0 +1,23 @@
+import type { FunctionRow } from "../../function-row.ts";
+import { companyNaming, recordReading, recordSearching, recordWriting } from "../../shared-uses.ts";
+
+export const activitiesFunctions = {
+  createActivity: recordWriting,
+  listActivities: companyNaming,
+  searchActivities: companyNaming,
+  getActivity: recordReading,
+  changeActivity: recordWriting,
+  deleteActivity: recordWriting,
+  restoreActivity: recordWriting,
+  batchActivities: { ...recordWriting, timeoutSeconds: 29 },
+  getLeadTimeline: {
+    uses: ["leadReader", "timelineReader", "recordReader", "cursorSigner"],
+    timeoutSeconds: 29,
+  },
+  listTasks: recordSearching,
+  getFeed: {
+    ...recordSearching,
+    uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds", "feedMarks", "offerReader"],
+  },
+  markFeedRead: { uses: ["feedMarker"] },
+} as const satisfies Record<string, FunctionRow>;

@@ -1,0 +1,31 @@
+import type { FunctionRow } from "../../function-row.ts";
+import { recordReading, recordSearching, recordWriting } from "../../shared-uses.ts";
+
+const companyWriting = { uses: [...recordWriting.uses, "leadModelReader"] } as const satisfies FunctionRow;
+const companySearching = {
+  ...recordSearching,
+  uses: [...recordSearching.uses, "leadModelReader"],
+} as const satisfies FunctionRow;
+
+export const companiesFunctions = {
+  createCompany: companyWriting,
+  listCompanies: companySearching,
+  searchCompanies: companySearching,
+  getCompany: recordReading,
+  changeCompany: companyWriting,
+  deleteCompany: recordWriting,
+  restoreCompany: recordWriting,
+  batchCompanies: { ...companyWriting, timeoutSeconds: 29 },
+  mergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
+  undoMergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
+  getCompanyLeads: {
+    uses: ["recordReader", "leadsByIds", "leadLake", "leadModelReader", "cursorSigner"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
+  getCompanyDeals: { ...recordSearching, uses: ["recordReader", "leadsByIds", "recordLake", "cursorSigner"] },
+  getCompanyTimeline: {
+    uses: ["recordReader", "leadsByIds", "timelineReader", "cursorSigner"],
+    timeoutSeconds: 29,
+  },
+} as const satisfies Record<string, FunctionRow>;

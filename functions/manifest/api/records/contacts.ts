@@ -1,0 +1,11 @@
+import type { FunctionRow } from "../../function-row.ts";
+import { leadSearching } from "../../shared-uses.ts";
+
+export const contactsFunctions = {
+  convertLead: {
+    uses: ["leadReader", "recordStore", "leadsByIds", "currencyRates", "conversions", "leadModelReader"],
+  },
+  listContacts: leadSearching,
+  searchContacts: leadSearching,
+  getContact: { uses: ["leadReader"] },
+} as const satisfies Record<string, FunctionRow>;

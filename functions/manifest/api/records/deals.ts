@@ -1,0 +1,18 @@
+import type { FunctionRow } from "../../function-row.ts";
+import { companyNaming, recordReading, recordWriting } from "../../shared-uses.ts";
+
+const dealWriting = { uses: ["recordStore", "leadsByIds", "currencyRates"] } as const satisfies FunctionRow;
+
+export const dealsFunctions = {
+  getCurrencyRates: { uses: ["currencyRates"] },
+  setCurrencyRates: { uses: ["currencyRatesStore"] },
+  createDeal: dealWriting,
+  listDeals: companyNaming,
+  searchDeals: companyNaming,
+  getDeal: recordReading,
+  changeDeal: dealWriting,
+  deleteDeal: recordWriting,
+  restoreDeal: recordWriting,
+  batchDeals: { ...dealWriting, timeoutSeconds: 29 },
+  getDealMoves: { uses: ["recordReader", "leadsByIds", "dealHistory", "cursorSigner"] },
+} as const satisfies Record<string, FunctionRow>;

@@ -1,0 +1,27 @@
+import type { FunctionRow } from "../../function-row.ts";
+import { leadSearching } from "../../shared-uses.ts";
+
+export const leadsFunctions = {
+  createLead: { uses: ["leadWriter", "leadModel"] },
+  listLeads: leadSearching,
+  searchLeads: leadSearching,
+  getLead: { uses: ["leadReader"] },
+  updateLead: { uses: ["leadWriter", "leadModel"] },
+  deleteLead: { uses: ["leadWriter"] },
+  restoreLead: { uses: ["leadWriter"] },
+  batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
+  bulkLeads: {
+    uses: [
+      "leadLake",
+      "leadModelReader",
+      "leadsByIds",
+      "memberReader",
+      "jobStore",
+      "bulkIds",
+      "listReader",
+      "workflowReader",
+    ],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
+} as const satisfies Record<string, FunctionRow>;

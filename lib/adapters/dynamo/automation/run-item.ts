@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
+import { RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { RunRecord, stateOf } from "#lib/domain/automation/run/run-record.ts";
+import type { Standing } from "#lib/domain/automation/run/run-store.ts";
+import { changeKey, runKey } from "../keys.ts";
+
+const daySeconds = 86_400;
+
+/** When what is told of a run may lapse. */
+export const runExpiry = (at: string): { readonly expires_at_epoch_seconds: number } => ({
+  expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.workflowRun * daySeconds,
+});
+
+const RunItem = RunRecord.omit({ progress: true }).loose().extend({ progress: z.string() });
+
+/** The attributes of a run's item. The index finds the runs of a workflow in the order in which they began. */
+export const toRunItem = (run: RunRecord): Record<string, unknown> => ({
+  ...runKey(run.workspace_id, run.id),
+  kind: "run",
+  changed_key: changeKey(run.workflow_id, run.id),
+  ...run,
+  // It may hold names that a person chose, as no attribute may.
+  progress: JSON.stringify(run.progress),
+  state: stateOf(run),
+  ...(run.progress.end?.reason === "failed" ? { failed: true } : {}),
+  ...(run.progress.end === null ? {} : runExpiry(run.progress.end.at)),
+});
+
+/** Reads a run's item back. Throws a ZodError when the item is none. */
+export const fromRunItem = (item: unknown): RunRecord => {
+  const { progress, ...rest } = RunItem.parse(item);
+  const known = Object.fromEntries(
+    Object.keys(RunRecord.shape).map((name) => [name, Reflect.get(rest, name)]),
+  );
+  return RunRecord.parse({ ...known, progress: JSON.parse(progress) });
+};
+
+const StandingItem = z.object({
+  sk: WorkflowId,
+  active: RunId.nullable(),
+  last_run: RunId,
+  last_enrolled_at: Timestamp,
+  /** Standings from before they were counted have none. */
+  recent: z.array(Timestamp).default([]),
+  version: z.int(),
+});
+
+export const fromStandingItem = (item: unknown): Standing => {
+  const { sk, active, last_run, last_enrolled_at, recent, version } = StandingItem.parse(item);
+  return { workflowId: sk, active, lastRun: last_run, lastEnrolledAt: last_enrolled_at, recent, version };
+};
+
+export const TraceItem = z.object({
+  lines: z.string().transform((text) => z.array(TraceLine).parse(JSON.parse(text))),
+});

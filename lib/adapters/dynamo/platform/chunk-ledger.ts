@@ -1,0 +1,118 @@
+import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { LeadId } from "#lib/contract/platform/ids.ts";
+import type {
+  ChunkLedger,
+  ChunkName,
+  ChunkResult,
+  HeldReader,
+  HeldRows,
+} from "#lib/domain/transfer/import/import-store.ts";
+import { importChunkKey, importChunkPartition, importKey, importPassPrefix } from "../keys.ts";
+import { queryPartition } from "../query-partition.ts";
+import { readItem } from "../read-item.ts";
+import { type Action, isLost, transact } from "../transaction.ts";
+import { toAuditItem } from "./audit-item.ts";
+
+const ChunkItem = z.object({
+  chunk: z.int(),
+  failures: z.record(z.string(), z.string()),
+  held: z.record(z.string(), LeadId),
+});
+
+const keyOf = (name: ChunkName) => importChunkKey(name.workspaceId, name.importId, name);
+
+const heldRows = ({ held }: z.infer<typeof ChunkItem>): HeldRows =>
+  new Map(Object.entries(held).map(([row, lead]) => [Number(row), lead]));
+
+/** Adds numbers to the members of maps of the import's item; names may be reserved words. */
+const additions = ({ counts, undone }: ChunkResult) => {
+  const all = [...Object.entries(counts), ...Object.entries(undone)];
+  const mapOf = (name: string): string => (name in counts ? "#counts" : "#undone");
+  const changed = all.filter(([, by]) => by !== 0);
+  const names = changed.flatMap(([name]) => [
+    [mapOf(name), name in counts ? "counts" : "undo_counts"] as const,
+    [`#${name}`, name] as const,
+  ]);
+  const sums = changed.map(([name]) => {
+    const path = `${mapOf(name)}.#${name}`;
+    return `${path} = ${path} + :${name}`;
+  });
+  return {
+    expression: sums.join(", "),
+    values: Object.fromEntries(changed.map(([name, by]) => [`:${name}`, by])),
+    names: Object.fromEntries(names),
+  };
+};
+
+/** The result's share of its import's counts. One that comes when the import is in a later pass is no step of that. */
+const countUp = (table: string, result: ChunkResult, isCurrent: boolean): Action => {
+  const { expression, values, names } = additions(result);
+  const sets = ["#r.#at = :at", ...(expression === "" ? [] : [expression])].join(", ");
+  return {
+    Update: {
+      TableName: table,
+      Key: importKey(result.workspaceId, result.importId),
+      UpdateExpression: `SET ${sets} ADD ${isCurrent ? "chunks_done :one, " : ""}version :one`,
+      ConditionExpression: isCurrent ? "#r.#p = :pass" : "#r.#p > :pass",
+      ExpressionAttributeNames: { ...names, "#r": "record", "#p": "pass", "#at": "updated_at" },
+      ExpressionAttributeValues: { ":one": 1, ":pass": result.pass, ":at": result.audit.at, ...values },
+    },
+  };
+};
+
+/** The result, its share of the import's counts and its audit line: all three or none. */
+const settlement = (table: string, result: ChunkResult, isCurrent: boolean): Action[] => {
+  const { workspaceId, chunk, counts, undone, failures, held, audit } = result;
+  const facts = { workspace_id: workspaceId, chunk, counts, undone, failures };
+  const Item = { ...keyOf(result), kind: "import_chunk", ...facts, held: Object.fromEntries(held) };
+  return [
+    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
+    countUp(table, result, isCurrent),
+    { Put: { TableName: table, Item: toAuditItem(audit) } },
+  ];
+};
+
+/** When the result is there, another delivery of the same chunk was first; it has counted the same rows. */
+const isSettled = (reasons: readonly CancellationReason[]): boolean =>
+  reasons.length === 0 || isLost(reasons[0]);
+
+export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): ChunkLedger => ({
+  isDone: async (name) => {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: keyOf(name),
+        ConsistentRead: true,
+        ProjectionExpression: "pk",
+      }),
+    );
+    return Item !== undefined;
+  },
+  heldIn: async (name) =>
+    (await readItem(client, table, keyOf(name), (item) => heldRows(ChunkItem.parse(item)))) ?? new Map(),
+  settle: async (result) => {
+    if (isSettled(await transact(client, settlement(table, result, true)))) return;
+    if (isSettled(await transact(client, settlement(table, result, false)))) return;
+    throw new Error("a chunk's import is gone");
+  },
+  failuresOf: async (workspaceId, importId, revision) => {
+    const failures = new Map<number, string>();
+    const partition = importChunkPartition(workspaceId, importId);
+    const query = { partition, beginsWith: `CHUNK#${revision}#` };
+    const items = queryPartition(client, table, query, (item) => ChunkItem.parse(item));
+    for await (const item of items)
+      for (const [row, reason] of Object.entries(item.failures)) failures.set(Number(row), reason);
+    return failures;
+  },
+});
+
+export const makeHeldReader = (client: DynamoDBDocumentClient, table: string): HeldReader => ({
+  heldOf: async function* ({ workspace_id, id, revision, pass }) {
+    const partition = importChunkPartition(workspace_id, id);
+    const query = { partition, beginsWith: importPassPrefix(revision, pass) };
+    const items = queryPartition(client, table, query, (item) => ChunkItem.parse(item));
+    for await (const item of items) yield { chunk: item.chunk, held: heldRows(item) };
+  },
+});

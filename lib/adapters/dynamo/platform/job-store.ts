@@ -1,0 +1,84 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type {
+  JobBegin,
+  JobList,
+  JobReader,
+  JobStarter,
+  JobStore,
+} from "#lib/domain/platform/job/job-store.ts";
+import { jobKey, jobListPartition, latestJobKey } from "../keys.ts";
+import { queryPartition } from "../query-partition.ts";
+import { readItem } from "../read-item.ts";
+import { type Action, stillAt, transact } from "../transaction.ts";
+import { toAuditItem } from "./audit-item.ts";
+import { fromJobItem, fromLatestJobItem, toJobItem, toLatestJobItem } from "./job-item.ts";
+
+/** Writes all or nothing; false when a condition did not hold. */
+const writeAll = async (client: DynamoDBDocumentClient, actions: readonly Action[]): Promise<boolean> =>
+  (await transact(client, actions)).length === 0;
+
+/** The actions that begin a job. */
+export const jobBeginActions = (TableName: string, { job, with: other, audit }: JobBegin): Action[] => [
+  { Put: { TableName, Item: toJobItem(job), ...stillAt(undefined) } },
+  ...(other === undefined
+    ? []
+    : [{ Put: { TableName, Item: toJobItem(other.after), ...stillAt(other.before.version) } }]),
+  { Put: { TableName, Item: toAuditItem(audit) } },
+];
+
+export const makeJobReader = (client: DynamoDBDocumentClient, table: string): JobReader => ({
+  get: (workspaceId, id) => readItem(client, table, jobKey(workspaceId, id), fromJobItem),
+});
+
+export const makeJobList = (client: DynamoDBDocumentClient, table: string): JobList => ({
+  newestFirst: (workspaceId, { before, limit }) => {
+    // Whoever looks for a few kinds among many passes over the rest.
+    const pageSize = Math.max(limit, 100);
+    const query = { partition: jobListPartition(workspaceId), newestFirst: { before }, pageSize };
+    return queryPartition(client, table, query, fromJobItem);
+  },
+});
+
+export const makeJobStore = (client: DynamoDBDocumentClient, table: string): JobStore => ({
+  ...makeJobReader(client, table),
+  begin: (begin) => writeAll(client, jobBeginActions(table, begin)),
+  write: ({ before, after, audit }) =>
+    writeAll(client, [
+      { Put: { TableName: table, Item: toJobItem(after), ...stillAt(before.version) } },
+      ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
+    ]),
+});
+
+export const makeJobStarter = (client: DynamoDBDocumentClient, table: string): JobStarter => {
+  const { get } = makeJobReader(client, table);
+  return {
+    latest: async (workspaceId, fingerprint) => {
+      const id = await readItem(client, table, latestJobKey(workspaceId, fingerprint), fromLatestJobItem);
+      const job = id === undefined ? undefined : await get(workspaceId, id);
+      return job?.kind === "export" ? job : undefined;
+    },
+    start: ({ job, fingerprint, previous, audit }) =>
+      writeAll(client, [
+        {
+          Put: {
+            TableName: table,
+            Item: toLatestJobItem(job, fingerprint),
+            ...(previous === undefined
+              ? { ConditionExpression: "attribute_not_exists(pk)" }
+              : {
+                  ConditionExpression: "job_id = :previous",
+                  ExpressionAttributeValues: { ":previous": previous.id },
+                }),
+          },
+        },
+        {
+          Put: {
+            TableName: table,
+            Item: toJobItem(job),
+            ConditionExpression: "attribute_not_exists(pk)",
+          },
+        },
+        { Put: { TableName: table, Item: toAuditItem(audit) } },
+      ]),
+  };
+};

@@ -1,0 +1,45 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { TallyEntry } from "#lib/domain/records/tally/tally-entry.ts";
+import type { TallyStore, TallyWrite } from "#lib/domain/records/tally/tally-store.ts";
+import { tallyKey, tallyPrefix } from "../keys.ts";
+import { toAuditItem } from "../platform/audit-item.ts";
+import { queryPartition } from "../query-partition.ts";
+import { type Action, transact } from "../transaction.ts";
+import { stillThatLead } from "./lead-guard.ts";
+import { toLeadItem } from "./lead-item.ts";
+import { readLead } from "./lead-reader.ts";
+
+const Item = z.object({ entry: TallyEntry });
+
+const entryAction = (table: string, { after, entry }: TallyWrite): Action[] => {
+  if (entry === undefined) return [];
+  const { workspaceId, lead } = after;
+  const key = tallyKey(workspaceId, lead.id, entry.id);
+  if (entry.now === undefined) return [{ Delete: { TableName: table, Key: key } }];
+  return [
+    {
+      Put: {
+        TableName: table,
+        Item: { ...key, kind: "tally", workspace_id: workspaceId, lead_id: lead.id, entry: entry.now },
+      },
+    },
+  ];
+};
+
+export const makeTallyStore = (client: DynamoDBDocumentClient, table: string): TallyStore => ({
+  lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
+  entriesOf: async (workspaceId, id) => {
+    const query = { partition: tallyKey(workspaceId, id, "").pk, beginsWith: tallyPrefix(id) };
+    return Array.fromAsync(queryPartition(client, table, query, (item) => Item.parse(item).entry));
+  },
+  write: async (write) => {
+    const { before, after, audit } = write;
+    const lost = await transact(client, [
+      { Put: { TableName: table, Item: toLeadItem(after), ...stillThatLead(before) } },
+      ...entryAction(table, write),
+      ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
+    ]);
+    return lost.length === 0 ? "stored" : "stale";
+  },
+});

@@ -1,0 +1,17 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { ListMove } from "#lib/contract/segments/list-history.ts";
+import type { MoveReader } from "#lib/domain/segments/membership/move-reader.ts";
+import { movesPartition } from "../keys.ts";
+import { queryPartition } from "../query-partition.ts";
+
+const MoveItem = z.object(ListMove.shape);
+
+export const makeMoveReader = (client: DynamoDBDocumentClient, table: string): MoveReader => ({
+  newestFirst: (workspaceId, follower, { month, before, limit: pageSize }) => {
+    const partition = movesPartition(workspaceId, follower, month);
+    const below = before && `${before.at}#${before.leadId}`;
+    const query = { partition, newestFirst: { before: below }, pageSize };
+    return queryPartition(client, table, query, (item) => MoveItem.parse(item));
+  },
+});

@@ -1,0 +1,105 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
+import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
+import {
+  type BatchMark,
+  ChunkClosed,
+  type MarkedLeads,
+  type MarkedTurns,
+} from "#lib/domain/transfer/bulk/bulk-store.ts";
+import { jobBatchKey, jobChunkKey } from "../keys.ts";
+import { jobExpiry } from "../platform/job-item.ts";
+import { makeBulkLeads } from "../records/bulk-leads.ts";
+import { actionsOf, losersOf, type Planned } from "../records/lead-transactions.ts";
+import { type Action, intoTransactions, isLost, stillAt, transact } from "../transaction.ts";
+import { offerActions } from "./assignment-offers.ts";
+import { pauseAfterLoss, turnActions } from "./turn-ledger.ts";
+
+/** A mark, and the look whether its chunk is still open. */
+const reserved = 2;
+
+/** A lead's change, with what is asked of its new owner. */
+const putActions = (table: string, put: LeadPut, { workspaceId, offer }: BatchMark): Action[] => [
+  ...actionsOf(table, put),
+  ...(offer === undefined ? [] : offerActions(table, workspaceId, [offerOf(put, offer)])),
+];
+
+const markOf = (table: string, mark: BatchMark, puts: readonly LeadPut[]): Action[] => {
+  const { workspaceId, jobId, chunk, journal } = mark;
+  const ids = puts.map(({ after }) => after.lead.id);
+  const [first] = ids;
+  if (first === undefined) throw new Error("a batch has a lead");
+  return [
+    {
+      ConditionCheck: {
+        TableName: table,
+        Key: jobChunkKey(workspaceId, jobId, chunk),
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    },
+    {
+      Put: {
+        TableName: table,
+        Item: {
+          ...jobBatchKey(workspaceId, jobId, chunk, first),
+          kind: "job_batch",
+          workspace_id: workspaceId,
+          ids,
+          journal,
+          ...jobExpiry(mark),
+        },
+        ...stillAt(undefined),
+      },
+    },
+  ];
+};
+
+/** Leads whose changes carry the mark of their job. */
+export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): MarkedLeads & MarkedTurns => {
+  const { leadsOf, holdersOfValues } = makeBulkLeads(client, table);
+
+  /** Sends a batch until it holds, without those that lose; answers them. */
+  const commit = async (batch: readonly Planned[], mark: BatchMark): Promise<LeadPut[]> => {
+    const lost: LeadPut[] = [];
+    let open = [...batch];
+    while (open.length > 0) {
+      const marks = markOf(
+        table,
+        mark,
+        open.map(({ put }) => put),
+      );
+      const reasons = await transact(client, [...marks, ...open.flatMap(({ actions }) => actions)]);
+      if (reasons.length === 0) break;
+      if (isLost(reasons[0])) throw new ChunkClosed();
+      const losers = losersOf(reasons.slice(marks.length), open);
+      if (losers.length === 0) throw new Error("a batch was refused for its mark alone");
+      lost.push(...losers.map(({ put }) => put));
+      open = open.filter((one) => !losers.includes(one));
+    }
+    return lost;
+  };
+
+  return {
+    leadsOf,
+    holdersOfValues,
+    putAll: async (puts, mark) => {
+      const planned = puts.map((put) => ({ put, actions: putActions(table, put, mark) }));
+      const lost = new Set<LeadPut>();
+      // One after the other: all of them look at the same chunk, and would get into each other's way.
+      for (const batch of intoTransactions(planned, reserved))
+        for (const put of await commit(batch, mark)) lost.add(put);
+      return lost;
+    },
+    putWithTurns: async (puts, mark, pools) => {
+      const actions = [
+        ...markOf(table, mark, puts),
+        ...turnActions(table, { workspaceId: mark.workspaceId, pools }),
+        ...puts.flatMap((put) => putActions(table, put, mark)),
+      ];
+      const reasons = await transact(client, actions);
+      if (isLost(reasons[0])) throw new ChunkClosed();
+      if (reasons.length > 0) await pauseAfterLoss();
+      return reasons.length === 0;
+    },
+  };
+};

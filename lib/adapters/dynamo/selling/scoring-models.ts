@@ -1,0 +1,64 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
+import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
+import type { ScoringReader, Switch, SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
+import { followerHeadAction } from "../follower-head.ts";
+import { activeScoringKey } from "../keys.ts";
+import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
+import { modelHeadAction } from "../records/lead-model-store.ts";
+import { makeStoreBeginning } from "../store-beginning.ts";
+import type { Action } from "../transaction.ts";
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z.string().transform((text) => schema.parse(JSON.parse(text)));
+
+const ModelItem = z.object({
+  ...ScoringModelRecord.shape,
+  fit: json(z.array(FitRule)),
+  engagement: json(z.array(EngagementRule)),
+});
+
+/** Filters are kept as text: their values may be of any type. */
+const items: NamedRecordItems<ScoringModelRecord> = {
+  kind: "scoring_model",
+  fromItem: (item) => ModelItem.parse(item),
+  toItem: ({ fit, engagement, ...record }) => ({
+    ...record,
+    fit: JSON.stringify(fit),
+    engagement: JSON.stringify(engagement),
+  }),
+  lockOn: ({ name }) => fold(name),
+};
+
+export const makeScoringReader = (client: DynamoDBDocumentClient, table: string): ScoringReader =>
+  makeNamedRecordReader(client, table, items);
+
+const switchActions = (
+  table: string,
+  { workspaceId, after }: NamedRecordWrite<ScoringModelRecord>,
+  { to, model }: Switch,
+): Action[] => {
+  const key = activeScoringKey(workspaceId);
+  const item = { ...key, kind: "scoring", workspace_id: workspaceId, scoring: JSON.stringify(after) };
+  return [
+    modelHeadAction(table, workspaceId, model()),
+    // Whoever marks leads scores them too, so that it reads again.
+    followerHeadAction(table, workspaceId, 0),
+    to === "on"
+      ? { Put: { TableName: table, Item: item } }
+      : { Delete: { TableName: table, Key: { ...key } } },
+  ];
+};
+
+export const makeScoringModels = (client: DynamoDBDocumentClient, table: string): SwitchedModels => ({
+  ...makeNamedRecordStore(client, table, items),
+  switching: (to) =>
+    makeStoreBeginning(
+      client,
+      table,
+      { ...items, alongside: (name, write) => switchActions(name, write, to) },
+      to.job,
+    ),
+});

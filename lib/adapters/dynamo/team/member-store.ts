@@ -1,0 +1,95 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { MemberId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Member } from "#lib/contract/team/team.ts";
+import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
+import { memberKey, uniqueKey } from "../keys.ts";
+import { toAuditItem } from "../platform/audit-item.ts";
+import { queryPartition } from "../query-partition.ts";
+import { readItem } from "../read-item.ts";
+import { type Action, isLost, stillAt, transact } from "../transaction.ts";
+
+const MemberItem = z.object({ ...Member.omit({ id: true }).shape, sk: MemberId });
+
+/** Reads a member's item back. Throws a ZodError when the item is no member. */
+export const fromMemberItem = (item: unknown): Member => {
+  const { sk, ...fields } = MemberItem.parse(item);
+  return { id: sk, ...fields };
+};
+
+export const toMemberItem = (workspaceId: WorkspaceId, { id, ...fields }: Member, requestId: string) => ({
+  ...memberKey(workspaceId, id),
+  kind: "member",
+  workspace_id: workspaceId,
+  request_id: requestId,
+  ...fields,
+});
+
+export const readMember = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<Member | undefined> => readItem(client, table, memberKey(workspaceId, id), fromMemberItem);
+
+export const makeMemberReader = (client: DynamoDBDocumentClient, table: string): MemberReader => ({
+  get: (workspaceId, id) => readMember(client, table, workspaceId, id),
+  list: (workspaceId) =>
+    Array.fromAsync(
+      queryPartition(client, table, { partition: memberKey(workspaceId, "").pk }, fromMemberItem),
+    ),
+});
+
+const memberAction = (table: string, { workspaceId, before, after, audit }: MemberWrite): Action => {
+  const condition = stillAt(before?.version);
+  return after === undefined
+    ? { Delete: { TableName: table, Key: memberKey(workspaceId, before?.id ?? ""), ...condition } }
+    : { Put: { TableName: table, Item: toMemberItem(workspaceId, after, audit.requestId), ...condition } };
+};
+
+/** The lock on the member's email: taken with a new member, freed with one who leaves. */
+const lockAction = (table: string, { workspaceId, before, after }: MemberWrite): Action[] => {
+  const key = (member: Member) => uniqueKey(workspaceId, "member_email", member.email);
+  if (before === undefined && after !== undefined)
+    return [
+      {
+        Put: {
+          TableName: table,
+          Item: { ...key(after), kind: "lock", member_id: after.id },
+          ConditionExpression: "attribute_not_exists(pk)",
+        },
+      },
+    ];
+  return before !== undefined && after === undefined
+    ? [{ Delete: { TableName: table, Key: key(before) } }]
+    : [];
+};
+
+const adminCheck = (table: string, { workspaceId, remainingAdmin }: MemberWrite): Action[] =>
+  remainingAdmin === undefined
+    ? []
+    : [
+        {
+          ConditionCheck: {
+            TableName: table,
+            Key: memberKey(workspaceId, remainingAdmin.id),
+            ConditionExpression: "#role = :admin",
+            ExpressionAttributeNames: { "#role": "role" },
+            ExpressionAttributeValues: { ":admin": "admin" },
+          },
+        },
+      ];
+
+export const makeMemberWriter = (client: DynamoDBDocumentClient, table: string): MemberWriter => ({
+  ...makeMemberReader(client, table),
+  write: async (write) => {
+    const reasons = await transact(client, [
+      memberAction(table, write),
+      ...lockAction(table, write),
+      ...adminCheck(table, write),
+      { Put: { TableName: table, Item: toAuditItem(write.audit) } },
+    ]);
+    if (reasons.length === 0) return "stored";
+    return !isLost(reasons[0]) && write.before === undefined ? "duplicate" : "stale";
+  },
+});

@@ -1,0 +1,83 @@
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { LeadId } from "#lib/contract/platform/ids.ts";
+import type { BulkChunkResult, BulkLedger } from "#lib/domain/transfer/bulk/bulk-store.ts";
+import { jobBatchPrefix, jobChunkKey, jobChunkPrefix, jobKey, jobPartition } from "../keys.ts";
+import { toAuditItem } from "../platform/audit-item.ts";
+import { jobExpiry } from "../platform/job-item.ts";
+import { queryPartition } from "../query-partition.ts";
+import { type Action, isLost, stillAt, transact } from "../transaction.ts";
+
+const BatchItem = z.object({ ids: z.array(LeadId), journal: z.string() });
+const ChunkItem = z.object({ left: z.string().nullable() });
+
+/** The result's share of its job's counts. */
+const countUp = (table: string, { workspaceId, jobId, counts, at }: BulkChunkResult): Action => {
+  const names = ["changed", "unchanged", "refused", "failed"] as const;
+  const sums = names.map((name) => `#tally.#${name} = #tally.#${name} + :${name}`);
+  return {
+    Update: {
+      TableName: table,
+      Key: jobKey(workspaceId, jobId),
+      UpdateExpression: `SET ${sums.join(", ")}, #tally.chunks_done = #tally.chunks_done + :one, #record.updated_at = :at ADD version :one`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: {
+        "#tally": "tally",
+        "#record": "record",
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ":one": 1,
+        ":at": at,
+        ...Object.fromEntries(names.map((name) => [`:${name}`, counts[name]])),
+      },
+    },
+  };
+};
+
+/** The result, its share of the job's counts and its audit line: all three or none. */
+const settlement = (table: string, result: BulkChunkResult): Action[] => {
+  const { workspaceId, jobId, chunk, counts, left, audit } = result;
+  const Item = {
+    ...jobChunkKey(workspaceId, jobId, chunk),
+    kind: "job_chunk",
+    workspace_id: workspaceId,
+    counts,
+    left,
+    ...jobExpiry(result),
+  };
+  return [
+    { Put: { TableName: table, Item, ...stillAt(undefined) } },
+    countUp(table, result),
+    { Put: { TableName: table, Item: toAuditItem(audit) } },
+  ];
+};
+
+export const makeBulkLedger = (client: DynamoDBDocumentClient, table: string): BulkLedger => ({
+  isSettled: async ({ workspaceId, jobId, chunk }) => {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: jobChunkKey(workspaceId, jobId, chunk),
+        ConsistentRead: true,
+        ProjectionExpression: "pk",
+      }),
+    );
+    return Item !== undefined;
+  },
+  batches: ({ workspaceId, jobId, chunk }) => {
+    const query = { partition: jobPartition(workspaceId, jobId), beginsWith: jobBatchPrefix(chunk) };
+    return Array.fromAsync(queryPartition(client, table, query, (item) => BatchItem.parse(item)));
+  },
+  settle: async (result) => {
+    const reasons = await transact(client, settlement(table, result));
+    // Another delivery of the same chunk was first; it has counted the same leads.
+    if (reasons.length === 0 || isLost(reasons[0])) return;
+    throw new Error("a chunk's job is gone");
+  },
+  leftOf: async function* ({ workspace_id, id }) {
+    const query = { partition: jobPartition(workspace_id, id), beginsWith: jobChunkPrefix };
+    for await (const { left } of queryPartition(client, table, query, (item) => ChunkItem.parse(item)))
+      if (left !== null) yield left;
+  },
+});

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
+import { importKey } from "../keys.ts";
+
+/** What chunks count up and steps beat out lies beside the record, where an update expression reaches it. */
+const outside = { chunks_done: true, counts: true, undo_counts: true, pulse: true, version: true } as const;
+
+const ImportItem = z
+  .object({
+    kind: z.literal("import"),
+    record: ImportRecord.omit(outside),
+  })
+  .extend(ImportRecord.pick(outside).shape);
+
+/** An import's item. */
+export const toImportItem = ({
+  chunks_done,
+  counts,
+  undo_counts,
+  pulse,
+  version,
+  ...record
+}: ImportRecord): Record<string, unknown> => ({
+  ...importKey(record.workspace_id, record.id),
+  kind: "import",
+  record,
+  chunks_done,
+  counts,
+  undo_counts,
+  pulse,
+  version,
+});
+
+/** Reads an import's item back. Throws a ZodError when the item is no import. */
+export const fromImportItem = (item: unknown): ImportRecord => {
+  const { record, chunks_done, counts, undo_counts, pulse, version } = ImportItem.parse(item);
+  return { ...record, chunks_done, counts, undo_counts, pulse, version };
+};

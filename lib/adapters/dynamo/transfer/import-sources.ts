@@ -1,0 +1,29 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import {
+  type SourceReader,
+  SourceRecord,
+  type SourceStore,
+} from "#lib/domain/transfer/source/source-record.ts";
+import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
+
+const SourceItem = z.object({ record: SourceRecord });
+
+/** Reads a source's item back. Throws a ZodError when the item is no source. */
+export const fromSourceItem = (item: unknown): SourceRecord => {
+  const { record } = SourceItem.parse(item);
+  return record;
+};
+
+const items: NamedRecordItems<SourceRecord> = {
+  kind: "import_source",
+  fromItem: fromSourceItem,
+  // Beside the item's own `kind`, a source has one.
+  toItem: (record) => ({ record, version: record.version }),
+};
+
+export const makeSourceReader = (client: DynamoDBDocumentClient, table: string): SourceReader =>
+  makeNamedRecordReader(client, table, items);
+
+export const makeSourceStore = (client: DynamoDBDocumentClient, table: string): SourceStore =>
+  makeNamedRecordStore(client, table, items);

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { TimestampInput } from "#lib/contract/platform/timestamp.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day is written as 09:30.");
+
+/** The longest waits: a year and a day. */
+const longest = { minutes: 527_040, hours: 8_784, days: 366, weeks: 52 } as const;
+const amounts = {
+  minutes: z.int().min(1).max(longest.minutes).optional(),
+  hours: z.int().min(1).max(longest.hours).optional(),
+  days: z.int().min(1).max(longest.days).optional(),
+  weeks: z.int().min(1).max(longest.weeks).optional(),
+} as const;
+type Amounts = z.infer<z.ZodObject<typeof amounts>>;
+const hasOneAmount = ({ minutes, hours, days, weeks }: Amounts): boolean =>
+  [minutes, hours, days, weeks].filter((amount) => amount !== undefined).length === 1;
+const oneAmount = "Say one of `minutes`, `hours`, `days` and `weeks`.";
+
+/** How long: one unit. Days and weeks keep the hour of the lead's own clock. */
+export const Span = z.strictObject(amounts).refine(hasOneAmount, oneAmount);
+export type Span = z.infer<typeof Span>;
+
+export const Wait = z
+  .strictObject({
+    ...amounts,
+    at: timeOfDay.optional().describe("On that day, at this time of the lead's own clock."),
+    business_days: z.boolean().optional().describe("Saturdays and Sundays do not count."),
+  })
+  .refine(hasOneAmount, oneAmount)
+  .refine(
+    ({ days, weeks, at, business_days }) =>
+      days !== undefined || (weeks !== undefined && business_days !== true)
+        ? true
+        : at === undefined && business_days !== true,
+    "`at` goes with `days` or `weeks`, `business_days` with `days`.",
+  );
+export type Wait = z.infer<typeof Wait>;
+
+/** A day that a date field of the lead says. */
+export const fromDate = {
+  field: text(100).describe("A date field by its name in filters: `custom.renewal`."),
+  days: z.int().min(-366).max(366).optional().describe("So many days after it; before it when negative."),
+} as const;
+
+/** A moment, or one that a date field of the lead says. */
+export const Until = z.union([
+  TimestampInput,
+  z.strictObject({ ...fromDate, at: timeOfDay.optional().describe("Of the lead's own clock.") }),
+]);
+export type Until = z.infer<typeof Until>;

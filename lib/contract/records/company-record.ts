@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { CompanyId, MemberId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import { WrittenMoney } from "#lib/contract/platform/money.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { CustomInput, CustomValues } from "./custom-values.ts";
+import { Company as InlineCompany, leadFields, Provenance, SocialProfiles } from "./lead-record.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const { name, industry, employee_count, revenue, country, region, city } = InlineCompany.shape;
+
+/** A domain as people write it. */
+const domain = text(2_048).describe(
+  "A domain, a web address or an email address; its registered domain is kept. Providers of addresses are nobody's company.",
+);
+
+const fields = {
+  name: name.unwrap(),
+  industry,
+  employee_count,
+  revenue,
+  growth_rate: z.number().min(-1).max(1_000).nullable().describe("Of a year: 0.2 is 20 % more."),
+  funding_status: text(100).nullable(),
+  country,
+  region,
+  city,
+  time_zone: leadFields.time_zone.nullable(),
+  relationship: z.enum(["prospect", "customer", "partner", "competitor", "former_customer", "none"]),
+  parent_id: CompanyId.nullable().describe("The company to which it belongs."),
+  owner_id: MemberId.nullable(),
+  social: SocialProfiles,
+  external_ids: leadFields.external_ids,
+} as const;
+
+/** What a company has of another that went into it, so that its ids lead here and the merge can be undone. */
+export const MergedCompany = z.strictObject({
+  id: CompanyId,
+  name: z.string(),
+  at: Timestamp,
+  by: MemberId,
+  since: Timestamp.describe("When it was made."),
+  ids: z.array(CompanyId).describe("The ids that it answered to, its own among them."),
+  domains: z.array(z.string()).describe("The domains that came with it."),
+  names: z.array(z.string()).describe("How leads without a domain spell it, where it had none."),
+  external_ids: z.array(z.string()).describe("As `source:id`; they lead here."),
+  changed: z
+    .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+    .describe("What the merge wrote into fields that were empty; an undo takes back what still says so."),
+});
+export type MergedCompany = z.infer<typeof MergedCompany>;
+
+/** A company, known by its registered domain, or else by its name and country. */
+export const Company = z.strictObject({
+  id: CompanyId.describe("Follows from the domain: the same company gets the same id, whoever makes it."),
+  ...fields,
+  domain: z.string().max(253).nullable(),
+  domains: z.array(z.string().max(253)).describe("Its other domains, such as former ones."),
+  time_zone: text(64).nullable(),
+  custom: CustomValues,
+  merged: z.array(MergedCompany).describe("The companies that were merged into it."),
+  provenance: z.record(z.string(), Provenance),
+  created_by: MemberId.nullable().describe("Null where it was made from a lead."),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int().min(1),
+  merged_into: CompanyId.optional().describe("Where the path's id leads to another: that one's."),
+});
+export type Company = z.infer<typeof Company>;
+
+export const CompanyChange = z
+  .strictObject({
+    ...fields,
+    revenue: WrittenMoney.nullable(),
+    social: leadFields.social,
+    domain: domain.nullable(),
+    domains: z.array(domain).max(sizes.companyDomainsMax),
+    custom: CustomInput,
+  })
+  .partial();
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+/** At least a name or a domain. */
+export const NewCompany = z.strictObject(CompanyChange.shape);
+export type NewCompany = z.infer<typeof NewCompany>;
+
+/** `POST /companies/{company_id}/merge`, and its undo. */
+export const CompanyMerge = z.strictObject({
+  from: CompanyId.describe("The company that goes into the one of the path."),
+});

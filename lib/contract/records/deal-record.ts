@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { CompanyId, idOf, LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
+import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { CampaignId } from "./campaign-record.ts";
+import { leadFields } from "./lead-record.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const DealId = idOf("deal");
+export type DealId = z.infer<typeof DealId>;
+
+const fields = {
+  name: text(200),
+  amount: Money.nullable(),
+  status: z.enum(["open", "won", "lost"]),
+  probability: z.number().min(0).max(1).nullable().describe("Of winning it, from 0 to 1."),
+  close_date: z.iso.date().nullable().describe("When it is expected to close, such as `2026-12-31`."),
+  opened_at: TimestampInput.describe("May lie in the past: a sales cycle does not begin with an import."),
+  closed_at: TimestampInput.nullable().describe("When it was won or lost; now, where nothing else is said."),
+  lost_reason: text(500).nullable(),
+  lead_ids: z.array(LeadId).max(sizes.dealLeadsMax),
+  primary_lead_id: LeadId.nullable().describe("One of `lead_ids`; the first, where nothing else is said."),
+  company_id: CompanyId.nullable().describe("With whom it is; its own id."),
+  owner_id: MemberId.nullable(),
+  source_campaign_id: CampaignId.nullable(),
+  next_step: text(500).nullable(),
+  external_ids: leadFields.external_ids,
+} as const;
+
+/** What may be sold to somebody. */
+export const Deal = z.strictObject({
+  id: DealId,
+  ...fields,
+  name: fields.name.nullable().describe("Null for roles that do not see it."),
+  opened_at: Timestamp,
+  closed_at: Timestamp.nullable(),
+  rate: z
+    .strictObject({ value: z.string(), date: z.iso.date(), base_currency: z.string() })
+    .nullable()
+    .describe("At which `base_amount` was reckoned; of a closed deal, that of its close."),
+  base_amount: z
+    .strictObject({ amount: z.string(), currency: z.string() })
+    .nullable()
+    .describe("The amount in the base currency of `/currency-rates`; null where there is no rate."),
+  created_by: MemberId,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int().min(1),
+});
+export type Deal = z.infer<typeof Deal>;
+
+export const DealChange = z.strictObject({ ...fields, amount: WrittenMoney.nullable() }).partial();
+export type DealChange = z.infer<typeof DealChange>;
+
+export const NewDeal = z.strictObject({ ...DealChange.shape, name: fields.name });
+export type NewDeal = z.infer<typeof NewDeal>;
+
+/** One change of what analytics ask of a deal. */
+export const DealMove = z.strictObject({
+  at: Timestamp,
+  by: MemberId.nullable(),
+  changed: z.record(z.string(), z.strictObject({ before: z.unknown(), after: z.unknown() })),
+});

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { pageOf, pageQuery } from "#lib/contract/platform/page.ts";
+import { route } from "../route.ts";
+import { Deal, DealChange, DealId, DealMove, NewDeal } from "./deal-record.ts";
+import { batchRoute } from "./record-batch-route.ts";
+import {
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  getRoute,
+  listRoute,
+  restoreRoute,
+  searchRoute,
+} from "./record-routes.ts";
+
+/** What the routes of deals say of them. */
+const contract = {
+  kind: "deal",
+  one: "Deal",
+  many: "Deals",
+  noun: "a deal",
+  nouns: "deals",
+  area: "deals",
+  path: "/deals",
+  param: "deal_id",
+  id: DealId,
+  record: Deal,
+  newRecord: NewDeal,
+  change: DealChange,
+  writers: ["admin", "manager", "sales_rep"],
+  duplicate: "duplicate_record",
+  about:
+    "With up to 100 leads. A sales rep owns the deals that they create, reads those of leads that they may read, and changes their own. A viewer sees neither names nor amounts.",
+  examples: {
+    newRecord: {
+      name: "40 seats",
+      amount: { amount: "12000.00", currency: "EUR" },
+      close_date: "2026-12-31",
+    },
+    change: { status: "won" },
+    query: { status: "open", "close_date[before]": "2027-01-01", limit: "2" },
+    filter: 'status = "open" AND probability >= 0.5',
+  },
+} as const;
+
+export const createDeal = createRoute(contract);
+export const listDeals = listRoute(contract);
+export const searchDeals = searchRoute(contract);
+export const getDeal = getRoute(contract);
+export const changeDeal = changeRoute(contract);
+export const deleteDeal = deleteRoute(contract);
+export const restoreDeal = restoreRoute(contract);
+export const batchDeals = batchRoute(contract);
+
+export const getDealMoves = route({
+  id: "getDealMoves",
+  area: "deals",
+  method: "GET",
+  path: "/deals/{deal_id}/moves",
+  summary: "See how a deal has moved, newest first",
+  description:
+    "Every change of its status, amount, close date and owner, with the values before and after; kept for 25 months.",
+  roles: ["admin", "manager", "sales_rep"],
+  rate: "read",
+  params: z.strictObject({ deal_id: DealId }),
+  query: z.strictObject(pageQuery),
+  answers: { 200: { description: "A page of moves.", schema: pageOf(DealMove) } },
+  errors: ["invalid_cursor"],
+  finds: "deal",
+});

@@ -1,0 +1,229 @@
+import * as z from "zod";
+import { freeKey } from "#lib/contract/platform/free-key.ts";
+import { LeadId, ListId, MemberId, StageId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
+import { WrittenMoney } from "#lib/contract/platform/money.ts";
+import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { ScoreDetail } from "#lib/contract/selling/score-detail.ts";
+import { CustomInput, CustomValues } from "./custom-values.ts";
+import { emailAddress } from "./email-address.ts";
+import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
+
+export { Timestamp } from "#lib/contract/platform/timestamp.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const EmailStatus = z.enum(["safe", "risky", "invalid", "unknown", "disposable", "role"]);
+
+/** A company as it shows inline on a lead; records of their own come with companies. */
+export const Company = z.strictObject({
+  name: text(200).nullable(),
+  domain: text(253).nullable(),
+  industry: text(100).nullable(),
+  employee_count: z.int().min(0).max(100_000_000).nullable(),
+  revenue: z
+    .strictObject({
+      amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, "An amount is text such as `1234.50`."),
+      currency: z.string().regex(/^[A-Z]{3}$/, "A currency is three capital letters (ISO 4217)."),
+    })
+    .nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "A country is two capital letters (ISO 3166-1 alpha-2).")
+    .nullable(),
+  region: text(100).nullable(),
+  city: text(100).nullable(),
+  custom: CustomValues,
+});
+export type Company = z.infer<typeof Company>;
+
+/** What is known of a company: a part of it, with the workspace's own fields as they are typed. */
+const CompanyValues = z.strictObject({
+  ...Company.partial().shape,
+  revenue: WrittenMoney.nullish(),
+  custom: CustomInput.optional(),
+});
+
+const count = z.int().min(0);
+const rate = z.number().min(0).max(1).nullable();
+
+/** Counters and rates over delivered messages; a rate is null while nothing was delivered. */
+export const Engagement = z.strictObject({
+  sent: count,
+  delivered: count,
+  opens: count,
+  clicks: count,
+  replies: count,
+  bounces: count,
+  unsubscribes: count,
+  complaints: count,
+  meetings: count,
+  open_rate: rate,
+  click_rate: rate,
+  reply_rate: rate,
+});
+
+export type Engagement = z.infer<typeof Engagement>;
+
+/** Where a field's value comes from. */
+export const Provenance = z.strictObject({
+  source: text(100),
+  at: Timestamp,
+  by: z.string().describe("The member, key or job that wrote it."),
+});
+
+export type Provenance = z.infer<typeof Provenance>;
+
+const systemName = freeKey(
+  z.string().regex(/^[a-z0-9_]{1,32}$/, "A name is 1 to 32 lower-case letters, digits and `_`."),
+);
+
+/** Addresses of somebody's profiles by the site's name, as they are kept. */
+export const SocialProfiles = z.record(systemName, z.url().max(500));
+
+/** The fields that a person or a file may write, each with the bounds that hold everywhere. */
+export const leadFields = {
+  email: z.string().regex(emailAddress, "An email address is written as name@example.com."),
+  first_name: text(100),
+  last_name: text(100),
+  name: text(200),
+  title: text(200),
+  phone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, "A phone number is a plus sign and 7 to 15 digits (E.164).")
+    .describe("E.164, for example +442079460123."),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "A country is two capital letters (ISO 3166-1 alpha-2).")
+    .describe("ISO 3166-1 alpha-2."),
+  region: text(100),
+  city: text(100),
+  time_zone: TimeZone.describe("IANA name, for example Europe/Berlin."),
+  source: text(100),
+  score: z.number().min(0).max(100),
+  tags: z.array(text(64)).max(100),
+  // An address of another kind, such as `javascript:`, would run in the browser of whoever follows it.
+  social: z.record(systemName, z.url({ protocol: /^https?$/ }).max(500)),
+  external_ids: z.record(systemName, text(200)),
+  last_contacted_at: TimestampInput,
+} as const;
+
+export const Lead = z.strictObject({
+  id: LeadId,
+  email: z.string().max(254).nullable().describe("Masked for roles that see masked data: `a***@e***.com`."),
+  email_status: EmailStatus,
+  first_name: leadFields.first_name.nullable(),
+  last_name: leadFields.last_name.nullable(),
+  name: leadFields.name.nullable(),
+  title: leadFields.title.nullable(),
+  phone: z.string().max(16).nullable().describe("E.164, or masked."),
+  country: leadFields.country.nullable(),
+  region: leadFields.region.nullable(),
+  city: leadFields.city.nullable(),
+  time_zone: text(64).nullable(),
+  company: Company,
+  source: leadFields.source.nullable(),
+  score: leadFields.score.nullable(),
+  score_detail: ScoreDetail.nullable().describe("Null where no model computes the score."),
+  owner_id: MemberId.nullable(),
+  stage_id: StageId.nullable().describe("null only for leads from before there were stages."),
+  stage_entered_at: Timestamp.nullable(),
+  tags: leadFields.tags,
+  lists: z
+    .array(ListId)
+    .max(sizes.listsOfLeadMax)
+    .describe("The static and snapshot lists that it is on; written through `/lists`."),
+  social: SocialProfiles,
+  engagement: Engagement,
+  deals: LeadDeals,
+  meetings: LeadMeetings,
+  external_ids: leadFields.external_ids,
+  custom: CustomValues,
+  provenance: z.record(z.string(), Provenance),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  last_contacted_at: Timestamp.nullable(),
+  lifecycle: z
+    .enum(["lead", "contact", "customer"])
+    .describe("A contact is a lead that became one, by `POST /leads/{lead_id}/convert`; it keeps its id."),
+  converted_at: Timestamp.nullable(),
+  converted_by: MemberId.nullable(),
+  version: z.int().min(1),
+});
+export type Lead = z.infer<typeof Lead>;
+
+/** Values for a lead, each in the form in which it is kept; `null` clears. */
+export const LeadValues = z.strictObject({
+  email: leadFields.email.nullish(),
+  first_name: leadFields.first_name.nullish(),
+  last_name: leadFields.last_name.nullish(),
+  name: leadFields.name.nullish(),
+  title: leadFields.title.nullish(),
+  phone: leadFields.phone.nullish(),
+  country: leadFields.country.nullish(),
+  region: leadFields.region.nullish(),
+  city: leadFields.city.nullish(),
+  time_zone: leadFields.time_zone.nullish(),
+  company: CompanyValues.nullish(),
+  source: leadFields.source.nullish(),
+  score: leadFields.score.nullish(),
+  owner_id: MemberId.nullish(),
+  stage_id: StageId.optional().describe("For a new lead: left out, the first stage of the default pipeline."),
+  stage: text(210)
+    .optional()
+    .describe("In place of `stage_id`: its name, or `Pipeline / Stage` where several pipelines have it."),
+  tags: leadFields.tags.optional(),
+  social: leadFields.social.optional(),
+  external_ids: leadFields.external_ids.optional(),
+  custom: CustomInput.optional(),
+  last_contacted_at: leadFields.last_contacted_at.nullish(),
+});
+export type LeadValues = z.infer<typeof LeadValues>;
+
+/** A number, or text that writes one. */
+const numeral = z.union([z.number(), text(64)], { error: "The value is a number, or text that writes one." });
+
+/** As people write it; the service reads it as it reads a file's cell. */
+const company = z.strictObject({
+  ...CompanyValues.shape,
+  domain: text(2_048)
+    .nullish()
+    .describe("A domain, a web address or an email address; its registered domain is kept."),
+  employee_count: numeral
+    .nullish()
+    .describe('A whole number; `"51-200"` and `"1,000+"` are kept as their lower bound, with a warning.'),
+  country: text(100).nullish().describe("A code or a name; its ISO 3166-1 alpha-2 code is kept."),
+});
+
+/**
+ * `POST /leads`: what a new lead may bring, as people write it. At least an email, a phone, or a name with a company.
+ */
+export const NewLead = z.strictObject({
+  ...LeadValues.shape,
+  email: z
+    .string()
+    .min(1)
+    .max(320)
+    .nullish()
+    .describe("Kept in lower case, its domain in ASCII; new in the workspace."),
+  phone: text(100)
+    .nullish()
+    .describe(
+      "With its country code, or as it is dialled in the lead's `country`; kept as E.164, for example +442079460123.",
+    ),
+  country: text(100).nullish().describe("A code or a name; its ISO 3166-1 alpha-2 code is kept."),
+  time_zone: text(64).nullish().describe("IANA name, for example Europe/Berlin."),
+  company: company.nullish(),
+  score: numeral.nullish().describe("0 to 100."),
+  last_contacted_at: text(64)
+    .nullish()
+    .describe(
+      "A date or a time; kept as RFC 3339 in UTC. `03/04/2026`, which could be two days, is refused.",
+    ),
+});
+export type NewLead = z.infer<typeof NewLead>;
+
+/** `PUT` merges: an omitted field stays, `null` clears it. */
+export const LeadChange = z.strictObject(NewLead.shape);
+export type LeadChange = z.infer<typeof LeadChange>;
