@@ -4,9 +4,11 @@ import { afterEach, describe, expect, it } from "vitest";
 
 const planted = "lib/domain/records/lead/planted-violation.ts";
 
-/** The lint rules are tried on files that are planted elsewhere meanwhile. */
-const cruise = (...folders: string[]) =>
-  spawnSync("depcruise", ["--config", ".dependency-cruiser.cjs", ...folders], { encoding: "utf8" });
+const cruise = (folder: string) =>
+  // the lint rules are tried meanwhile, on files that come and go in another folder
+  spawnSync("depcruise", ["--config", ".dependency-cruiser.cjs", "--exclude", "/work/planted-", folder], {
+    encoding: "utf8",
+  });
 
 describe("the dependency rules", () => {
   afterEach(() => rmSync(planted, { force: true }));
