@@ -22,10 +22,10 @@ const foldersOf = (path: string): string[] =>
 describe("the picture of the domain's rooms", () => {
   it("shows the contexts in the order in which they import", () => {
     expect([...drawn.keys()].toReversed()).toEqual(contexts);
-    expect(foldersOf("lib/domain").toSorted()).toEqual(contexts.toSorted());
+    expect(new Set(foldersOf("lib/domain"))).toEqual(new Set(contexts));
   });
 
   it.each(contexts)("shows every noun of %s", (context) => {
-    expect(drawn.get(context)?.toSorted()).toEqual(foldersOf(`lib/domain/${context}`).toSorted());
+    expect(new Set(drawn.get(context))).toEqual(new Set(foldersOf(`lib/domain/${context}`)));
   });
 });

@@ -14,12 +14,12 @@ export const importStore = async (env: Env<"importStore">) =>
     env.TABLE_NAME,
   );
 export const chunkLedger = async (env: Env<"chunkLedger">) =>
-  (await import("#lib/adapters/dynamo/platform/chunk-ledger.ts")).makeChunkLedger(
+  (await import("#lib/adapters/dynamo/transfer/import-chunk-ledger.ts")).makeChunkLedger(
     await client(),
     env.TABLE_NAME,
   );
 export const heldReader = async (env: Env<"heldReader">) =>
-  (await import("#lib/adapters/dynamo/platform/chunk-ledger.ts")).makeHeldReader(
+  (await import("#lib/adapters/dynamo/transfer/import-chunk-ledger.ts")).makeHeldReader(
     await client(),
     env.TABLE_NAME,
   );

@@ -10,10 +10,10 @@ import type {
   HeldRows,
 } from "#lib/domain/transfer/import/import-store.ts";
 import { importChunkKey, importChunkPartition, importKey, importPassPrefix } from "../keys.ts";
+import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { type Action, isLost, transact } from "../transaction.ts";
-import { toAuditItem } from "./audit-item.ts";
 
 const ChunkItem = z.object({
   chunk: z.int(),
