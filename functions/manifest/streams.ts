@@ -14,7 +14,7 @@ export const streamFunctions = {
   "derive-events": {
     uses: ["eventLog", "eventPublisher"],
     filters: [
-      now(kinds("member", "import", "run")),
+      now(kinds("member", "import", "run", "run_group")),
       // Of bulk actions only the end.
       now({ ...kinds("job"), record: { M: { ended_at: { S: [{ exists: true }] } } } }),
       // Of campaigns those that are shared.

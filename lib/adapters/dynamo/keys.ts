@@ -403,6 +403,11 @@ export const enrolmentKey = (ws: WorkspaceId, run: RunId, turn: number): Key => 
   pk: `WS#${ws}#ENROLMENT#${run}`,
   sk: String(turn).padStart(6, "0"),
 });
+/** What was told of the runs of a workflow that one import, job or sync began. */
+export const runGroupKey = (ws: WorkspaceId, workflow: WorkflowId, root: string): Key => ({
+  pk: `WS#${ws}#RUN_GROUP#${workflow}`,
+  sk: root,
+});
 /** In which workflows a lead is or was. */
 export const runStandingPartition = (ws: WorkspaceId, lead: LeadId): string => `WS#${ws}#AUTOMATION#${lead}`;
 export const runStandingKey = (ws: WorkspaceId, lead: LeadId, workflow: WorkflowId): Key => ({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fromRunItem } from "#lib/adapters/dynamo/automation/run-item.ts";
+import { fromGroupItem, fromRunItem } from "#lib/adapters/dynamo/automation/run-item.ts";
 import { fromJobItem } from "#lib/adapters/dynamo/platform/job-item.ts";
 import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
@@ -9,6 +9,7 @@ import type { ProducedEvent } from "#lib/contract/events.ts";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { bulkEvents } from "#lib/domain/events/event/bulk-events.ts";
 import { campaignEvents } from "#lib/domain/events/event/campaign-events.ts";
+import { groupEvents } from "#lib/domain/events/event/group-events.ts";
 import { importEvents } from "#lib/domain/events/event/import-events.ts";
 import { leadEvents } from "#lib/domain/events/event/lead-events.ts";
 import { memberEvents } from "#lib/domain/events/event/member-events.ts";
@@ -50,6 +51,8 @@ export const eventsOfRecord = ({ before, after }: ItemChange): ProducedEvent[] =
       return bulkEvents(optional(before, fromJobItem), optional(after, fromJobItem));
     case "run":
       return runEvents(optional(before, fromRunItem), optional(after, fromRunItem));
+    case "run_group":
+      return groupEvents(optional(before, fromGroupItem), optional(after, fromGroupItem));
     case "import":
       return importEvents(optional(before, fromImportItem), optional(after, fromImportItem));
     default:

@@ -93,6 +93,7 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   workflowTemplateVersionKey: { of: "lead", forgets: "with the template, whose filters may name an address" },
   runKey: ids("90 days after the run"),
   runTraceKey: ids("after 90 days"),
+  runGroupKey: ids("90 days after it was last told of"),
   runStandingKey: ids(),
   enrolmentKey: ids("after 30 days"),
   dueItemKey: ids("14 days after it was due"),

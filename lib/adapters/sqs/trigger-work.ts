@@ -11,7 +11,7 @@ const TriggerItem = z.object({
   change: z.enum(["entered", "left"]),
   because: MoveReason,
   at: Timestamp,
-  cause: z.object({ root: z.string(), depth: z.int() }),
+  cause: z.object({ root: z.string(), depth: z.int(), bulk: z.literal(true).optional() }),
 });
 
 /** The work that a trigger's move calls for; leads that passed when the workflow was activated are none of it. */

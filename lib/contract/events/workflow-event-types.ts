@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idOf, LeadId } from "#lib/contract/platform/ids.ts";
-import { eventType, name } from "./event-type.ts";
+import { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
+import { count, eventType, name } from "./event-type.ts";
 
 const workflow = {
   workflow_id: "wf_01K9T2M5Q8R1Y4W7E0H3A6D9SF",
@@ -16,25 +17,48 @@ const Workflow = {
 };
 const AboutLead = LeadId.nullable().describe("Null when the run is about no single lead.");
 
+const action = { action: name, outcome: z.enum(["done", "skipped"]) } as const;
+
+/** The one summary of all runs of a workflow that one import, job or sync began; of each alone nothing is told. */
+const many = {
+  source: z.literal("bulk"),
+  workflow_id: idOf("workflow"),
+  cause_id: z.string().max(64).describe("The import, the job or the sync."),
+  runs: count.describe("All that it has begun so far."),
+};
+
 export const workflowEventTypes = {
   "workflow.triggered": eventType({
-    description: "An automation rule was triggered and its run began",
+    description: "An automation rule was triggered and its run began, or many that one import or job began",
     emitted: true,
-    data: z.strictObject({
-      ...Workflow,
-      lead_id: AboutLead,
-      trigger: z.enum(["score", "stage", "engagement", "time", "criteria", "manual"]),
-    }),
+    data: z.union([
+      z.strictObject({
+        ...Workflow,
+        lead_id: AboutLead,
+        trigger: z.enum(["score", "stage", "engagement", "time", "criteria", "manual"]),
+      }),
+      z.strictObject(many),
+    ]),
     example: { ...workflow, lead_id, trigger: "score" },
   }),
   "automation.completed": eventType({
-    description: "The actions of a run completed",
+    description: "The actions of a run completed, or of all that one import or job began",
     emitted: true,
-    data: z.strictObject({
-      ...Workflow,
-      lead_id: AboutLead,
-      actions: z.array(z.strictObject({ action: name, outcome: z.enum(["done", "skipped"]) })).max(50),
-    }),
+    data: z.union([
+      z.strictObject({ ...Workflow, lead_id: AboutLead, actions: z.array(z.strictObject(action)).max(50) }),
+      z.strictObject({
+        ...many,
+        ends: z
+          .array(z.strictObject({ reason: RunEnd.shape.reason, runs: count }))
+          .max(RunEnd.shape.reason.options.length)
+          .describe("Runs by why they are over."),
+        errors: z
+          .array(z.strictObject({ code: name, runs: count }))
+          .max(50)
+          .describe("Why runs have failed."),
+        actions: z.array(z.strictObject({ ...action, runs: count })).max(50),
+      }),
+    ]),
     example: {
       ...workflow,
       lead_id,

@@ -3,9 +3,10 @@ import { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { RunGroup } from "#lib/domain/automation/run/run-group.ts";
 import { RunRecord, stateOf } from "#lib/domain/automation/run/run-record.ts";
 import type { Standing } from "#lib/domain/automation/run/run-store.ts";
-import { changeKey, runKey } from "../keys.ts";
+import { changeKey, runGroupKey, runKey } from "../keys.ts";
 
 const daySeconds = 86_400;
 
@@ -37,6 +38,19 @@ export const fromRunItem = (item: unknown): RunRecord => {
   );
   return RunRecord.parse({ ...known, progress: JSON.parse(progress) });
 };
+
+/** What is known of a group lies in one attribute: it may hold names of steps and codes, as no attribute may. */
+export const toGroupItem = (group: RunGroup): Record<string, unknown> => ({
+  ...runGroupKey(group.workspace_id, group.workflow_id, group.root),
+  kind: "run_group",
+  workspace_id: group.workspace_id,
+  version: group.version,
+  group: JSON.stringify(group),
+  ...runExpiry(group.updated_at),
+});
+
+export const fromGroupItem = (item: unknown): RunGroup =>
+  RunGroup.parse(JSON.parse(z.object({ group: z.string() }).parse(item).group));
 
 const StandingItem = z.object({
   sk: WorkflowId,

@@ -7,6 +7,7 @@ import {
   changeKey,
   type Key,
   leadShards,
+  runGroupKey,
   runKey,
   runPartition,
   runStandingKey,
@@ -23,7 +24,15 @@ import { offerActions } from "../selling/assignment-offers.ts";
 import { pauseAfterLoss, turnActions } from "../selling/turn-ledger.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
 import { toEnrolmentItem } from "./enrolment-item.ts";
-import { fromRunItem, fromStandingItem, runExpiry, TraceItem, toRunItem } from "./run-item.ts";
+import {
+  fromGroupItem,
+  fromRunItem,
+  fromStandingItem,
+  runExpiry,
+  TraceItem,
+  toGroupItem,
+  toRunItem,
+} from "./run-item.ts";
 
 /** A failed run that goes on takes its lead's standing again, unless another has it. */
 const takenAgain = (
@@ -197,6 +206,17 @@ export const makeRunStore = (client: DynamoDBDocumentClient, table: string): Run
   write: async (write) => {
     const reasons = await transact(client, actionsOf(table, write));
     if (reasons.length > 0 && (write.turns?.length ?? 0) > 0) await pauseAfterLoss();
+    return reasons.length === 0 ? "stored" : "stale";
+  },
+  group: ({ workspace_id, workflow_id, root }) =>
+    readItem(client, table, runGroupKey(workspace_id, workflow_id, root), fromGroupItem),
+  writeGroup: async ({ before, after, due }) => {
+    const { workspace_id: workspaceId, workflow_id, root } = after;
+    const item = due && toDueItem({ workspaceId, kind: "group", id: `${workflow_id}|${root}` }, due);
+    const reasons = await transact(client, [
+      { Put: { TableName: table, Item: toGroupItem(after), ...stillAt(before?.version) } },
+      ...(item ? [{ Put: { TableName: table, Item: item } }] : []),
+    ]);
     return reasons.length === 0 ? "stored" : "stale";
   },
 });

@@ -8,7 +8,7 @@ import { readItem } from "../read-item.ts";
 
 const DueItem = z.object({
   workspace_id: WorkspaceId,
-  due_kind: z.enum(["run", "workflow"]),
+  due_kind: z.enum(["run", "workflow", "group"]),
   id: z.string(),
 });
 const Watermark = z.object({ minute: z.string() });

@@ -29,6 +29,7 @@ const StoredCause = z
     correlationId: z.string(),
     root: z.string().exactOptional(),
     depth: z.int().exactOptional(),
+    bulk: z.literal(true).exactOptional(),
   })
   .transform((cause) => ({ root: cause.correlationId, depth: 1, ...cause }));
 
@@ -101,7 +102,7 @@ const LeadItem = z.object({
   /** Fields of the workspace's own choice whose values this lead holds alone. */
   unique_fields: z.array(z.string()).optional(),
   score_state: ScoreStateItem.optional(),
-  bookkept: z.object({ count: z.int(), at: Timestamp }).optional(),
+  bookkept: z.object({ count: z.int(), at: Timestamp, own_at: Timestamp.exactOptional() }).optional(),
   provenance: z.array(provenanceGroup),
   company: Company.partial().optional(),
   engagement: Engagement.partial().optional(),

@@ -5,6 +5,7 @@ import { LeadId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { isTriggerId } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import { leadCause } from "#lib/domain/records/lead/lead-cause.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type {
@@ -38,10 +39,10 @@ const fromItem = (item: unknown): Standing => {
 };
 
 /** What began the change that moves a lead, and how many changes led to it. */
-const causeOf = ({ writtenBy }: StoredLead, { because }: Move) => {
+const causeOf = (stored: StoredLead, { because }: Move) => {
   if (because === "time") return { root: "time", depth: 0 };
-  const cause = "cause" in writtenBy ? writtenBy.cause : undefined;
-  return { root: cause?.root ?? writtenBy.kind, depth: cause?.depth ?? 0 };
+  const { root = stored.writtenBy.kind, ...cause } = leadCause(stored);
+  return { root, ...cause };
 };
 
 const moveItem = (workspaceId: WorkspaceId, { lead: stored, at }: StandingWrite, move: Move) => {

@@ -44,7 +44,7 @@ export const bulkRuns = (deps: RunDeps, clock: () => Date): BulkRunner => {
       at: job.created_at,
       name: job.id,
       trigger: { kind: "bulk", job: job.id },
-      cause: { root: job.request_id, depth: 1 },
+      cause: { root: job.id, depth: 1, bulk: true },
     } as const;
     return planOf[(await enrol(deps, record, occurrence, read, clock)).outcome];
   };

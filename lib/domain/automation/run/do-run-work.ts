@@ -3,6 +3,7 @@ import { blowFuse, type FuseDeps } from "./fuse.ts";
 import { goOn } from "./go-on.ts";
 import { type HearDeps, hearEvent, hearMove, hearSent } from "./hear.ts";
 import { keepSchedule, type ScheduleDeps } from "./keep-schedule.ts";
+import { lookAtGroup } from "./look-at-group.ts";
 import type { RunWork } from "./run-work.ts";
 
 /** Where work for runs is sent. */
@@ -45,6 +46,8 @@ export const doRunWork = (deps: RunWorkDeps, work: RunWork, clock: () => Date): 
       return hearMove(deps, work, clock);
     case "scheduled":
       return keepSchedule(deps, work, clock());
+    case "group":
+      return lookAtGroup(deps, work, clock());
     case "failed":
       return blowFuse(deps, work, clock());
     case "sent":

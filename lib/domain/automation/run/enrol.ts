@@ -13,6 +13,7 @@ import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
 import { comesAgainFrom } from "./comes-again.ts";
+import { joinGroup } from "./look-at-group.ts";
 import { firstOf } from "./program.ts";
 import { paceOf, recentMax } from "./recent-runs.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -88,7 +89,11 @@ export const enrol = async (
     const stored = await read();
     const { workspaceId, lead } = stored;
     const id: RunId = `run_${derivedUlid(Date.parse(at), `${workflow.id}|${lead.id}|${name}`)}`;
-    if ((await deps.runs.get(workspaceId, id)) !== undefined) return { outcome: "enrolled", run: id };
+    const known = await deps.runs.get(workspaceId, id);
+    if (known !== undefined) {
+      if (known.cause.bulk === true) await joinGroup(deps.runs, known, at, now);
+      return { outcome: "enrolled", run: id };
+    }
     const standing = await deps.runs.standing(workspaceId, lead.id, workflow.id);
     if (standing !== undefined && standing.active !== null)
       return { outcome: "in_a_run", run: standing.active };
@@ -121,7 +126,9 @@ export const enrol = async (
         ? tooOften(begun, now)
         : await nextBurst(deps, begun, { stored, author: workflow.updated_by }, now);
     if (write === undefined) throw new Error("a run that has just begun takes its first step");
-    if ((await deps.runs.write({ ...write, standing })) === "stored") return { outcome: "enrolled", run: id };
+    if ((await deps.runs.write({ ...write, standing })) !== "stored") continue;
+    if (cause.bulk === true) await joinGroup(deps.runs, begun, at, now);
+    return { outcome: "enrolled", run: id };
   }
   throw new Refusal("unavailable", { detail: "Too many writers of this lead at once. Try again." });
 };

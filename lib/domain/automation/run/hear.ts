@@ -56,6 +56,7 @@ export const hearMove = async (
     at,
     root,
     depth,
+    bulk,
   }: Extract<RunWork, { kind: "moved" }>,
   clock: () => Date,
 ): Promise<void> => {
@@ -69,7 +70,7 @@ export const hearMove = async (
     at,
     name: `${follower}@${at}`,
     trigger: { kind },
-    cause: { root, depth: depth + 1 },
+    cause: { root, depth: depth + 1, ...(bulk && { bulk }) },
   };
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
 };
@@ -77,7 +78,7 @@ export const hearMove = async (
 /** Lets a lead in that a run of another workflow sends. */
 export const hearSent = async (
   deps: HearDeps,
-  { workspace_id, workflow_id, lead_id, name, by, at, root, depth }: Extract<RunWork, { kind: "sent" }>,
+  { workspace_id, workflow_id, lead_id, name, by, at, root, depth, bulk }: Extract<RunWork, { kind: "sent" }>,
   clock: () => Date,
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
@@ -86,7 +87,7 @@ export const hearSent = async (
     at,
     name,
     trigger: { kind: "workflow", by },
-    cause: { root, depth: depth + 1 },
+    cause: { root, depth: depth + 1, ...(bulk && { bulk }) },
   } as const;
   await enrolIfThere(deps, workflow, lead_id, workspace_id, occurrence, clock);
 };

@@ -31,19 +31,22 @@ const imageAfter = (run: RunRecord, before: StoredLead, stretch: Stretch): Store
   const { lead, trace, points } = burst;
   const changed = changedFields(before.lead, lead);
   if (changed.length === 0 && points.length === 0) return undefined;
-  if (changed.every((field) => field === "lists")) return scoredAfter(bookkept(before, lead, at), stretch);
   const step = trace.findLast(({ outcome }) => outcome === "done")?.step ?? "";
-  const { root, depth } = run.cause;
+  const { root, depth, bulk } = run.cause;
+  const correlationId = bulk === true ? root : run.id;
+  const writtenBy = {
+    kind: "workflow",
+    workflowId: run.workflow_id,
+    runId: run.id,
+    step,
+    cause: { eventId: null, correlationId, root, depth, ...(bulk && { bulk }) },
+  } as const;
+  if (changed.every((field) => field === "lists"))
+    return scoredAfter(bookkept(before, lead, at, changed.length > 0 ? writtenBy : undefined), stretch);
   const after: StoredLead = {
     ...before,
     lead: { ...lead, version: before.lead.version + 1, updated_at: at },
-    writtenBy: {
-      kind: "workflow",
-      workflowId: run.workflow_id,
-      runId: run.id,
-      step,
-      cause: { eventId: null, correlationId: run.id, root, depth },
-    },
+    writtenBy,
     ...(burst.assignment && { assignment: { ...burst.assignment.note, version: before.lead.version + 1 } }),
   };
   return holding(gate, scoredAfter(after, stretch), before);

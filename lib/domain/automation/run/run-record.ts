@@ -23,7 +23,12 @@ export const RunRecord = z.strictObject({
   lead_id: LeadId,
   trigger: RunTrigger,
   /** What began the chain of changes, and how many led here. */
-  cause: z.strictObject({ root: z.string(), depth: z.int().min(1) }),
+  cause: z.strictObject({
+    root: z.string(),
+    depth: z.int().min(1),
+    /** An import, a job or a sync began it: its runs of this workflow are told of in sum. */
+    bulk: z.literal(true).optional(),
+  }),
   progress: z.strictObject({
     enrolledAt: Timestamp,
     at: StepId.nullable(),

@@ -5,6 +5,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { OfferWrite } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import type { NewRecord } from "./record-write.ts";
+import type { GroupId, RunGroup } from "./run-group.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { Sent } from "./run-state.ts";
 
@@ -57,7 +58,21 @@ export interface RunReader {
   standings(workspaceId: WorkspaceId, lead: LeadId): Promise<readonly Standing[]>;
 }
 
-export interface RunStore extends RunReader {
+/** A group as it becomes, and when it is looked at again; null: not by itself. */
+export interface GroupWrite {
+  readonly before: RunGroup | undefined;
+  readonly after: RunGroup;
+  readonly due: string | null;
+}
+
+/** Groups of runs that were begun in bulk. */
+export interface GroupStore {
+  group(id: GroupId): Promise<RunGroup | undefined>;
+  /** `stale`: it is not what was read any more. Nothing was written then. */
+  writeGroup(write: GroupWrite): Promise<"stored" | "stale">;
+}
+
+export interface RunStore extends RunReader, GroupStore {
   /** `stale`: the run, the lead or its standing is not what was read any more. Nothing was written then. */
   write(write: RunWrite): Promise<"stored" | "stale">;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LeadId, RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import type { Due } from "#lib/domain/platform/due/due.ts";
 
 /** A run of another workflow sends a lead. */
 export const SentWork = z.strictObject({
@@ -13,6 +14,7 @@ export const SentWork = z.strictObject({
   at: Timestamp,
   root: z.string(),
   depth: z.int().min(0),
+  bulk: z.literal(true).optional(),
 });
 
 /** What runs are told. What is to be done the consumer finds out from the records as they are then. */
@@ -33,9 +35,18 @@ export const RunWork = z.discriminatedUnion("kind", [
     /** What began the chain of changes, and how many led here. */
     root: z.string(),
     depth: z.int().min(0),
+    /** An import, a job or a sync began it. */
+    bulk: z.literal(true).optional(),
   }),
   /** A time of its schedules has come, or they are others now. */
   z.strictObject({ kind: z.literal("scheduled"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
+  /** Of all its runs that one import, job or sync began there may be something to tell. */
+  z.strictObject({
+    kind: z.literal("group"),
+    workspace_id: WorkspaceId,
+    workflow_id: WorkflowId,
+    root: z.string(),
+  }),
   /** A run of it has failed. */
   z.strictObject({ kind: z.literal("failed"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),
   SentWork,
@@ -53,3 +64,14 @@ export type RunWork = z.infer<typeof RunWork>;
 /** A run that stands at a call outside. */
 export const CallWork = z.strictObject({ workspace_id: WorkspaceId, run_id: RunId });
 export type CallWork = z.infer<typeof CallWork>;
+
+/** The work that something due calls for. */
+export const dueWork = ({ workspaceId: workspace_id, kind, id }: Due): RunWork => {
+  if (kind === "run") return RunWork.parse({ kind: "wake", workspace_id, run_id: id });
+  const [workflow_id, root] = id.split("|");
+  return RunWork.parse(
+    kind === "group"
+      ? { kind, workspace_id, workflow_id, root }
+      : { kind: "scheduled", workspace_id, workflow_id },
+  );
+};

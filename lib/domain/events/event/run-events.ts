@@ -57,7 +57,8 @@ const endEvent = (after: RunRecord): ProducedEvent[] => {
 
 /** The events of one committed change of a run: its beginning is one, and its end. */
 export const runEvents = (before: RunRecord | undefined, after: RunRecord | undefined): ProducedEvent[] => {
-  if (after === undefined) return [];
+  // Those that an import, a job or a sync began are told of in sum.
+  if (after === undefined || after.cause.bulk === true) return [];
   const began =
     before === undefined
       ? [envelope(after, "workflow.triggered", { trigger: told[after.trigger.kind] })]

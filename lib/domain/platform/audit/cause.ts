@@ -8,4 +8,6 @@ export interface Cause {
   readonly root: string;
   /** How many changes led here, each causing the next; at least 1. */
   readonly depth: number;
+  /** An import, a job or a sync began it: what it moves is told of once, in sum. */
+  readonly bulk?: true;
 }

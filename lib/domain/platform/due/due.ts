@@ -3,7 +3,7 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 /** Something that is to be looked at, not before its minute. It holds ids alone. */
 export interface Due {
   readonly workspaceId: WorkspaceId;
-  readonly kind: "run" | "workflow";
+  readonly kind: "run" | "workflow" | "group";
   readonly id: string;
 }
 

@@ -81,8 +81,11 @@ export interface StoredLead {
   readonly uniqueFields?: readonly string[];
   /** What its computed score is made of; absent where none is, or where its fields say all. */
   readonly scoreState?: ScoreState;
-  /** How often and when the lead was last written without a change of its own data; absent where it never was. */
-  readonly bookkept?: { readonly count: number; readonly at: string };
+  /**
+   * How often and when the lead was last written without a change of its own data, and when last by somebody who said so;
+   * absent where it never was.
+   */
+  readonly bookkept?: { readonly count: number; readonly at: string; readonly own_at?: string };
   /** Set while the lead is in the bin, where nothing but a restore sees it. */
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }

@@ -32,7 +32,7 @@ const changeMember = async (
     if (hasTooManyLists(lists))
       throw new Refusal("limit_reached", { detail: `A lead is on at most ${sizes.listsOfLeadMax} lists.` });
     // Who did it is told by the list's history.
-    const after = { ...bookkept(before, { ...before.lead, lists }, at), writtenBy: writtenBy(stamp) };
+    const after = bookkept(before, { ...before.lead, lists }, at, writtenBy(stamp));
     const audit = leadAudit(`lead.list_${change}`, before, after, stamp);
     if ((await leads.write({ before, after, audit })).outcome === "stored") return true;
   }

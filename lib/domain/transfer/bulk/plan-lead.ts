@@ -109,7 +109,13 @@ export const planMembership = (
     return failed("too_many_lists", `The lead would be on more than ${sizes.listsOfLeadMax} lists.`);
   return {
     outcome: "changed",
-    put: { before, after: scoredBy(acting.gate, bookkept(before, { ...before.lead, lists }, acting.at)) },
+    put: {
+      before,
+      after: scoredBy(
+        acting.gate,
+        bookkept(before, { ...before.lead, lists }, acting.at, { kind: "bulk", jobId: acting.job.id }),
+      ),
+    },
   };
 };
 
@@ -151,14 +157,15 @@ const planChange = (given: Acting, before: StoredLead): LeadPlan => {
 };
 
 /** Gives a lead the score that is computed, or the one that was written by hand. */
-const planRescoring = ({ gate, at, heard }: Acting, before: StoredLead): LeadPlan => {
+const planRescoring = ({ job, gate, at, heard }: Acting, before: StoredLead): LeadPlan => {
   const events = heard?.get(before.lead.id);
   const scored =
     gate.scoring?.needsEvents(before) === true && events !== undefined
       ? gate.scoring.rescored(before, events)
       : scoredBy(gate, before);
   if (isDeepStrictEqual(scored, before)) return unchanged;
-  return { outcome: "changed", put: { before, after: bookkept(scored, scored.lead, at) } };
+  const after = bookkept(scored, scored.lead, at, { kind: "bulk", jobId: job.id });
+  return { outcome: "changed", put: { before, after } };
 };
 
 /** Decides what becomes of one lead, given as it is now. */
