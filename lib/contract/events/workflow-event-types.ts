@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { idOf, LeadId } from "#lib/contract/platform/ids.ts";
 import { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
+import { idOf, LeadId } from "#lib/contract/platform/ids.ts";
 import { count, eventType, name } from "./event-type.ts";
 
 const workflow = {

@@ -1,5 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
+import { toDueItem } from "#lib/adapters/dynamo/platform/due-book.ts";
 import { ended, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { followersAtRest } from "#test/support/followers-at-rest.ts";
@@ -154,7 +155,7 @@ describe("a trigger", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "wrong_state"]);
   });
 
-  it("enrols at its times whoever passes then", async () => {
+  it("enrols at its times whoever passes then, and tells of them in sum", async () => {
     const workspace = await aWorkspace(service());
     const [lead] = await makeLeads(workspace, numbered(1, { score: 80 }));
     const minuteAgo = new Date(Date.now() - 60_000).toISOString().slice(11, 16);
@@ -170,7 +171,32 @@ describe("a trigger", () => {
     await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
 
     expect(await leadsIn(workspace, workflow, 1)).toEqual([lead]);
-    expect((await runsOf(workspace, workflow))[0].trigger.kind).toBe("bulk");
+    const [run] = await runsOf(workspace, workflow);
+    expect(run.trigger.kind).toBe("bulk");
+    await runEnded(workspace, run.id);
+
+    // As if it had come in ten minutes ago.
+    const table = operatorTable(service());
+    const stored = (await workspace.items()).find(({ id }) => id === run.id) ?? {};
+    const enrolledAt = new Date(Date.now() - 600_000).toISOString();
+    const progress = JSON.stringify({ ...JSON.parse(String(stored["progress"])), enrolledAt });
+    await table.send(new PutCommand({ TableName: service().names.table, Item: { ...stored, progress } }));
+    const due = { workspaceId: workspace.id, kind: "group", id: `${workflow}|${run.trigger.job}` } as const;
+    const Due = toDueItem(due, new Date(Date.now() - 120_000).toISOString());
+    await table.send(new PutCommand({ TableName: service().names.table, Item: Due }));
+    const told = await eventually(
+      async () => (await workspace.request("GET", "/events")).body.data ?? [],
+      (events) => events.some(({ type }: { type: string }) => type === "automation.completed"),
+    );
+    const summary = { source: "bulk", workflow_id: workflow, cause_id: run.trigger.job, runs: 1 };
+    const of = (type: string) => told.filter((one: { type: string }) => one.type === type);
+    expect(of("workflow.triggered").map(({ data }: { data: object }) => data)).toEqual([summary]);
+    expect(of("automation.completed")[0].data).toMatchObject({
+      ...summary,
+      ends: [{ reason: "completed", runs: 1 }],
+    });
+    // What the run did to its lead is part of that.
+    expect(of("lead.updated")).toEqual([]);
   });
 
   it("is stopped by the limit of causation where two workflows undo each other", async () => {

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
 import type { RunId } from "#lib/contract/platform/ids.ts";
 import { WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
-import type { RunEnd } from "#lib/contract/automation/workflow-trace.ts";
 import type { RunRecord } from "./run-record.ts";
 
 const count = z.int().min(0);
