@@ -36,8 +36,14 @@ module.exports = {
     never(
       "adapters-below-runtime",
       "^lib/adapters/",
-      "^(lib/(runtime|infra|local)/|functions/|bin/)",
+      "^(lib/(capabilities|runtime|infra|local)/|functions/|bin/)",
       "Adapters serve ports.",
+    ),
+    never(
+      "capabilities-below-runtime",
+      "^lib/capabilities/",
+      "^(lib/(domain|runtime|infra|local)/|functions/|bin/)",
+      "A capability is what may be touched, and the adapter that touches it.",
     ),
     never(
       "runtime-below-functions",

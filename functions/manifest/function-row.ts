@@ -1,4 +1,4 @@
-import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import type { CapabilityName } from "#lib/capabilities/names.ts";
 
 /** New accounts get no function larger than this. */
 export const functionMemoryMbMax = 3_008;

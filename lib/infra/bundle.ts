@@ -38,7 +38,7 @@ export interface Bundled extends Metafile {
 
 /**
  * Bundles a handler as `outdir`/index.mjs, with what it imports and the adapters of its capabilities. Rejects when a
- * capability has no maker.
+ * capability is not declared.
  */
 export const bundle = async (
   { sourceFile, uses }: Pick<FunctionCode, "sourceFile" | "uses">,
@@ -61,7 +61,7 @@ export const bundle = async (
     mainFields: ["module", "main"],
     plugins: [
       ownCapabilities(uses),
-      ownRows({ sourceFile, uses }),
+      ownRows({ sourceFile }),
       neverOnLambda,
       loadedWhenNeeded(outdir, (source) => beside.add(source)),
       builtDocument(outdir),

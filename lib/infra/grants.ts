@@ -1,6 +1,7 @@
 import * as iam from "aws-cdk-lib/aws-iam";
-import type { Grant } from "#lib/contract/capabilities/capability.ts";
-import { type CapabilityName, capabilities } from "#lib/contract/capabilities.ts";
+import type { Grant } from "#lib/capabilities/capability.ts";
+import * as capabilities from "#lib/capabilities/index.ts";
+import type { CapabilityName } from "#lib/capabilities/names.ts";
 import type { Resource } from "#lib/contract/resources.ts";
 import type { Settings } from "./settings.ts";
 

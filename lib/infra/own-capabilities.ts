@@ -1,28 +1,33 @@
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Plugin } from "esbuild";
-import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import type { CapabilityName } from "#lib/capabilities/names.ts";
 
-const makers = join(import.meta.dirname, "../runtime/capabilities.ts");
-/** The makers themselves, in a file an area, and the clients that they share. */
-const areas = `${join(import.meta.dirname, "../runtime/capabilities")}${sep}`;
-const clients = new Set([join(areas, "dynamo-client.ts"), join(areas, "s3-client.ts")]);
+/** The capabilities, in a file an area. */
+const areas = `${join(import.meta.dirname, "../capabilities")}${sep}`;
+const all = join(areas, "index.ts");
+/** What they share. */
+const shared = new Set(
+  ["index", "capability", "of-route", "dynamo-client", "s3-client"].map((name) => join(areas, `${name}.ts`)),
+);
 const reader = join(import.meta.dirname, "../runtime/load-deps.ts");
 const lazyImport = /await import\(("[^"]+")\)/g;
 
-/** A constant at the top of a file of makers. */
+/** A constant at the top of a file. */
 const constant = /^(?:export )?const (\w+) = [\s\S]*?;\n(?=\S|\n|$)/gm;
 
 const staticImport = /^import \{ ([^}]+) \} from "[^"]+";\n/gm;
 
-/** The bundler reads whatever is imported, be it for no maker that is left: of the S3 client alone 200 files. */
+/** The bundler reads whatever is imported, be it for no capability that is left: of the S3 client alone 200 files. */
 const withoutIdleImports = (text: string): string =>
   text.replaceAll(staticImport, (whole, names: string) => {
     const rest = text.replace(whole, "");
-    return names.split(", ").some((name) => new RegExp(`\\b${name}\\b`).test(rest)) ? whole : "";
+    return names.split(/[\s,]+/).some((name) => name !== "" && new RegExp(`\\b${name}\\b`).test(rest))
+      ? whole
+      : "";
   });
 
-/** The makers with these names and what they are made of: the bundler reads all that the file still names. */
+/** The capabilities with these names and what they are made of: the bundler reads all that the file still names. */
 const only = (text: string, names: readonly string[]): string => {
   const constants = new Map([...text.matchAll(constant)].map(([whole, name = ""]) => [name, whole]));
   const wanted = new Set<string>();
@@ -34,12 +39,12 @@ const only = (text: string, names: readonly string[]): string => {
   };
   names.forEach(want);
   const kept = text.replaceAll(constant, (whole, name: string) => (wanted.has(name) ? whole : ""));
-  // Without any maker it would be taken for CommonJS, of which any name may be asked.
+  // Without any it would be taken for CommonJS, of which any name may be asked.
   return `${withoutIdleImports(kept)}export {};\n`;
 };
 
 /**
- * The same makers with their adapters imported at the start: what a bundler leaves lazy loads a third slower. Throws
+ * The same with the adapters imported at the start: what a bundler leaves lazy loads a third slower. Throws
  * when one of the imports is written in another way.
  */
 const eager = (text: string): string => {
@@ -50,26 +55,26 @@ const eager = (text: string): string => {
     return name;
   });
   if (/\bimport\(/.test(body))
-    throw new Error("a maker imports its adapter in a way that can't be made eager");
+    throw new Error("a capability imports its adapter in a way that can't be made eager");
   return [...[...imports].map(([path, name]) => `import * as ${name} from ${path};`), body].join("\n");
 };
 
-/** Leaves a bundle the makers of its function's own capabilities; a capability without a maker fails the build. */
+/** Leaves a bundle its function's own capabilities; one that nobody declares fails the build. */
 export const ownCapabilities = (uses: readonly CapabilityName[]): Plugin => ({
   name: "own-capabilities",
   setup: (build) => {
-    build.onResolve({ filter: /^\.\/capabilities\.ts$/ }, ({ importer }) =>
-      importer === reader ? { path: makers, namespace: "own-capabilities" } : undefined,
+    build.onResolve({ filter: /^#lib\/capabilities\/index\.ts$/ }, ({ importer }) =>
+      importer === reader ? { path: all, namespace: "own-capabilities" } : undefined,
     );
     build.onLoad({ filter: /./, namespace: "own-capabilities" }, () => ({
-      contents: `export { ${uses.join(", ")} } from ${JSON.stringify(makers)};`,
+      contents: `export { ${uses.join(", ")} } from ${JSON.stringify(all)};`,
       resolveDir: import.meta.dirname,
     }));
-    build.onLoad({ filter: /[\\/]lib[\\/]runtime[\\/]capabilities[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]lib[\\/]capabilities[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
-      return { contents: eager(clients.has(path) ? text : only(text, uses)), loader: "ts" };
+      return { contents: eager(shared.has(path) ? text : only(text, uses)), loader: "ts" };
     });
-    // An adapter whose maker is left out goes with it.
+    // An adapter whose capability is left out goes with it.
     build.onResolve(
       { filter: /^#lib\/adapters\// },
       async ({ path, importer, resolveDir, kind, pluginData }) => {

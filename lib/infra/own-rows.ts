@@ -10,7 +10,6 @@ import {
   preflightFunction,
   streamFunctions,
 } from "#functions/manifest.ts";
-import { capabilities } from "#lib/contract/capabilities.ts";
 import type { FunctionCode } from "./constructs/leadrail-function.ts";
 import { kebab } from "./function-names.ts";
 
@@ -24,52 +23,32 @@ const rowOf = (table: object, sourceFile: string): object =>
   Object.fromEntries(Object.entries(table).filter(([name]) => `${kebab(name)}.ts` === basename(sourceFile)));
 
 const root = join(import.meta.dirname, "../..");
-/** The tables; one that moved would be carried whole without a word. */
-const tables = [
-  "lib/contract/capabilities.ts",
-  "functions/manifest/api.ts",
-  "functions/manifest/queues.ts",
-  "functions/manifest/streams.ts",
-];
+
+/** By module: what a function's bundle needs of it. */
+const ownValues = (sourceFile: string): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+  "functions/manifest/api.ts": {
+    apiFunctions: rowOf(apiFunctions, sourceFile),
+    authorizerFunction,
+    preflightFunction,
+    authorizerFailed,
+  },
+  "functions/manifest/operation-ids.ts": { operationIds },
+  "functions/manifest/queues.ts": { ...queues, queueFunctions: rowOf(queues.queueFunctions, sourceFile) },
+  "functions/manifest/streams.ts": { streamFunctions: rowOf(streamFunctions, sourceFile) },
+});
 
 /**
- * Leaves a bundle its own rows of the tables that the stacks are made of: a function asks for its own row's
- * capabilities, and of those for the names in their environment. Whole, the tables weigh 12 kB in every bundle.
+ * Leaves a bundle its own rows of the tables that the stacks are made of. Whole, the tables weigh 12 kB in every bundle;
+ * one that is no more at its place would be carried whole without a word.
  */
-export const ownRows = ({ sourceFile, uses }: Pick<FunctionCode, "sourceFile" | "uses">): Plugin => ({
+export const ownRows = ({ sourceFile }: Pick<FunctionCode, "sourceFile">): Plugin => ({
   name: "own-rows",
   setup: (build) => {
-    for (const table of tables)
+    for (const [table, values] of Object.entries(ownValues(sourceFile))) {
       if (!existsSync(join(root, table)))
         throw new Error(`${table} is no more where lib/infra/own-rows.ts looks`);
-    build.onLoad({ filter: /[\\/]lib[\\/]contract[\\/]capabilities\.ts$/ }, () => ({
-      contents: moduleOf({
-        capabilities: Object.fromEntries(
-          uses.filter((name) => name in capabilities).map((name) => [name, { env: capabilities[name].env }]),
-        ),
-      }),
-    }));
-    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]api\.ts$/ }, () => ({
-      contents: moduleOf({
-        apiFunctions: rowOf(apiFunctions, sourceFile),
-        authorizerFunction,
-        preflightFunction,
-        authorizerFailed,
-      }),
-    }));
-    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]operation-ids\.ts$/ }, () => ({
-      contents: moduleOf({ operationIds }),
-    }));
-    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]queues\.ts$/ }, () => ({
-      contents: moduleOf({
-        ...queues,
-        queueFunctions: rowOf(queues.queueFunctions, sourceFile),
-      }),
-    }));
-    build.onLoad({ filter: /[\\/]functions[\\/]manifest[\\/]streams\.ts$/ }, () => ({
-      contents: moduleOf({
-        streamFunctions: rowOf(streamFunctions, sourceFile),
-      }),
-    }));
+      const filter = new RegExp(`[\\\\/]${table.replaceAll("/", "[\\\\/]").replaceAll(".", "\\.")}$`);
+      build.onLoad({ filter }, () => ({ contents: moduleOf(values) }));
+    }
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CapabilityName } from "#lib/contract/capabilities.ts";
+import type { CapabilityName } from "#lib/capabilities/names.ts";
 import { bundle } from "#lib/infra/bundle.ts";
 import {
   assigningBytesMax,
@@ -107,7 +107,7 @@ describe("the bundle of a function", () => {
     const making = bundle(code, join(outdir, "unmade"));
 
     await expect(making).rejects.toThrow(
-      'No matching export in "lib/runtime/capabilities.ts" for import "mindReader"',
+      'No matching export in "lib/capabilities/index.ts" for import "mindReader"',
     );
   });
 

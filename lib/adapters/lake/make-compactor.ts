@@ -1,6 +1,5 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import { collections } from "./collections.ts";
 import { type Compacted, compact } from "./compact.ts";
@@ -22,7 +21,7 @@ export interface Compactor {
 export const compactorOf = (
   client: DynamoDBDocumentClient,
   s3: S3Client,
-  { TABLE_NAME: table, LAKE_BUCKET: bucket }: EnvironmentOf<"lakeCompactor">,
+  { TABLE_NAME: table, LAKE_BUCKET: bucket }: { readonly TABLE_NAME: string; readonly LAKE_BUCKET: string },
   clock = (): Date => new Date(),
 ): Compactor => {
   const files = makeFileStore(s3, bucket);

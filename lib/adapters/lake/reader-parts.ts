@@ -1,7 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { makeLakeDispatcher } from "#lib/adapters/sqs/dispatchers.ts";
-import type { EnvironmentOf } from "#lib/contract/capabilities.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { makeFileStore } from "./file-store.ts";
@@ -26,7 +25,13 @@ const hinting = (queueUrl: string): Hinting => {
   };
 };
 
-export type Place = readonly [client: DynamoDBDocumentClient, s3: S3Client, env: EnvironmentOf<"leadLake">];
+interface Environment {
+  readonly TABLE_NAME: string;
+  readonly LAKE_BUCKET: string;
+  readonly LAKE_QUEUE_URL: string;
+}
+
+export type Place = readonly [client: DynamoDBDocumentClient, s3: S3Client, env: Environment];
 
 /** What reading a collection takes. */
 export const readerPartsOf = (

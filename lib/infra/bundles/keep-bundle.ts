@@ -62,7 +62,7 @@ const makeBundle = async (code: BundledCode): Promise<string> => {
 };
 
 /**
- * The directory of a function's bundle, made unless it was made before. Rejects when a capability has no maker or a
+ * The directory of a function's bundle, made unless it was made before. Rejects when a capability is not declared or a
  * source can't be read. It is shared: whoever wants to change it takes a copy.
  */
 export const keepBundle = async (code: BundledCode): Promise<string> =>

@@ -7,7 +7,6 @@ const packageFiles = "functions/manifest/package-files.ts";
 
 /** Modules that a bundle gets the values of instead of their text: lib/infra/own-rows.ts, built-document.ts. */
 const evaluated = [
-  "lib/contract/capabilities.ts",
   "functions/manifest/api.ts",
   "functions/manifest/queues.ts",
   "functions/manifest/streams.ts",

@@ -1,6 +1,6 @@
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import type { QueueRow } from "#functions/manifest.ts";
-import type { Grant } from "#lib/contract/capabilities/capability.ts";
+import type { Grant } from "#lib/capabilities/capability.ts";
 import type { QueueName } from "#lib/contract/resources.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";

@@ -1,8 +1,8 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { apiFunctions, type FunctionRow } from "#functions/manifest.ts";
+import { capabilitiesOf } from "#lib/capabilities/of-route.ts";
 import { areaOf } from "#lib/contract/areas.ts";
-import { capabilitiesOf } from "#lib/contract/capabilities-of.ts";
 import { type RouteId, routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { type CodeFor, LeadrailFunction } from "../constructs/leadrail-function.ts";

@@ -1,5 +1,5 @@
-import type { CapabilityName } from "./capabilities.ts";
-import type { AnyRoute } from "./route.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import type { CapabilityName } from "./names.ts";
 
 /** What touches leads, so that it must know which are a sales rep's own. */
 const ofLeads: ReadonlySet<CapabilityName> = new Set<CapabilityName>([

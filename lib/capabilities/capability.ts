@@ -1,4 +1,4 @@
-import type { Resource } from "../resources.ts";
+import type { Resource } from "#lib/contract/resources.ts";
 
 /** Actions on one thing, or on a part of it: the objects under a prefix of a bucket, an index of the table. */
 export interface Grant {
@@ -20,6 +20,14 @@ export interface Capability {
   /** Runs DuckDB, which comes in a layer and keeps files under /tmp. */
   readonly runsDuckDb?: true;
 }
+
+/** A row of the table: what a function that names it may touch and is told, and what its handler gets of that. */
+export const capability = <const Env extends Capability["env"], Made>(
+  row: Omit<Capability, "env"> & {
+    readonly env: Env;
+    readonly make: (env: Readonly<Record<keyof Env & string, string>>) => Promise<Made>;
+  },
+) => row;
 
 export const TABLE = { TABLE_NAME: "table.name" } as const;
 export const IMPORT_BUCKET = { IMPORT_BUCKET: "importBucket.name" } as const;

@@ -1,0 +1,69 @@
+import {
+  type Capability,
+  capability,
+  LAKE,
+  onChanges,
+  onLake,
+  onTable,
+  TABLE,
+  toLakeQueue,
+} from "./capability.ts";
+import { client } from "./dynamo-client.ts";
+import { s3 } from "./s3-client.ts";
+
+/* The lake, which searches and counts. */
+
+const searching = {
+  env: { ...LAKE, LAKE_QUEUE_URL: "lakeQueue.url" },
+  grants: [
+    onTable("GetItem"),
+    onChanges,
+    // Without it S3 calls a missing object forbidden.
+    { on: "lakeBucket", actions: ["s3:ListBucket"] },
+    onLake("s3:GetObject"),
+    toLakeQueue,
+  ],
+  runsDuckDb: true,
+} as const satisfies Capability;
+
+export const leadLake = capability({
+  ...searching,
+  make: async (env) =>
+    (await import("#lib/adapters/lake/make-lead-lake.ts")).leadLakeOf(await client(), await s3(), env),
+});
+export const recordLake = capability({
+  ...searching,
+  make: async (env) =>
+    (await import("#lib/adapters/lake/make-record-lake.ts")).recordLakeOf(await client(), await s3(), env),
+});
+export const leadStatistics = capability({
+  ...searching,
+  make: async (env) =>
+    (await import("#lib/adapters/lake/make-lead-lake.ts")).leadStatisticsOf(await client(), await s3(), env),
+});
+export const lakeCompactor = capability({
+  env: LAKE,
+  grants: [
+    onTable("GetItem", "PutItem"),
+    onChanges,
+    onLake("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+    // What was true once: read to see that it is there, and never deleted.
+    { on: "lakeBucket", part: "history/", actions: ["s3:GetObject", "s3:PutObject"] },
+    { on: "lakeBucket", actions: ["s3:ListBucket"] },
+  ],
+  runsDuckDb: true,
+  make: async (env) =>
+    (await import("#lib/adapters/lake/make-compactor.ts")).compactorOf(await client(), await s3(), env),
+});
+export const lakeAges = capability({
+  env: TABLE,
+  grants: [onTable("GetItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/lake/lake-ages.ts")).makeLakeAges(await client(), env.TABLE_NAME),
+});
+export const lakeDispatcher = capability({
+  env: { LAKE_QUEUE_URL: "lakeQueue.url" },
+  grants: [toLakeQueue],
+  make: async (env) =>
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeLakeDispatcher(env.LAKE_QUEUE_URL),
+});

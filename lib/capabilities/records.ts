@@ -1,0 +1,139 @@
+import { capability, onTable, TABLE } from "./capability.ts";
+import { client } from "./dynamo-client.ts";
+
+/* Records of the declared kinds: activities and their like. */
+
+export const recordReader = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "BatchGetItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/record-store.ts")).makeRecordReader(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const recordStore = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "BatchGetItem", "PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/record-store.ts")).makeRecordStore(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const recordScan = capability({
+  env: TABLE,
+  grants: [onTable("Query")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/record-scan.ts")).makeRecordScan(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const recordVersions = capability({
+  env: TABLE,
+  grants: [onTable("Query")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/record-versions.ts")).makeRecordVersions(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const timelineReader = capability({
+  env: TABLE,
+  grants: [onTable("Query")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/timeline-reader.ts")).makeTimelineReader(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const conversions = capability({
+  env: TABLE,
+  grants: [onTable("PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/conversions.ts")).makeConversions(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const companyMerges = capability({
+  env: TABLE,
+  grants: [onTable("PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/company-merges.ts")).makeCompanyMerges(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const companyDispatcher = capability({
+  env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
+  grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
+  make: async (env) =>
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL),
+});
+export const companyWatch = capability({
+  env: {},
+  grants: [],
+  make: async () => (await import("#lib/adapters/sqs/new-companies.ts")).makeCompanyWatch(),
+});
+export const tallyStore = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/tally-store.ts")).makeTallyStore(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const tallyDispatcher = capability({
+  env: { TALLIES_QUEUE_URL: "talliesQueue.url" },
+  grants: [{ on: "talliesQueue", actions: ["sqs:SendMessage"] }],
+  make: async (env) =>
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeTallyDispatcher(env.TALLIES_QUEUE_URL),
+});
+export const currencyRates = capability({
+  env: TABLE,
+  grants: [onTable("GetItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/currency-rates.ts")).makeCurrencyRatesReader(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const currencyRatesStore = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "PutItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/currency-rates.ts")).makeCurrencyRatesStore(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const feedMarks = capability({
+  env: TABLE,
+  grants: [onTable("GetItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/segments/feed-marks.ts")).makeFeedMarks(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const feedMarker = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "PutItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/segments/feed-marks.ts")).makeFeedMarks(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
+export const dealHistory = capability({
+  env: TABLE,
+  grants: [onTable("Query")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/platform/histories.ts")).makeHistoryReader(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
