@@ -1,4 +1,4 @@
-import type { CapabilityName } from "#lib/capabilities/names.ts";
+import type { CapabilityName } from "#lib/capabilities/table.ts";
 
 /** New accounts get no function larger than this. */
 export const functionMemoryMbMax = 3_008;

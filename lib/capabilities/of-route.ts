@@ -1,5 +1,5 @@
 import type { AnyRoute } from "#lib/contract/route.ts";
-import type { CapabilityName } from "./names.ts";
+import type { CapabilityName } from "./table.ts";
 
 /** What touches leads, so that it must know which are a sales rep's own. */
 const ofLeads: ReadonlySet<CapabilityName> = new Set<CapabilityName>([

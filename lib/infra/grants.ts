@@ -1,7 +1,6 @@
 import * as iam from "aws-cdk-lib/aws-iam";
 import type { Grant } from "#lib/capabilities/capability.ts";
-import * as capabilities from "#lib/capabilities/index.ts";
-import type { CapabilityName } from "#lib/capabilities/names.ts";
+import { type CapabilityName, capabilities } from "#lib/capabilities/table.ts";
 import type { Resource } from "#lib/contract/resources.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Plugin } from "esbuild";
-import type { CapabilityName } from "#lib/capabilities/names.ts";
+import type { CapabilityName } from "#lib/capabilities/table.ts";
 
 /** The capabilities, in a file an area. */
 const areas = `${join(import.meta.dirname, "../capabilities")}${sep}`;
 const all = join(areas, "index.ts");
 /** What they share. */
 const shared = new Set(
-  ["index", "capability", "of-route", "dynamo-client", "s3-client"].map((name) => join(areas, `${name}.ts`)),
+  ["index", "capability", "table", "of-route", "dynamo-client", "s3-client"].map((name) =>
+    join(areas, `${name}.ts`),
+  ),
 );
 const reader = join(import.meta.dirname, "../runtime/load-deps.ts");
 const lazyImport = /await import\(("[^"]+")\)/g;

@@ -1,4 +1,4 @@
-import type { CapabilityName } from "#lib/capabilities/names.ts";
+import type { CapabilityName } from "#lib/capabilities/table.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Id, IdKind } from "#lib/contract/platform/ids.ts";
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";

@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import type { CapabilityName } from "#lib/capabilities/names.ts";
 import { capabilitiesOf } from "#lib/capabilities/of-route.ts";
+import type { CapabilityName } from "#lib/capabilities/table.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { speakPlainly } from "#lib/contract/platform/fault-words.ts";

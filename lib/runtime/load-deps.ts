@@ -1,5 +1,5 @@
 import * as capabilities from "#lib/capabilities/index.ts";
-import type { CapabilityName, EnvironmentOf } from "#lib/capabilities/names.ts";
+import type { CapabilityName, EnvironmentOf } from "#lib/capabilities/table.ts";
 
 type Capabilities = typeof capabilities;
 

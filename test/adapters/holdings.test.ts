@@ -8,7 +8,7 @@ import {
   queueHoldings,
   tableHoldings,
 } from "#lib/adapters/privacy/holdings.ts";
-import * as capabilities from "#lib/capabilities/index.ts";
+import { capabilities } from "#lib/capabilities/table.ts";
 import { queueNames } from "#lib/contract/resources.ts";
 import { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { functionMemoryMbMax } from "#functions/manifest.ts";
-import type { CapabilityName } from "#lib/capabilities/names.ts";
+import type { CapabilityName } from "#lib/capabilities/table.ts";
 import { inside, type Place, type ResourceDeclaration, TemplateError } from "#lib/local/assembly/index.ts";
 import { evaluate } from "#lib/local/iam/evaluate.ts";
 import { physicalName } from "./physical-name.ts";

@@ -3,7 +3,7 @@ import type { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { SchedulerClient } from "@aws-sdk/client-scheduler";
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import type { CapabilityName } from "#lib/capabilities/names.ts";
+import type { CapabilityName } from "#lib/capabilities/table.ts";
 import type { Deployment } from "#lib/local/assembly/index.ts";
 import type { Statement } from "#lib/local/iam/statement.ts";
 

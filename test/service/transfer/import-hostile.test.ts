@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { utils, write } from "xlsx";
 import { queueFunctions } from "#functions/manifest.ts";
-import * as capabilities from "#lib/capabilities/index.ts";
+import { capabilities } from "#lib/capabilities/table.ts";
 import type { Import } from "#lib/contract/transfer/imports.ts";
 import { workbookParts } from "#test/adapters/files/xlsx/a-workbook.ts";
 import { aZip } from "#test/adapters/files/xlsx/a-zip.ts";
