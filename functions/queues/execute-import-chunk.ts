@@ -12,7 +12,7 @@ export const handler = consumer(
     const { message, now } = delivery;
     const { chunkLedger: ledger, leadModel: models, listReader: lists, dismissalStore: dismissals } = deps;
     const { memberReader: members, recordStore, leadsByIds, currencyRates } = deps;
-    const deals = { recordStore, leadsByIds, currencyRates };
+    const deals = { recordStore, leadsByIds, currencyRates, leadModelReader: models };
     await endingOnLastAttempt(imports, delivery, () =>
       executeChunk(
         { imports, files, leads, ledger, models, lists, members, dismissals, deals },

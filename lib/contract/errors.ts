@@ -27,7 +27,7 @@ export const errorTable = {
   duplicate_mapping: { status: 409, title: "A mapping with this name exists already." },
   duplicate_tag: { status: 409, title: "A tag with this name exists already." },
   duplicate_pipeline: { status: 409, title: "A pipeline with this name exists already." },
-  stage_move_refused: { status: 409, title: "The stage does not take this lead." },
+  stage_move_refused: { status: 409, title: "The stage does not take this record." },
   duplicate_scoring_model: { status: 409, title: "A scoring model with this name exists already." },
   score_is_computed: { status: 409, title: "A scoring model computes the score; nobody writes it." },
   duplicate_workflow: { status: 409, title: "A workflow with this name exists already." },

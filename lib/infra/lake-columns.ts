@@ -113,10 +113,10 @@ export const lakeColumns: Readonly<
     ...of(
       "string",
       `id name amount__currency base_amount__currency status lost_reason primary_lead_id company_id owner_id source_campaign_id next_step
-      created_by`,
+      pipeline_id stage_id created_by custom`,
     ),
     ...of("double", "amount__amount base_amount__amount probability version"),
-    ...of("bigint", "close_date opened_at closed_at created_at updated_at"),
+    ...of("bigint", "close_date opened_at closed_at stage_entered_at created_at updated_at"),
     ...of("array<string>", "lead_ids external_ids"),
     ...ownColumns,
   ],

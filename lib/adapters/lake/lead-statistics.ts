@@ -21,8 +21,11 @@ import {
 } from "./statistics-sql.ts";
 
 /** Columns hold ids folded. */
-const ownerOf = (folded: unknown): MemberId | null =>
+export const ownerOf = (folded: unknown): MemberId | null =>
   typeof folded === "string" ? MemberId.parse(`mem_${folded.slice("mem_".length).toUpperCase()}`) : null;
+
+export const stageOf = (folded: unknown): StageId =>
+  StageId.parse(`stage_${String(folded).slice("stage_".length).toUpperCase()}`);
 
 const countryOf = (folded: unknown): string | null =>
   typeof folded === "string" ? folded.toUpperCase() : null;
@@ -39,7 +42,7 @@ const sumsOf = ([owner, leads, scored, score, ...counters]: SqlRow): OwnerSums =
 };
 
 const stageSumsOf = ([stage, owner, leads, scored, score, rotting]: SqlRow): StageSums => ({
-  stage: StageId.parse(`stage_${String(stage).slice("stage_".length).toUpperCase()}`),
+  stage: stageOf(stage),
   owner: ownerOf(owner),
   leads: Number(leads),
   scored: Number(scored),

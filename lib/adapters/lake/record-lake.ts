@@ -1,12 +1,14 @@
 import { fromRecordItem } from "#lib/adapters/dynamo/records/record-item.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { recordKinds } from "#lib/domain/records/record-kind/record-kinds.ts";
 import type { RecordLake, RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
+import { dealSumsOf, dealsByStageSql } from "./deals-by-stage-sql.ts";
 import { findPage } from "./find-page.ts";
 import { leadCollection } from "./lead-collection.ts";
-import { selectionSql } from "./page-sql.ts";
+import { selectionSql, totalSql } from "./page-sql.ts";
 import { recordCollection } from "./record-collection.ts";
 import { type ReaderParts, readRecords } from "./record-reader.ts";
 import { streamRows } from "./stream-rows.ts";
@@ -42,6 +44,22 @@ export const makeRecordLake = (partsOf: (collection: Collection) => ReaderParts)
       const collections = asked(kind, selection);
       const sql = selectionSql(collections[0].reading.collection, selection, "item", sort);
       return streamRows(collections, workspaceId, { ...sql, isOrdered: true }, readOf(kind));
+    },
+    count: (kind, workspaceId, selection) => {
+      const collections = asked(kind, selection);
+      const { sql, values } = totalSql(collections[0].reading.collection, selection);
+      return readRecords(collections, workspaceId, async ({ connection, asOf }) => {
+        const [row] = await connection.rows(sql, values);
+        return { counted: Number(row?.[0]), ...(asOf !== undefined && { asOf }) };
+      });
+    },
+    byStage: (workspaceId, selection, limits) => {
+      const collections = asked(dealKind, selection);
+      const { sql, values } = dealsByStageSql(collections[0].reading.collection, selection, limits);
+      return readRecords(collections, workspaceId, async ({ connection, asOf }) => {
+        const rows = await connection.rows(sql, values);
+        return { counted: rows.map(dealSumsOf), ...(asOf !== undefined && { asOf }) };
+      });
     },
   };
 };

@@ -36,7 +36,7 @@ export const convertLead = route({
       schema: z.strictObject({ lead: Lead, company: Company.nullable(), deal: Deal.nullable() }),
     },
   },
-  errors: ["wrong_state", "duplicate_record", "duplicate_company"],
+  errors: ["wrong_state", "duplicate_record", "duplicate_company", "stage_move_refused"],
   finds: "lead",
   example: { body: { deal: { name: "40 seats", amount: { amount: "12000.00", currency: "EUR" } } } },
 });

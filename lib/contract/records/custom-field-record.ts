@@ -10,9 +10,9 @@ export const CustomKind = z.enum(["text", "number", "date", "dropdown", "checkbo
 export type CustomKind = z.infer<typeof CustomKind>;
 
 export const CustomHolder = z
-  .enum(["lead", "company"])
+  .enum(["lead", "company", "deal"])
   .describe(
-    "Whose field it is: `custom.<key>` of the lead; or `custom.<key>` of the company, which its leads have as `company.custom.<key>`.",
+    "Whose field it is: `custom.<key>` of the lead; or `custom.<key>` of the company, which its leads have as `company.custom.<key>`; or `custom.<key>` of the deal.",
   );
 export type CustomHolder = z.infer<typeof CustomHolder>;
 

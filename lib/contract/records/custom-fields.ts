@@ -52,7 +52,7 @@ export const listCustomFields = route({
   rate: "read",
   answers: {
     200: {
-      description: "All fields, archived ones too, the lead's first, by key.",
+      description: "All fields, archived ones too: those of leads, of companies, of deals, each by key.",
       schema: z.strictObject({ data: z.array(CustomField) }),
     },
   },
@@ -64,7 +64,7 @@ export const createCustomField = route({
   method: "POST",
   path: "/custom-fields",
   summary: "Make a field of the workspace's own",
-  description: `The field is \`custom.<key>\` (or \`company.custom.<key>\`) in leads, filters, mappings and rules at once; one of companies is \`custom.<key>\` of companies. \`key\`, \`on\`, \`kind\` and \`unique\` can't change later. A workspace has at most ${sizes.customFieldsMax} fields.`,
+  description: `The field is \`custom.<key>\` (or \`company.custom.<key>\`) in leads, filters, mappings and rules at once; one of companies is \`custom.<key>\` of companies, one of deals of deals. \`key\`, \`on\`, \`kind\` and \`unique\` can't change later. A workspace has at most ${sizes.customFieldsMax} fields.`,
   roles: writers,
   rate: "write",
   body: NewCustomField,

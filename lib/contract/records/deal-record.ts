@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { CompanyId, idOf, LeadId, MemberId } from "#lib/contract/platform/ids.ts";
+import { CompanyId, idOf, LeadId, MemberId, PipelineId, StageId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
 import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { CampaignId } from "./campaign-record.ts";
-import { leadFields } from "./lead-record.ts";
+import { CustomInput, CustomValues } from "./custom-values.ts";
+import { leadFields, Provenance } from "./lead-record.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -14,8 +15,17 @@ export type DealId = z.infer<typeof DealId>;
 const fields = {
   name: text(200),
   amount: Money.nullable(),
-  status: z.enum(["open", "won", "lost"]),
-  probability: z.number().min(0).max(1).nullable().describe("Of winning it, from 0 to 1."),
+  status: z
+    .enum(["open", "won", "lost"])
+    .describe(
+      "Follows from the stage: won and lost in one of that type, else open. Written, it moves the deal to the first such stage of its pipeline.",
+    ),
+  probability: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe("Of winning it, from 0 to 1. That of its stage, until something else is said there."),
   close_date: z.iso.date().nullable().describe("When it is expected to close, such as `2026-12-31`."),
   opened_at: TimestampInput.describe("May lie in the past: a sales cycle does not begin with an import."),
   closed_at: TimestampInput.nullable().describe("When it was won or lost; now, where nothing else is said."),
@@ -34,6 +44,13 @@ export const Deal = z.strictObject({
   id: DealId,
   ...fields,
   name: fields.name.nullable().describe("Null for roles that do not see it."),
+  pipeline_id: PipelineId.nullable(),
+  stage_id: StageId.nullable().describe(
+    "Null for a deal that has not moved since there are stages of deals.",
+  ),
+  stage_entered_at: Timestamp.nullable(),
+  custom: CustomValues,
+  provenance: z.record(z.string(), Provenance),
   opened_at: Timestamp,
   closed_at: Timestamp.nullable(),
   rate: z
@@ -51,7 +68,16 @@ export const Deal = z.strictObject({
 });
 export type Deal = z.infer<typeof Deal>;
 
-export const DealChange = z.strictObject({ ...fields, amount: WrittenMoney.nullable() }).partial();
+export const DealChange = z
+  .strictObject({
+    ...fields,
+    amount: WrittenMoney.nullable(),
+    pipeline_id: PipelineId.describe("Without a stage: the deal goes to the first one there of its status."),
+    stage_id: StageId,
+    stage: text(201).describe("In the place of `stage_id`: its name, or `Pipeline / Stage`."),
+    custom: CustomInput,
+  })
+  .partial();
 export type DealChange = z.infer<typeof DealChange>;
 
 export const NewDeal = z.strictObject({ ...DealChange.shape, name: fields.name });

@@ -29,8 +29,10 @@ const contract = {
   change: DealChange,
   writers: ["admin", "manager", "sales_rep"],
   duplicate: "duplicate_record",
+  createErrors: ["stage_move_refused"],
+  changeErrors: ["stage_move_refused"],
   about:
-    "With up to 100 leads. A sales rep owns the deals that they create, reads those of leads that they may read, and changes their own. A viewer sees neither names nor amounts.",
+    "With up to 100 leads. It begins in the first stage of the default pipeline of deals, unless it says another; its status is its stage's. A sales rep owns the deals that they create, reads those of leads that they may read, and changes their own. A viewer sees neither names nor amounts.",
   examples: {
     newRecord: {
       name: "40 seats",
@@ -59,7 +61,7 @@ export const getDealMoves = route({
   path: "/deals/{deal_id}/moves",
   summary: "See how a deal has moved, newest first",
   description:
-    "Every change of its status, amount, close date and owner, with the values before and after; kept for 25 months.",
+    "Every change of its stage, status, amount, close date and owner, with the values before and after; kept for 25 months.",
   roles: ["admin", "manager", "sales_rep"],
   rate: "read",
   params: z.strictObject({ deal_id: DealId }),

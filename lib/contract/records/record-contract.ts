@@ -34,6 +34,8 @@ export interface RecordContract<
   readonly writers: readonly Role[];
   /** What a taken unique value is refused with. */
   readonly duplicate: ErrorCode;
+  /** What making one is refused with beside that. */
+  readonly createErrors?: readonly ErrorCode[];
   /** What a change is refused with beside that. */
   readonly changeErrors?: readonly ErrorCode[];
   /** What deleting one is refused with beside the usual. */

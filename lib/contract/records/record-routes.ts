@@ -76,7 +76,7 @@ export const createRoute = <K extends AnyContract>(
     rate: "write",
     body: contract.newRecord,
     answers: { 201: { description: "The record as it was stored.", schema: contract.record } },
-    errors: [contract.duplicate],
+    errors: [contract.duplicate, ...(contract.createErrors ?? [])],
     example: { body: contract.examples.newRecord },
   } as never) as never;
 

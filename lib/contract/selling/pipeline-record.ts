@@ -110,9 +110,16 @@ export const Stage = z.strictObject({
 });
 export type Stage = z.infer<typeof Stage>;
 
+export const PipelineObject = z
+  .enum(["lead", "deal"])
+  .describe("What moves through it. Of leads and of deals each there is one default pipeline.");
+export type PipelineObject = z.infer<typeof PipelineObject>;
+
 const definition = {
-  name: text(100).describe("Unique in the workspace in any letter case."),
-  is_default: z.boolean().describe("New leads begin in its first stage. One pipeline is the default."),
+  name: text(100).describe("Unique among the pipelines of its object in any letter case."),
+  is_default: z
+    .boolean()
+    .describe("New leads, or deals, begin in its first stage. One pipeline of each object is the default."),
   manual_hold_days: z
     .number()
     .min(0)
@@ -122,7 +129,7 @@ const definition = {
 
 const kept = {
   id: PipelineId,
-  object: z.literal("lead").describe("What moves through it."),
+  object: PipelineObject,
   ...definition,
   created_by: MemberId.nullable().describe("null: the service."),
   created_at: Timestamp,
@@ -171,6 +178,7 @@ export const StageChange = z.strictObject({
 export type StageChange = z.infer<typeof StageChange>;
 
 export const NewPipeline = z.strictObject({
+  object: PipelineObject.default("lead"),
   name: definition.name,
   stages: z.array(NewStage).min(1).max(sizes.stagesMax).describe("In their order."),
   is_default: definition.is_default.default(false),

@@ -5,7 +5,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
-import { NewPipeline, Pipeline, PipelineChange, StageType } from "./pipeline-record.ts";
+import { NewPipeline, Pipeline, PipelineChange, PipelineObject, StageType } from "./pipeline-record.ts";
 
 const area = "pipelines";
 const writers = ["admin", "manager"] as const;
@@ -20,12 +20,13 @@ export const listPipelines = route({
   path: "/pipelines",
   summary: "List the pipelines with their stages",
   description:
-    "A workspace begins with one pipeline, which it may change as any other. Every new lead is in the first stage of the default pipeline, unless it says another.",
+    "A workspace begins with one pipeline of leads and one of deals, which it may change as any other. Every new lead, or deal, is in the first stage of the default pipeline, unless it says another.",
   roles: Role.options,
   rate: "read",
+  query: z.strictObject({ object: PipelineObject.optional() }),
   answers: {
     200: {
-      description: "All pipelines, the default one first.",
+      description: "All pipelines: those of leads and then those of deals, the default one of each first.",
       schema: z.strictObject({ data: z.array(Pipeline) }),
     },
   },
@@ -97,7 +98,40 @@ const Figures = z.strictObject({
   rotting: count.describe("Those that are in the stage for longer than its `max_days`."),
 });
 
+const DealFigures = z.strictObject({
+  deals: count,
+  base_amounts: z
+    .array(z.strictObject({ amount: z.string(), currency: z.string() }))
+    .describe("The sums of `base_amount`, by base currency; for roles that see no amounts, none."),
+  unpriced: count.describe("Those without a `base_amount`."),
+  rotting: count.describe("Those that are in the stage for longer than its `max_days`."),
+});
+
+const asOf = Timestamp.optional().describe(
+  "Only while bulk work goes on: the figures may miss changes after this moment.",
+);
+const owner = { owner_id: MemberId.nullable().describe("null: nobody's.") };
+
+export const DealBoard = z.strictObject({
+  object: z.literal("deal"),
+  pipeline_id: PipelineId,
+  stages: z
+    .array(
+      z.strictObject({
+        stage_id: StageId,
+        name: z.string(),
+        type: StageType,
+        ...DealFigures.shape,
+        owners: z.array(z.strictObject({ ...owner, ...DealFigures.shape })).describe("Most deals first."),
+      }),
+    )
+    .describe("All stages in their order, archived ones with deals too."),
+  as_of: asOf,
+});
+export type DealBoard = z.infer<typeof DealBoard>;
+
 export const Board = z.strictObject({
+  object: z.literal("lead"),
   pipeline_id: PipelineId,
   stages: z
     .array(
@@ -106,17 +140,11 @@ export const Board = z.strictObject({
         name: z.string(),
         type: StageType,
         ...Figures.shape,
-        owners: z
-          .array(
-            z.strictObject({ owner_id: MemberId.nullable().describe("null: nobody's."), ...Figures.shape }),
-          )
-          .describe("Most leads first."),
+        owners: z.array(z.strictObject({ ...owner, ...Figures.shape })).describe("Most leads first."),
       }),
     )
     .describe("All stages in their order, archived ones with leads too."),
-  as_of: Timestamp.optional().describe(
-    "Only while bulk work goes on: the figures may miss changes after this moment.",
-  ),
+  as_of: asOf,
 });
 export type Board = z.infer<typeof Board>;
 
@@ -125,12 +153,19 @@ export const getBoard = route({
   area,
   method: "GET",
   path: "/pipelines/{pipeline_id}/board",
-  summary: "See how many leads are in each stage, whose they are, and which have been there too long",
-  description: "Counted over the leads that you may read, as they are at this moment.",
+  summary:
+    "See how many leads or deals are in each stage, whose they are, and which have been there too long",
+  description:
+    "Counted over the leads, or the deals, that you may read, as they are at this moment. Of deals with the sums of their amounts in the base currency.",
   roles: Role.options,
   rate: "read",
   params,
-  answers: { 200: { description: "The figures of each stage.", schema: Board } },
+  answers: {
+    200: {
+      description: "The figures of each stage.",
+      schema: z.discriminatedUnion("object", [Board, DealBoard]),
+    },
+  },
   finds,
 });
 
@@ -139,9 +174,9 @@ export const deletePipeline = route({
   area,
   method: "DELETE",
   path: "/pipelines/{pipeline_id}",
-  summary: "Delete a pipeline without leads",
+  summary: "Delete a pipeline without leads and deals",
   description:
-    "Refused (`wrong_state`) for the default pipeline and while leads are in its stages, and (`in_use`) while records name one of its stages.",
+    "Refused (`wrong_state`) for the default pipeline and while leads or deals are in its stages, and (`in_use`) while records name one of its stages.",
   roles: writers,
   rate: "heavy",
   params,
@@ -158,7 +193,7 @@ export const deleteStage = route({
   path: "/pipelines/{pipeline_id}/stages/{stage_id}",
   summary: "Delete a stage, moving its leads to another",
   description:
-    "An empty stage is gone at once. One with leads needs `move_to`: it is archived, and a job moves its leads, each once, whatever the other stage requires; `POST /jobs/{job_id}/undo` moves them back. Once they are moved, a second request deletes it for good. Refused (`in_use`) while records name it, and (`wrong_state`) for a pipeline's last stage.",
+    "An empty stage is gone at once. One with leads needs `move_to`: it is archived, and a job moves its leads, each once, whatever the other stage requires; `POST /jobs/{job_id}/undo` moves them back. Once they are moved, a second request deletes it for good. Refused (`in_use`) while records name it, or while deals are in it, which nobody but you moves, and (`wrong_state`) for a pipeline's last stage.",
   roles: writers,
   rate: "heavy",
   params: z.strictObject({ pipeline_id: PipelineId, stage_id: StageId }),

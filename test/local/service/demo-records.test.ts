@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { NewActivity } from "#lib/contract/records/activity-record.ts";
 import { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
-import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
+import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { dealReader } from "#lib/domain/transfer/import/deals/row-to-deal.ts";
 import { suggestDealMapping } from "#lib/domain/transfer/import/deals/suggest-deal-mapping.ts";
 import { demoDealsImport, demoRecords } from "#lib/local/service/demo/demo-records.ts";
@@ -20,15 +21,14 @@ const actor = {
 } as const;
 const stamp = { actor, at: now.toISOString(), requestId: "demo", via: "api" } as const;
 
-it("makes demo records that the rules take, the same ones for the same day", () => {
+it("makes demo records that the rules take, the same ones for the same day", async () => {
   const { deals, activities } = demoRecords(people, now);
 
-  for (const deal of deals)
-    writingDeals({ base_currency: null, rates: [] }).make(
-      NewDeal.parse(deal),
-      "deal_01J0000000000000000000000A",
-      stamp,
-    );
+  const kind = await dealsOf(
+    { base_currency: null, rates: [] },
+    { fields: [], pipelines: [defaultDealPipeline(actor.workspace_id)] },
+  );
+  for (const deal of deals) kind.make(NewDeal.parse(deal), "deal_01J0000000000000000000000A", stamp);
   for (const one of activities)
     activityKind.make(NewActivity.parse(one), "act_01J0000000000000000000000A", stamp);
   expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(["open", "won", "lost"]));

@@ -1,12 +1,12 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeDeal as route } from "#lib/contract/records/deals.ts";
-import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
+import { writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import { changeRecord } from "#lib/domain/records/record-kind/write-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.changeDeal, async (call, deps) => {
-  const kind = writingDeals(await deps.currencyRates.read(call.actor.workspace_id));
+  const kind = await writingDeals(deps, call.actor.workspace_id);
   const change = { id: call.params.deal_id, input: call.body, ifMatch: call.ifMatch };
   const record = await changeRecord(kind, deps, change, stampOf(call));
   return { status: 200, body: kind.rights.shown(record, call.actor), version: record.version };

@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listDeals as route } from "#lib/contract/records/deals.ts";
+import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
 import { dealKind as kind } from "#lib/domain/records/deal/deal-kind.ts";
 import { findRecords } from "#lib/domain/segments/search/find-records.ts";
 import { listSearch } from "#lib/domain/segments/search/read-search.ts";
@@ -7,7 +8,12 @@ import { withCompanies } from "#lib/domain/segments/search/with-companies.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listDeals, async ({ query, actor, now }, deps) => {
-  const search = listSearch(query, Object.keys(route.query.shape), actor, kind.catalogue);
+  const { deals } = await deps.leadModelReader.read(actor.workspace_id);
+  const catalogue = dealCatalogue(deals);
+  const search = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
   const filter = await withCompanies(deps, actor, search.filter);
-  return { status: 200, body: await findRecords(kind, deps, { actor, now }, { ...search, filter }) };
+  return {
+    status: 200,
+    body: await findRecords(kind, deps, { actor, now, catalogue }, { ...search, filter }),
+  };
 });

@@ -27,7 +27,7 @@ export const handler = endpoint(route, apiFunctions.createExport, async (call, d
   const reading =
     body.object === undefined || body.object === "lead" || body.object === "contact"
       ? await readingOfLeads(body)
-      : { catalogue: exportedCatalogue(body.object, model.fields), saved: undefined, list: null };
+      : { catalogue: exportedCatalogue(body.object, model), saved: undefined, list: null };
   const query = bodyQuery(actor, body, reading);
   await requireLists(deps.listReader, actor, query.filter, "/filter");
   const job = await startExport(deps.jobStarter, call.newId("job"), query, "preferred", stampOf(call));

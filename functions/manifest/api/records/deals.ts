@@ -1,14 +1,21 @@
 import type { FunctionRow } from "../../function-row.ts";
 import { companyNaming, recordReading, recordWriting } from "../../shared-uses.ts";
 
-const dealWriting = { uses: ["recordStore", "leadsByIds", "currencyRates"] } as const satisfies FunctionRow;
+const dealWriting = {
+  uses: ["recordStore", "leadsByIds", "currencyRates", "leadModelReader"],
+} as const satisfies FunctionRow;
+
+const dealSearching = {
+  ...companyNaming,
+  uses: [...companyNaming.uses, "leadModelReader"],
+} as const satisfies FunctionRow;
 
 export const dealsFunctions = {
   getCurrencyRates: { uses: ["currencyRates"] },
   setCurrencyRates: { uses: ["currencyRatesStore"] },
   createDeal: dealWriting,
-  listDeals: companyNaming,
-  searchDeals: companyNaming,
+  listDeals: dealSearching,
+  searchDeals: dealSearching,
   getDeal: recordReading,
   changeDeal: dealWriting,
   deleteDeal: recordWriting,

@@ -11,13 +11,14 @@ import {
   WorkspaceId,
 } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
-import { Company, Engagement, Lead, Provenance, Timestamp } from "#lib/contract/records/lead-record.ts";
+import { Company, Engagement, Lead, Timestamp } from "#lib/contract/records/lead-record.ts";
 import { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { AssignmentCause } from "#lib/contract/selling/assignment-record.ts";
 import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
 import { noCompany, noDeals, noEngagement, noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeKey, leadKey } from "../keys.ts";
+import { ProvenanceGroup, packProvenance, unpackProvenance } from "./provenance-groups.ts";
 
 /** How a lead lies in the table: what is empty is left out, and provenance is grouped by stamp, so that an ordinary
  * imported lead stays under the 1 KB that one write unit pays for. */
@@ -73,8 +74,6 @@ const Assignment = z.object({
   reason: z.string().exactOptional(),
 });
 
-const provenanceGroup = Provenance.extend({ fields: z.array(z.string()) });
-
 const ScoreStateItem = z.object({
   of: z.string(),
   sums: z.record(z.string(), z.object({ points: z.number(), at: z.number() })),
@@ -103,7 +102,7 @@ const LeadItem = z.object({
   unique_fields: z.array(z.string()).optional(),
   score_state: ScoreStateItem.optional(),
   bookkept: z.object({ count: z.int(), at: Timestamp, own_at: Timestamp.exactOptional() }).optional(),
-  provenance: z.array(provenanceGroup),
+  provenance: z.array(ProvenanceGroup),
   company: Company.partial().optional(),
   engagement: Engagement.partial().optional(),
   deals: LeadDeals.partial().optional(),
@@ -127,20 +126,6 @@ const isEmpty = (value: unknown): boolean =>
 
 const lean = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-
-const packProvenance = (provenance: Lead["provenance"]): z.infer<typeof provenanceGroup>[] => {
-  const groups = new Map<string, z.infer<typeof provenanceGroup>>();
-  for (const [field, stamp] of Object.entries(provenance)) {
-    const key = `${stamp.source}|${stamp.at}|${stamp.by}`;
-    const group = groups.get(key) ?? { ...stamp, fields: [] };
-    group.fields.push(field);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-};
-
-const unpackProvenance = (groups: readonly z.infer<typeof provenanceGroup>[]): Lead["provenance"] =>
-  Object.fromEntries(groups.flatMap(({ fields, ...stamp }) => fields.map((field) => [field, stamp])));
 
 const counted = (counters: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== 0 && value !== null));

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { PipelineId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { CustomField } from "#lib/contract/records/custom-field-record.ts";
 import { ValidationRule } from "#lib/contract/records/validation-rule-record.ts";
-import { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
+import { type PipelineObject, PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
-import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 
 const ModelItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("lead_model"), revision: z.int() }),
@@ -32,22 +32,29 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Reads a workspace's model back from its partition; loaded where there is one. Throws a ZodError for other items. */
 export const fromModelItems = (workspaceId: WorkspaceId, given: readonly unknown[]): LeadModel => {
   const items = given.map((item) => ModelItem.parse(item));
-  const first = defaultPipeline(workspaceId);
   const gone = items.flatMap((item) => (item.kind === "no_pipeline" ? item.id : []));
   const stored = items.flatMap((item) => (item.kind === "pipeline" ? item.pipeline : []));
-  const isStored = gone.includes(first.id) || stored.some(({ id }) => id === first.id);
+  const pipelinesOf = (object: PipelineObject, first: PipelineRecord): PipelineRecord[] => {
+    const isStored = gone.includes(first.id) || stored.some(({ id }) => id === first.id);
+    return [...(isStored ? [] : [first]), ...stored.filter((one) => one.object === object)].toSorted(
+      (a, b) => Number(b.is_default) - Number(a.is_default) || byText(a.id, b.id),
+    );
+  };
+  const fields = items
+    .flatMap((item) => (item.kind === "custom_field" ? item.field : []))
+    .toSorted((a, b) => Number(a.on === "company") - Number(b.on === "company") || byText(a.key, b.key));
   const [scoring] = items.flatMap((item) => (item.kind === "scoring" ? item.scoring : []));
   return {
     ...(scoring !== undefined && { scoring }),
     revision: items.flatMap((item) => (item.kind === "lead_model" ? item.revision : []))[0] ?? 0,
-    fields: items
-      .flatMap((item) => (item.kind === "custom_field" ? item.field : []))
-      .toSorted((a, b) => Number(a.on === "company") - Number(b.on === "company") || byText(a.key, b.key)),
+    fields: fields.filter(({ on }) => on !== "deal"),
     rules: items
       .flatMap((item) => (item.kind === "validation_rule" ? item.rule : []))
       .toSorted((a, b) => a.order - b.order || byText(a.id, b.id)),
-    pipelines: [...(isStored ? [] : [first]), ...stored].toSorted(
-      (a, b) => Number(b.is_default) - Number(a.is_default) || byText(a.id, b.id),
-    ),
+    pipelines: pipelinesOf("lead", defaultPipeline(workspaceId)),
+    deals: {
+      fields: fields.filter(({ on }) => on === "deal"),
+      pipelines: pipelinesOf("deal", defaultDealPipeline(workspaceId)),
+    },
   };
 };

@@ -9,7 +9,7 @@ import {
   type ModelChange,
   plainModel,
 } from "#lib/domain/records/lead/lead-model.ts";
-import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
 import {
   customFieldKey,
@@ -30,7 +30,12 @@ export const readModel = async (
 ): Promise<LeadModel> => {
   const query = { partition: leadModelPartition(workspaceId) };
   const items = await Array.fromAsync(queryPartition(client, table, query, (item) => item));
-  if (items.length === 0) return { ...plainModel, pipelines: [defaultPipeline(workspaceId)] };
+  if (items.length === 0)
+    return {
+      ...plainModel,
+      pipelines: [defaultPipeline(workspaceId)],
+      deals: { fields: [], pipelines: [defaultDealPipeline(workspaceId)] },
+    };
   const { fromModelItems } = await import("#lib/adapters/dynamo/records/lead-model-items.ts");
   return fromModelItems(workspaceId, items);
 };

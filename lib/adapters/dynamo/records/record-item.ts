@@ -2,8 +2,10 @@ import * as z from "zod";
 import { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
+import { Provenance } from "#lib/contract/records/lead-record.ts";
 import type { AnyRecord, Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { changeKey, recordKey } from "../keys.ts";
+import { ProvenanceGroup, packProvenance, unpackProvenance } from "./provenance-groups.ts";
 
 /** What an item has beside the record: its keys, and what the service keeps of it. What newer code adds stays. */
 const Item = z.looseObject({
@@ -35,9 +37,26 @@ const daySeconds = 86_400;
 export const expiryOf = (deletedAt: string): number =>
   Math.floor(Date.parse(deletedAt) / 1_000) + retentionDays.deletedLead * daySeconds;
 
+const Stamped = z.object({ provenance: z.record(z.string(), Provenance) });
+const Grouped = z.object({ provenance: z.array(ProvenanceGroup) });
+
+/** A record's fields as the item has them, its stamps by stamp where the kind groups them. */
+const packed = (
+  { groupsStamps }: Pick<RecordKind<AnyRecord, never, never>, "groupsStamps">,
+  fields: object,
+): object =>
+  groupsStamps === true
+    ? { ...fields, provenance: packProvenance(Stamped.parse(fields).provenance) }
+    : fields;
+
+const unpacked = (fields: Record<string, unknown>): Record<string, unknown> => {
+  const grouped = Grouped.safeParse(fields);
+  return grouped.success ? { ...fields, provenance: unpackProvenance(grouped.data.provenance) } : fields;
+};
+
 /** The attributes of a record's item: what is empty is left out, what newer code wrote goes back as it came. */
 export const toRecordItem = <R extends AnyRecord>(
-  { name, schemaVersion }: RecordKind<R, never, never>,
+  { name, schemaVersion, groupsStamps }: RecordKind<R, never, never>,
   { workspaceId, record, writtenBy, unknown, deleted }: Kept<R>,
 ): Record<string, unknown> => {
   const { id, ...fields } = record;
@@ -50,7 +69,7 @@ export const toRecordItem = <R extends AnyRecord>(
     changed_key: changeKey(record.updated_at, id),
     written_by: writtenBy,
     version: record.version,
-    record: { ...unknown.fields, ...without(fields, (_, value) => isEmpty(value)) },
+    record: { ...unknown.fields, ...without(packed({ groupsStamps }, fields), (_, value) => isEmpty(value)) },
     ...(deleted !== undefined && {
       deleted_at: deleted.at,
       deleted_by: deleted.by,
@@ -69,7 +88,7 @@ export const fromRecordItem = <R extends AnyRecord>(
   const isKnown = (name: string): boolean => Object.hasOwn(schema.shape, name);
   const kept: Kept<R> = {
     workspaceId: workspace_id,
-    record: schema.parse({ ...blank, ...without(record, (name) => !isKnown(name)), id: sk }),
+    record: schema.parse({ ...blank, ...unpacked(without(record, (name) => !isKnown(name))), id: sk }),
     writtenBy: written_by,
     unknown: {
       schemaVersion: schema_version,

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
-import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import type { PipelineStep, PipelineStore } from "#lib/domain/selling/pipeline/pipeline-store.ts";
 import { followerHeadAction } from "../follower-head.ts";
 import { pipelineKey } from "../keys.ts";
@@ -13,7 +13,8 @@ import { type Action, transact } from "../transaction.ts";
 /** The first pipeline is there without being stored, so that its deletion is what is stored. */
 const deletion = (table: string, workspaceId: WorkspaceId, id: string): Action => {
   const key = { ...pipelineKey(workspaceId, id) };
-  return id === defaultPipeline(workspaceId).id
+  const derived: readonly string[] = [defaultPipeline(workspaceId).id, defaultDealPipeline(workspaceId).id];
+  return derived.includes(id)
     ? { Put: { TableName: table, Item: { ...key, kind: "no_pipeline", workspace_id: workspaceId, id } } }
     : { Delete: { TableName: table, Key: key } };
 };

@@ -17,7 +17,9 @@ import { type Maker, makeRecord } from "./made-record.ts";
 import type { Acted, LeadEvent, SoFar } from "./run-state.ts";
 
 /** What a run may do, and in whose name. */
-export interface Acting extends ActingOnLead, Pick<Maker, "workspaceId" | "runId" | "author"> {
+export interface Acting
+  extends ActingOnLead,
+    Pick<Maker, "workspaceId" | "runId" | "author" | "dealPipelines"> {
   /** Of those that steps name, the members who are there. */
   readonly members: ReadonlySet<MemberId>;
   /** The lead as it was before this stretch. */

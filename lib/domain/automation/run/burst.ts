@@ -147,6 +147,7 @@ export const nextBurst = async (
             workspaceId,
             runId: run.id,
             author,
+            dealPipelines: model.deals.pipelines,
             stored,
             assigning,
             calling: deps.called?.version === run.version ? deps.called : "elsewhere",

@@ -52,6 +52,7 @@ const foresee = async (
     ...named,
     ...who,
     at: now.toISOString(),
+    dealPipelines: model.deals.pipelines,
     stored,
     assigning: "told" as const,
     calling: "told" as const,

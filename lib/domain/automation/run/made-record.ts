@@ -13,6 +13,8 @@ import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { makeActivity } from "#lib/domain/records/activity/activity-rules.ts";
 import { makeComment } from "#lib/domain/records/comment/comment-kind.ts";
 import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
+import { placeDeal } from "#lib/domain/records/deal/place-deal.ts";
+import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import { spanEnd, waitEnd, zoneOf } from "./wait-end.ts";
 
 /** A record that a run makes about its lead. */
@@ -32,6 +34,7 @@ export interface Maker {
   /** For leads that have none of their own. */
   readonly timeZone: string;
   readonly catalogue: Catalogue;
+  readonly dealPipelines: Pipelines;
   /** What a program said of the occasion. */
   readonly payload?: Payload | undefined;
 }
@@ -67,7 +70,8 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
       ...(probability === undefined ? {} : { probability }),
       ...(closes === undefined ? {} : { close_date: closes }),
     };
-    return { kind: "deal", record: makeDeal(input, `deal_${id}`, stamp) };
+    const placed = placeDeal(maker.dealPipelines, undefined, input, at);
+    return { kind: "deal", record: makeDeal(input, `deal_${id}`, placed, stamp) };
   }
   if (step.do === "notify") {
     const to = ownerFor(step.member, lead, maker);

@@ -99,6 +99,7 @@ export const simulateFor = async (
     workspaceId,
     runId: madeUpRun,
     author: actor.member_id,
+    dealPipelines: model.deals.pipelines,
     stored: subject.stored,
     assigning: "told" as const,
     calling: "told" as const,

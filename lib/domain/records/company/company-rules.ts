@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
+import { stamped, withCustom } from "#lib/domain/records/record-kind/stamped.ts";
 import { companyIdOf, keyOfDomain } from "./company-id.ts";
 import type { CompanyIdentity } from "./company-identity.ts";
 import { blankCompany } from "./company-kind.ts";
@@ -39,29 +39,6 @@ const unstamped = new Set([
   "created_by",
   "version",
 ]);
-
-/** A change merges what a workspace adds key by key; null takes a value away. */
-const withCustom = (before: Company["custom"], change: CompanyChange): CompanyChange =>
-  change.custom === undefined
-    ? change
-    : {
-        ...change,
-        custom: Object.fromEntries(
-          Object.entries({ ...before, ...change.custom }).filter(([, value]) => value !== null),
-        ),
-      };
-
-const stamped = (before: Company | undefined, after: Company, { actor, at, via }: Stamp): Company => {
-  const by = { source: via, at, by: actor.member_id };
-  const changed = Object.entries(after).filter(
-    ([name, value]) =>
-      !unstamped.has(name) &&
-      !isDeepStrictEqual(value, before === undefined ? blank[name] : before[name as keyof Company]),
-  );
-  const stamps = Object.fromEntries(changed.map(([name]) => [name, by]));
-  return { ...after, provenance: { ...after.provenance, ...stamps } };
-};
-const blank: Readonly<Record<string, unknown>> = { ...blankCompany };
 
 /** A domain that is given up leads here all the same, and the one that its id follows from is never dropped. */
 const settled = (before: Company | undefined, next: Company, workspaceId: WorkspaceId): Company => {
@@ -105,11 +82,8 @@ export const makeCompany = (identity: CompanyIdentity, given: NewCompany, stamp:
     updated_at: at,
     version: 1,
   } as Company;
-  return stamped(
-    undefined,
-    settled(undefined, merged(fresh, input, blankCompany), actor.workspace_id),
-    stamp,
-  );
+  const after = settled(undefined, merged(fresh, input, blankCompany), actor.workspace_id);
+  return stamped({ before: undefined, after, blank: blankCompany }, unstamped, stamp);
 };
 
 /** A sales rep hands no company on by writing another owner. */
@@ -127,5 +101,5 @@ export const changeCompany = (
     merged(before, withCustom(before.custom, withDomains(identity, given)), blankCompany),
     stamp.actor.workspace_id,
   );
-  return stamped(before, next, stamp);
+  return stamped({ before, after: next, blank: blankCompany }, unstamped, stamp);
 };

@@ -18,9 +18,9 @@ export const writingCompanies = async (
 ): Promise<RecordKind<Company, NewCompany, CompanyChange>> => {
   const [{ fields }, { customOf }] = await Promise.all([
     models.read(workspace),
-    import("#lib/domain/records/company/company-custom.ts"),
+    import("#lib/domain/records/custom-field/record-custom.ts"),
   ]);
-  const own = customOf(fields);
+  const own = customOf(fields, "company");
   const read = <T extends Pick<CompanyChange, "custom">>(given: T): T => {
     const { input, faults } = own.read(given);
     requireNone(faults);
@@ -36,9 +36,9 @@ export const writingCompanies = async (
         : [];
     },
     make: (input, _, stamp) => {
-      const { company, faults } = own.made(makeCompany(identity, read(input), stamp));
+      const { record, faults } = own.made(makeCompany(identity, read(input), stamp));
       requireNone(faults);
-      return company;
+      return record;
     },
     change: (before, input, stamp) => {
       const after = changeCompany(identity, before, read(input), stamp);

@@ -12,7 +12,8 @@ import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { writingCompanies } from "#lib/domain/records/company/writing-companies.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
-import { dealKind, writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
@@ -150,7 +151,7 @@ const newDeal = async (
   stamp: Stamp,
 ): Promise<RecordWrite<Deal>> => {
   const input = { ...sold, lead_ids: [lead.id], ...(there !== undefined && { company_id: there.id }) };
-  const kind = writingDeals(await deps.currencyRates.read(stamp.actor.workspace_id));
+  const kind = await writingDeals(deps, stamp.actor.workspace_id);
   const write = await underPointer("/deal", () => newWrite(kind, deps, { input, id }, stamp));
   if (made === undefined) return write;
   const company_id = made.after.record.id;

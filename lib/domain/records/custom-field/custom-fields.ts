@@ -4,7 +4,7 @@ import type { CustomFieldId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { CustomField, CustomFieldChange, NewCustomField } from "#lib/contract/records/custom-fields.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
-import type { LeadModel, LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
+import { allFields, type LeadModel, type LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
 import { type ModelStamp, modelAudit } from "#lib/domain/records/lead/model-audit.ts";
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import { customPath } from "./custom-path.ts";
@@ -18,10 +18,11 @@ const checked = (field: CustomField, more: readonly Fault[] = []): CustomField =
 };
 
 /** A field says of stages that are there that they need it. */
-const stageFaults = ({ pipelines }: LeadModel, { required_on }: CustomField): Fault[] =>
+const stageFaults = ({ pipelines, deals }: LeadModel, { on, required_on }: CustomField): Fault[] =>
   required_on.flatMap((when, index) => {
     const stage = requiringStage(when);
-    if (stage === undefined || findStage(pipelines, stage) !== undefined) return [];
+    if (stage === undefined || findStage(on === "deal" ? deals.pipelines : pipelines, stage) !== undefined)
+      return [];
     const pointer = `/required_on/${index}`;
     return [
       {
@@ -34,8 +35,8 @@ const stageFaults = ({ pipelines }: LeadModel, { required_on }: CustomField): Fa
   });
 
 /** The field of an id, or the 404 of a missing one. */
-export const findField = ({ fields }: LeadModel, id: CustomFieldId): CustomField => {
-  const field = fields.find((one) => one.id === id);
+export const findField = (model: LeadModel, id: CustomFieldId): CustomField => {
+  const field = allFields(model).find((one) => one.id === id);
   if (field === undefined) throw new Refusal("not_found");
   return field;
 };
@@ -48,14 +49,14 @@ export const createField = async (
   stamp: ModelStamp,
 ): Promise<CustomField> => {
   const model = await models.read(stamp.actor.workspace_id);
-  const own = model.fields.find((field) => field.id === id);
+  const own = allFields(model).find((field) => field.id === id);
   if (own !== undefined) return own;
   const { at } = stamp;
   const made = { id, ...input, archived: false, created_at: at, updated_at: at, version: 1 };
   const field = checked(made, stageFaults(model, made));
-  if (model.fields.some((other) => customPath(other) === customPath(field)))
+  if (allFields(model).some((other) => customPath(other) === customPath(field)))
     throw new Refusal("duplicate_custom_field", { detail: `\`${customPath(field)}\` exists already.` });
-  if (model.fields.length >= sizes.customFieldsMax)
+  if (allFields(model).length >= sizes.customFieldsMax)
     throw new Refusal("limit_reached", {
       detail: `A workspace has at most ${sizes.customFieldsMax} custom fields.`,
     });

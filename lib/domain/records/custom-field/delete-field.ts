@@ -19,15 +19,18 @@ const lookMsMax = 20_000;
 const settleMs = 120_000;
 const expected = 3_200;
 
+interface Holders {
+  all(
+    workspaceId: WorkspaceId,
+  ): AsyncIterable<{ readonly record: { readonly id: string; readonly custom: CustomValues } }>;
+}
+
 interface Deps {
   readonly models: LeadModelWriter;
   readonly leads: Pick<LeadReader, "newestFirst">;
   /** Deleted ones among them, which can be restored. */
-  readonly companies: {
-    all(
-      workspaceId: WorkspaceId,
-    ): AsyncIterable<{ readonly record: { readonly id: string; readonly custom: CustomValues } }>;
-  };
+  readonly companies: Holders;
+  readonly deals: Holders;
   readonly namers: Namers;
   readonly clock: () => Date;
 }
@@ -46,15 +49,17 @@ const requireArchived = (field: CustomField, now: Date): void => {
 };
 
 /** The records that may have a value of a field, and whether they do. */
-async function* holders({ leads, companies }: Deps, workspaceId: WorkspaceId, field: CustomField) {
+async function* holders({ leads, companies, deals }: Deps, workspaceId: WorkspaceId, field: CustomField) {
   const name = customPath(field);
-  for await (const { lead } of leads.newestFirst(workspaceId, { expected }))
-    yield { id: lead.id, has: valueAt(lead, name) !== undefined };
-  if (field.on === "company")
-    for await (const {
-      record: { id, custom },
-    } of companies.all(workspaceId))
-      yield { id, has: custom[field.key] !== undefined };
+  if (field.on !== "deal")
+    for await (const { lead } of leads.newestFirst(workspaceId, { expected }))
+      yield { id: lead.id, has: valueAt(lead, name) !== undefined };
+  if (field.on === "lead") return;
+  const records = field.on === "company" ? companies : deals;
+  for await (const {
+    record: { id, custom },
+  } of records.all(workspaceId))
+    yield { id, has: custom[field.key] !== undefined };
 }
 
 const requireUnused = async (deps: Deps, workspaceId: WorkspaceId, field: CustomField): Promise<void> => {
@@ -75,7 +80,7 @@ const requireUnused = async (deps: Deps, workspaceId: WorkspaceId, field: Custom
   }
 };
 
-/** Deletes an archived field of which no lead or company has a value, not even one that could be restored. */
+/** Deletes an archived field of which no record has a value, not even one that could be restored. */
 export const deleteField = async (
   deps: Deps,
   id: CustomFieldId,

@@ -78,6 +78,15 @@ const uniqueFaults = ({ unique, on, kind, default: given }: Definition): Fault[]
   if (!unique) return [];
   if (on === "company")
     return [fault("/unique", "not_for_company", "Leads of one company share its fields, so none is unique.")];
+  if (on === "deal")
+    return [
+      fault(
+        "/unique",
+        "not_for_deal",
+        "No field of deals is unique.",
+        "What another system knows a deal by is in `external_ids`.",
+      ),
+    ];
   if (kind === "checkbox" || kind === "dropdown")
     return [fault("/unique", "not_for_kind", `A ${kind} has too few values to be unique.`)];
   return given === null ? [] : [fault("/default", "not_unique", "A unique field has no default.")];

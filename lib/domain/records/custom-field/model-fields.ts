@@ -7,7 +7,7 @@ import { type FieldsByKey, readCustomValues } from "./read-values.ts";
 /** The workspace's own fields, ready for use on one lead after the other. */
 export interface ModelFields {
   readonly all: readonly CustomField[];
-  readonly byKey: Readonly<Record<CustomHolder, FieldsByKey>>;
+  readonly byKey: Readonly<Record<"lead" | "company", FieldsByKey>>;
   /** Names of those whose values one lead holds alone. */
   readonly unique: readonly string[];
 }

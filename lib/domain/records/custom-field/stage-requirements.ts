@@ -2,7 +2,7 @@ import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { CustomField, RequiredOn } from "#lib/contract/records/custom-fields.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
-import { customPath } from "./custom-path.ts";
+import { ownPath } from "./custom-path.ts";
 
 const prefix = "stage:";
 
@@ -29,7 +29,7 @@ export const withRequiredFields = ({
   return pipelines.map((pipeline) => ({
     ...pipeline,
     stages: pipeline.stages.map((stage) => {
-      const own = fieldsNaming(requiring, [stage.id]).map(customPath);
+      const own = fieldsNaming(requiring, [stage.id]).map(ownPath);
       return { ...stage, required_fields: [...new Set([...stage.required_fields, ...own])] };
     }),
   }));

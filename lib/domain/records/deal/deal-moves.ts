@@ -4,7 +4,15 @@ import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 
 /** What analytics ask of a deal as it was. */
-const told = ["status", "amount", "base_amount", "close_date", "owner_id"] as const;
+const told = [
+  "pipeline_id",
+  "stage_id",
+  "status",
+  "amount",
+  "base_amount",
+  "close_date",
+  "owner_id",
+] as const;
 
 /** The row that a change of a deal leaves; none where it changes nothing that is asked for. */
 export const dealMoves = (

@@ -2,11 +2,16 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Deal, DealChange, DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
+import { withCustom } from "#lib/domain/records/record-kind/stamped.ts";
+import type { Placed } from "./place-deal.ts";
 
 /** What stands where nothing was said. */
 export const blankDeal: Partial<Deal> = {
   name: null,
   amount: null,
+  pipeline_id: null,
+  stage_id: null,
+  stage_entered_at: null,
   status: "open",
   probability: null,
   close_date: null,
@@ -21,11 +26,20 @@ export const blankDeal: Partial<Deal> = {
   source_campaign_id: null,
   next_step: null,
   external_ids: {},
+  custom: {},
+  provenance: {},
 };
 
 const refuse = (pointer: string, code: string, message: string): never => {
   throw new Refusal("validation_failed", { errors: [{ pointer, code, message }] });
 };
+
+/** A change with where it puts the deal, in the place of how it says so. */
+const put = (
+  { stage: _, stage_id: __, pipeline_id: ___, ...input }: DealChange,
+  { change }: Placed,
+  custom: Deal["custom"],
+): object => ({ ...withCustom(custom, input), ...change });
 
 /** What follows from the other fields. Throws Refusal with the place at fault. */
 const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: string): Deal => {
@@ -50,7 +64,7 @@ const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: st
   };
 };
 
-export const makeDeal = (input: NewDeal, id: string, { actor, at }: Stamp): Deal => {
+export const makeDeal = (input: NewDeal, id: string, placed: Placed, { actor, at }: Stamp): Deal => {
   const isRep = actor.role === "sales_rep";
   if (isRep && input.owner_id !== undefined && input.owner_id !== actor.member_id)
     throw new Refusal("forbidden", { detail: "You can't create a deal for another member." });
@@ -65,12 +79,12 @@ export const makeDeal = (input: NewDeal, id: string, { actor, at }: Stamp): Deal
     updated_at: at,
     version: 1,
   } as Deal;
-  return settled(undefined, merged(fresh, input, blankDeal), input, at);
+  return settled(undefined, merged(fresh, put(input, placed, {}), blankDeal), input, at);
 };
 
-export const changeDeal = (before: Deal, input: DealChange, { actor, at }: Stamp): Deal => {
+export const changeDeal = (before: Deal, input: DealChange, placed: Placed, { actor, at }: Stamp): Deal => {
   const handsOn = input.owner_id !== undefined && input.owner_id !== before.owner_id;
   if (handsOn && actor.role === "sales_rep")
     throw new Refusal("forbidden", { detail: "Only a manager or an admin gives a deal to another." });
-  return settled(before, merged(before, input, blankDeal), input, at);
+  return settled(before, merged(before, put(input, placed, before.custom), blankDeal), input, at);
 };

@@ -7,22 +7,47 @@ import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { LeadGate } from "./lead-gate.ts";
 import type { Reference } from "./reference.ts";
 
-/** What a workspace adds to the lead: fields of its own, rules, and pipelines. */
+/** What a workspace adds to deals: fields of its own, by key, and pipelines, the default one first. */
+export interface DealModel {
+  readonly fields: CustomField[];
+  readonly pipelines: PipelineRecord[];
+}
+
+/** What a workspace adds to the lead: fields of its own, rules, and pipelines; and to its deals. */
 export interface LeadModel {
   /** Grows with every change of a field or a rule. */
   readonly revision: number;
-  /** The lead's first, by key. */
+  /** Those of leads and then of companies, by key. */
   readonly fields: CustomField[];
   /** In the order in which they were made. */
   readonly rules: ValidationRule[];
   /** The default one first, then in the order in which they were made. */
   readonly pipelines: PipelineRecord[];
+  readonly deals: DealModel;
   /** The active scoring model. */
   readonly scoring?: ScoringModelRecord;
 }
 
 /** Of a workspace that has added nothing. */
-export const plainModel: LeadModel = { revision: 0, fields: [], rules: [], pipelines: [] };
+export const plainModel: LeadModel = {
+  revision: 0,
+  fields: [],
+  rules: [],
+  pipelines: [],
+  deals: { fields: [], pipelines: [] },
+};
+
+/** All fields of a workspace's own, whatever they are of. */
+export const allFields = ({ fields, deals }: Pick<LeadModel, "fields" | "deals">): CustomField[] => [
+  ...fields,
+  ...deals.fields,
+];
+
+/** The pipelines of leads, then those of deals. */
+export const allPipelines = ({
+  pipelines,
+  deals,
+}: Pick<LeadModel, "pipelines" | "deals">): PipelineRecord[] => [...pipelines, ...deals.pipelines];
 
 export interface LeadModelSource {
   /** The model as it is now: a consistent read. */

@@ -17,23 +17,35 @@ const isEmpty = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-const missing = ({ stage }: PlacedStage, lead: Lead): Fault[] =>
+type Staged = Pick<Lead, "stage_id">;
+
+/** What moves, in words. */
+interface Words {
+  readonly many: string;
+}
+
+const missing = ({ stage }: PlacedStage, record: Staged, { many }: Words): Fault[] =>
   stage.required_fields
-    .filter((field) => isEmpty(valueAt(lead, field)))
+    .filter((field) => isEmpty(valueAt(record, field)))
     .map((field) => ({
       pointer: `/${field.replaceAll(".", "/")}`,
       code: "stage_requires",
-      message: `The stage "${stage.name}" takes leads with \`${field}\`, and this one has none.`,
+      message: `The stage "${stage.name}" takes ${many} with \`${field}\`, and this one has none.`,
       hint: `Send \`${field}\` as well.`,
     }));
 
-const fromElsewhere = (pipelines: Pipelines, { stage }: PlacedStage, before: Lead): Fault[] => {
+const fromElsewhere = (
+  pipelines: Pipelines,
+  { stage }: PlacedStage,
+  before: Staged,
+  { many }: Words,
+): Fault[] => {
   const from = before.stage_id;
   if (stage.allowed_from === null || from === null || stage.allowed_from.includes(from)) return [];
   const named = stage.allowed_from.flatMap((id) => findStage(pipelines, id)?.stage.name ?? []);
-  const message = `The stage "${stage.name}" takes no leads from "${findStage(pipelines, from)?.stage.name ?? from}".`;
+  const message = `The stage "${stage.name}" takes no ${many} from "${findStage(pipelines, from)?.stage.name ?? from}".`;
   const hint =
-    named.length === 0 ? "It takes leads by force alone." : `It takes them from: ${named.join(", ")}.`;
+    named.length === 0 ? `It takes ${many} by force alone.` : `It takes them from: ${named.join(", ")}.`;
   return [{ pointer: "/stage_id", code: "stage_not_from_here", message, hint }];
 };
 
@@ -75,11 +87,24 @@ const byName = <T extends LeadValues>(
   return { input: { ...input, stage_id } as unknown as T, errors };
 };
 
+/** Why a record may not be in the stage to which it moves. */
+export const moveFaults = (
+  pipelines: Pipelines,
+  {
+    to,
+    after,
+    before,
+  }: { readonly to: PlacedStage; readonly after: Staged; readonly before: Staged | undefined },
+  words: Words,
+): Fault[] => [
+  ...(before === undefined ? [] : fromElsewhere(pipelines, to, before, words)),
+  ...missing(to, after, words),
+];
+
 /** Why a lead may not be where the change puts it; nothing where it does not move. */
 export const stageFaults = (pipelines: Pipelines, after: Lead, before: Lead | undefined): Fault[] => {
   const to = after.stage_id === before?.stage_id ? undefined : findStage(pipelines, after.stage_id);
-  if (to === undefined) return [];
-  return [...(before === undefined ? [] : fromElsewhere(pipelines, to, before)), ...missing(to, after)];
+  return to === undefined ? [] : moveFaults(pipelines, { to, after, before }, { many: "leads" });
 };
 
 /** The gate that also knows stages: a new lead begins in the first one, and a move has to be one that is allowed. */

@@ -84,6 +84,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly changeable: readonly string[];
   /** It has the workspace's own fields, in `custom`. */
   readonly hasCustom?: true;
+  /** Its provenance is stored by stamp, not by field. */
+  readonly groupsStamps?: true | undefined;
   /** What filters and orders may ask; each field is a column of the lake. */
   readonly catalogue: Catalogue;
   /** What no two records of the kind share, such as `ext:crm:17`. */

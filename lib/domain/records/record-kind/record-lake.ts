@@ -1,10 +1,12 @@
-import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { StageId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { DealSums } from "#lib/domain/records/deal/deals-by-stage.ts";
 import type {
   FoundPage,
   LeadPageQuery,
   LeadSelection,
   OrderedSelection,
 } from "#lib/domain/records/lead/lead-lake.ts";
+import type { Counted } from "#lib/domain/records/lead/lead-statistics.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "./record-kind.ts";
 
 /** Which records: those that pass the filter, as the kind's catalogue reads it, of those that are visible. */
@@ -36,4 +38,16 @@ export interface RecordLake {
     workspaceId: WorkspaceId,
     selection: RecordSelection & OrderedSelection,
   ): AsyncIterable<R>;
+  /** How many there are. */
+  count<R extends AnyRecord>(
+    kind: RecordKind<R, never, never>,
+    workspaceId: WorkspaceId,
+    selection: RecordSelection,
+  ): Promise<Counted<number>>;
+  /** Sums of deals by stage, owner and base currency; `limits` says from which moment back a stage's are rotting. */
+  byStage(
+    workspaceId: WorkspaceId,
+    selection: RecordSelection,
+    limits: ReadonlyMap<StageId, Date>,
+  ): Promise<Counted<readonly DealSums[]>>;
 }

@@ -24,8 +24,8 @@ const column = ({ id, name, type }: StageRecord, sums: readonly StageSums[]): Bo
   owners: sums.map((one) => ({ owner_id: one.owner, ...figuresOf([one]) })),
 });
 
-/** Since when a lead has to be in each stage to count as rotting there. */
-const limitsOf = ({ stages }: PipelineRecord, now: Date): ReadonlyMap<StageId, Date> =>
+/** Since when a lead, or a deal, has to be in each stage to count as rotting there. */
+export const limitsOf = ({ stages }: PipelineRecord, now: Date): ReadonlyMap<StageId, Date> =>
   new Map(
     stages.flatMap(({ id, max_days }) =>
       max_days === null ? [] : [[id, new Date(now.getTime() - max_days * dayMs)] as const],
@@ -46,5 +46,10 @@ export const boardOf = async (
     const sums = counted.filter((one) => one.stage === stage.id);
     return stage.archived && sums.length === 0 ? [] : [column(stage, sums)];
   });
-  return { pipeline_id: pipeline.id, stages: columns, ...(asOf !== undefined && { as_of: asOf }) };
+  return {
+    object: "lead",
+    pipeline_id: pipeline.id,
+    stages: columns,
+    ...(asOf !== undefined && { as_of: asOf }),
+  };
 };

@@ -6,11 +6,14 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Namers } from "#lib/domain/platform/naming/namer.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { fieldsNaming } from "#lib/domain/records/custom-field/stage-requirements.ts";
+import { plainDealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { allFields, allPipelines, type LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
 import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";
+import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { PipelineStore } from "./pipeline-store.ts";
 import { findPipeline } from "./pipelines.ts";
 import { showPipeline } from "./show-pipeline.ts";
@@ -34,16 +37,44 @@ export const leadsIn = async (
   return counted[0] ?? 0;
 };
 
+/** How many deals are in some stages. */
+const dealsIn = async (
+  lake: Pick<RecordLake, "count">,
+  { actor, at }: Stamp,
+  ids: readonly StageId[],
+): Promise<number> => {
+  const clock = { now: new Date(at), timeZone: "UTC" };
+  const selection = { filter: inStages(ids), catalogue: plainDealCatalogue, clock, visible: null };
+  return (await lake.count(dealKind, actor.workspace_id, selection)).counted;
+};
+
+/** Refuses while deals are in these stages: no job moves them. */
+export const requireNoDeals = async (
+  { recordLake }: Pick<DeletionDeps, "recordLake">,
+  stamp: Stamp,
+  ids: readonly StageId[],
+): Promise<void> => {
+  const deals = await dealsIn(recordLake, stamp, ids);
+  if (deals === 0) return;
+  throw new Refusal("in_use", {
+    detail: `${deals} ${deals === 1 ? "deal is" : "deals are"} here. Move them first: \`PATCH /deals/{deal_id}\`, or up to 100 at once by \`POST /deals/batch\`.`,
+  });
+};
+
 export interface DeletionDeps {
   readonly store: PipelineStore;
   readonly namers: Namers;
   readonly statistics: Pick<LeadStatistics, "count">;
+  readonly recordLake: Pick<RecordLake, "count">;
 }
 
 /** The rules that go with their stages. */
-const rulesOf = ({ pipelines }: Pick<LeadModel, "pipelines">, ids: readonly StageId[]): ReadonlySet<string> =>
+const rulesOf = (
+  model: Pick<LeadModel, "pipelines" | "deals">,
+  ids: readonly StageId[],
+): ReadonlySet<string> =>
   new Set(
-    pipelines
+    allPipelines(model)
       .flatMap(({ stages }) => stages)
       .flatMap(({ id, rules }) => (ids.includes(id) ? rules.map((rule) => rule.id) : [])),
   );
@@ -52,23 +83,23 @@ const rulesOf = ({ pipelines }: Pick<LeadModel, "pipelines">, ids: readonly Stag
 export const requireUnnamed = async (
   { namers }: Pick<DeletionDeps, "namers">,
   { actor }: Stamp,
-  { fields, pipelines }: Pick<LeadModel, "fields" | "pipelines">,
+  model: Pick<LeadModel, "fields" | "pipelines" | "deals">,
   ids: readonly StageId[],
 ): Promise<void> => {
   const all = await namers.list(actor.workspace_id);
-  const own = rulesOf({ pipelines }, ids);
+  const own = rulesOf(model, ids);
   const used_by = [
     ...all.filter((one) => namesStages(one, ids) && !own.has(one.id)).map(({ kind, id }) => ({ kind, id })),
-    ...fieldsNaming(fields, ids).map(({ id }) => ({ kind: "custom_field", id })),
+    ...fieldsNaming(allFields(model), ids).map(({ id }) => ({ kind: "custom_field", id })),
   ];
   if (used_by.length === 0) return;
   throw new Refusal("in_use", { used_by, detail: "These ask for the stage. Change or delete them first." });
 };
 
-const requireDeletable = ({ is_default, name }: PipelineRecord, leads: number): void => {
+const requireDeletable = ({ is_default, name, object }: PipelineRecord, leads: number): void => {
   if (is_default)
     throw new Refusal("wrong_state", {
-      detail: `New leads begin in "${name}". Make another pipeline the default first.`,
+      detail: `New ${object}s begin in "${name}". Make another pipeline the default first.`,
     });
   if (leads > 0)
     throw new Refusal("wrong_state", {
@@ -76,7 +107,7 @@ const requireDeletable = ({ is_default, name }: PipelineRecord, leads: number): 
     });
 };
 
-/** Deletes a pipeline that has no leads and is not the default one. */
+/** Deletes a pipeline that has no leads, or no deals, and is not the default one. */
 export const deletePipeline = async (
   deps: DeletionDeps,
   { id, ifMatch }: { readonly id: PipelineId; readonly ifMatch: number | undefined },
@@ -87,7 +118,8 @@ export const deletePipeline = async (
   const before = findPipeline(model, id);
   requireVersion(showPipeline(before), ifMatch);
   const ids = before.stages.map((stage) => stage.id);
-  requireDeletable(before, await leadsIn(statistics, stamp, ids));
+  requireDeletable(before, before.object === "deal" ? 0 : await leadsIn(statistics, stamp, ids));
+  if (before.object === "deal") await requireNoDeals(deps, stamp, ids);
   await requireUnnamed(deps, stamp, model, ids);
   const audit = modelAudit("pipeline.delete", { before }, stamp);
   if (!(await store.write(model, [{ before }], audit))) await deletePipeline(deps, { id, ifMatch }, stamp);

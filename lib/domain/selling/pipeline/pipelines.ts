@@ -4,27 +4,42 @@ import type { PipelineId, StageId, StageRuleId } from "#lib/contract/platform/id
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { NewPipeline, PipelineChange, PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
+import { allPipelines, type LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
 import type { PipelineStep, PipelineStore } from "./pipeline-store.ts";
 import { readStages } from "./read-stages.ts";
 import { showPipeline } from "./show-pipeline.ts";
 
 /** The pipeline of an id, or the 404 of a missing one. */
-export const findPipeline = ({ pipelines }: Pick<LeadModel, "pipelines">, id: PipelineId): PipelineRecord => {
-  const pipeline = pipelines.find((one) => one.id === id);
+export const findPipeline = (
+  model: Pick<LeadModel, "pipelines" | "deals">,
+  id: PipelineId,
+): PipelineRecord => {
+  const pipeline = allPipelines(model).find((one) => one.id === id);
   if (pipeline === undefined) throw new Refusal("not_found");
   return pipeline;
 };
 
+/** The pipelines through which the same moves. */
+const pipelinesOf = (
+  { pipelines, deals }: LeadModel,
+  { object }: Pick<PipelineRecord, "object">,
+): PipelineRecord[] => (object === "deal" ? deals.pipelines : pipelines);
+
+/** What the stages of a pipeline may ask for. */
+const catalogueFor = (model: LeadModel, { object }: Pick<PipelineRecord, "object">): Catalogue =>
+  object === "deal" ? dealCatalogue(model.deals) : modelCatalogue(model);
+
 /** A default pipeline takes the place of the one before. */
-const stepsOf = ({ pipelines }: LeadModel, step: PipelineStep, { at }: Stamp): PipelineStep[] => {
+const stepsOf = (model: LeadModel, step: PipelineStep, { at }: Stamp): PipelineStep[] => {
   const { before, after } = step;
   if (after === undefined || !after.is_default || before?.is_default === true) return [step];
-  const former = pipelines.filter(({ is_default, id }) => is_default && id !== after.id);
+  const former = pipelinesOf(model, after).filter(({ is_default, id }) => is_default && id !== after.id);
   const demoted = former.map((one) => ({
     before: one,
     after: { ...one, is_default: false, updated_at: at, version: one.version + 1 },
@@ -32,11 +47,9 @@ const stepsOf = ({ pipelines }: LeadModel, step: PipelineStep, { at }: Stamp): P
   return [step, ...demoted];
 };
 
-const requireOwnName = (
-  { pipelines }: LeadModel,
-  { id, name }: Pick<PipelineRecord, "id" | "name">,
-): void => {
-  if (pipelines.some((other) => other.id !== id && fold(other.name) === fold(name)))
+const requireOwnName = (model: LeadModel, pipeline: PipelineRecord): void => {
+  const { id, name } = pipeline;
+  if (pipelinesOf(model, pipeline).some((other) => other.id !== id && fold(other.name) === fold(name)))
     throw new Refusal("duplicate_pipeline");
 };
 
@@ -52,9 +65,9 @@ export const createPipeline = async (
   stamp: Stamp,
 ): Promise<PipelineRecord> => {
   const model = await store.read(stamp.actor.workspace_id);
-  const own = model.pipelines.find(({ id }) => id === ids.id);
+  const own = allPipelines(model).find(({ id }) => id === ids.id);
   if (own !== undefined) return own;
-  if (model.pipelines.length >= sizes.pipelinesMax)
+  if (allPipelines(model).length >= sizes.pipelinesMax)
     throw new Refusal("limit_reached", {
       detail: `A workspace has at most ${sizes.pipelinesMax} pipelines.`,
     });
@@ -64,12 +77,13 @@ export const createPipeline = async (
   const { stages: given, ...rest } = input;
   const stages = readStages(given, undefined, {
     actor,
-    catalogue: modelCatalogue(model),
+    object: input.object,
+    catalogue: catalogueFor(model, input),
     newId,
     newRuleId: ids.newRuleId,
   });
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
-  const after: PipelineRecord = { id: ids.id, object: "lead", ...rest, ...made, stages };
+  const after: PipelineRecord = { id: ids.id, ...rest, ...made, stages };
   requireOwnName(model, after);
   const audit = modelAudit("pipeline.create", { after }, stamp);
   if (await store.write(model, stepsOf(model, { after }, stamp), audit)) return after;
@@ -99,7 +113,11 @@ export const changedPipeline = (
   const stages =
     change.stages === undefined
       ? before.stages
-      : readStages(change.stages, before, { catalogue: modelCatalogue(model), ...reading });
+      : readStages(change.stages, before, {
+          object: before.object,
+          catalogue: catalogueFor(model, before),
+          ...reading,
+        });
   return { ...before, name, is_default, manual_hold_days, stages };
 };
 

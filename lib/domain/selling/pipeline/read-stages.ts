@@ -4,6 +4,7 @@ import type { StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import {
   NewStage,
+  type PipelineObject,
   type PipelineRecord,
   type StageChange,
   type StageRecord,
@@ -19,6 +20,8 @@ import { readStageRules, togetherFaults } from "./read-stage-rules.ts";
 
 export interface Reading {
   readonly actor: Actor;
+  /** What moves through the stages. */
+  readonly object: PipelineObject;
   readonly catalogue: Catalogue;
   readonly newId: () => StageId;
   readonly newRuleId: () => StageRuleId;
@@ -89,6 +92,15 @@ const fromFaults = (stages: readonly StageRecord[]): Fault[] =>
     }),
   );
 
+/** Deals are moved by whoever changes them: rules follow leads alone. */
+const ruleFaults = (given: readonly StageChange[], { object }: Reading): Fault[] =>
+  given.flatMap(({ rules = [] }, index): Fault[] => {
+    if (object === "lead" || rules.length === 0) return [];
+    const message = "Rules move leads alone; this is a stage of deals.";
+    const hint = "Leave `rules` out. Deals are moved by `PATCH /deals/{deal_id}`.";
+    return [{ pointer: `/stages/${index}/rules`, code: "not_of_deals", message, hint }];
+  });
+
 const sizeFaults = (stages: readonly StageRecord[]): Fault[] => {
   const pointer = "/stages";
   if (stages.every(({ archived }) => archived))
@@ -113,6 +125,7 @@ export const readStages = (
           ...nameFaults(stages),
           ...fieldFaults(stages, reading),
           ...fromFaults(stages),
+          ...ruleFaults(given, reading),
           ...sizeFaults(stages),
         ];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });

@@ -11,6 +11,7 @@ import {
   type DeletionDeps,
   inStages,
   leadsIn,
+  requireNoDeals,
   requireUnnamed,
 } from "#lib/domain/selling/pipeline/delete-pipeline.ts";
 import { findPipeline } from "#lib/domain/selling/pipeline/pipelines.ts";
@@ -74,7 +75,8 @@ export const deleteStage = async (
   if (!before.stages.some(({ id }) => id === from)) throw new Refusal("not_found");
   requireVersion(showPipeline(before), asked.ifMatch);
   await requireUnnamed(deps, stamp, model, [from]);
-  const leads = await leadsIn(deps.statistics, stamp, [from]);
+  if (before.object === "deal") await requireNoDeals(deps, stamp, [from]);
+  const leads = before.object === "deal" ? 0 : await leadsIn(deps.statistics, stamp, [from]);
   const after = without(before, from, stamp.at, leads === 0);
   const selection = { filter: inStages([from]), time_zone: "UTC" };
   const job =

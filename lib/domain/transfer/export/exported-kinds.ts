@@ -1,5 +1,4 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type { RecordObject } from "#lib/contract/transfer/export-object.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
@@ -7,8 +6,10 @@ import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/expo
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyCatalogue, companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { OrderedSelection } from "#lib/domain/records/lead/lead-lake.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
 import { templateKind } from "#lib/domain/records/template/template-kind.ts";
@@ -28,8 +29,13 @@ const kinds = {
 export const exportedKind = (object: RecordObject): ExportedKind => kinds[object] as never;
 
 /** What a filter of the kind may ask, in a workspace with these fields of its own. */
-export const exportedCatalogue = (object: RecordObject, fields: readonly CustomField[]): Catalogue =>
-  object === "company" ? companyCatalogue(fields) : exportedKind(object).catalogue;
+export const exportedCatalogue = (
+  object: RecordObject,
+  { fields, deals }: Pick<LeadModel, "fields" | "deals">,
+): Catalogue => {
+  if (object === "deal") return dealCatalogue(deals);
+  return object === "company" ? companyCatalogue(fields) : exportedKind(object).catalogue;
+};
 
 /**
  * What of a kind the export may hold; null: all. A sales rep exports what they read, but of records of leads those of

@@ -76,8 +76,8 @@ const contentOf = async (
   const { query, workspace_id } = job;
   if (!isOfLeads(query.object)) {
     const kind = exportedKind(query.object);
-    const { fields } = await run.model.read(workspace_id);
-    const selection = recordSelection(kind, job, exportedCatalogue(query.object, fields));
+    const model = await run.model.read(workspace_id);
+    const selection = recordSelection(kind, job, exportedCatalogue(query.object, model));
     const records = run.recordLake.inOrder(kind, workspace_id, selection);
     return fileBytes<AnyRecord>(
       { form: query, columns: recordColumns<AnyRecord>(kind, query) },

@@ -217,6 +217,7 @@ const drive = (
           workspaceId: "ws_01J0000000000000000000000A",
           runId: "run_01J0000000000000000000000A",
           author: "mem_01J0000000000000000000000A",
+          dealPipelines: [],
           stored: {
             workspaceId: "ws_01J0000000000000000000000A",
             lead,

@@ -19,7 +19,13 @@ const run = async (own: CustomField, custom: object, secondsLater: number, namer
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
   const deps = {
     models: {
-      read: async () => ({ revision: 1, fields: [own], rules: [], pipelines: [] }),
+      read: async () => ({
+        revision: 1,
+        fields: [own],
+        rules: [],
+        pipelines: [],
+        deals: { fields: [], pipelines: [] },
+      }),
       write: async (_: unknown, change: ModelChange) => written.push(change) > 0,
     },
     leads: {
@@ -30,6 +36,11 @@ const run = async (own: CustomField, custom: object, secondsLater: number, namer
     companies: {
       async *all() {
         yield { record: { id: "co_1", custom: { theirs: "x" } } };
+      },
+    },
+    deals: {
+      async *all() {
+        yield { record: { id: "deal_1", custom: { sold: "x" } } };
       },
     },
     namers: { list: async () => namers },

@@ -13,6 +13,7 @@ const all = before.stages.map(({ id }): StageChange => ({ id }));
 const read = (given: readonly StageChange[], of: typeof before | undefined = before) =>
   readStages(given, of, {
     actor: anActor("admin"),
+    object: "lead",
     catalogue: modelCatalogue({ fields: [], pipelines: [before] }),
     newId,
     newRuleId: () => "srule_01J0000000000000000000000Z",

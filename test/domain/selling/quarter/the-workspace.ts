@@ -112,7 +112,14 @@ const scoring = aModel({
 });
 
 /** Each time another object, as each request reads its own. */
-export const theModel = (): LeadModel => ({ revision: 1, fields: [], rules: [], pipelines, scoring });
+export const theModel = (): LeadModel => ({
+  revision: 1,
+  fields: [],
+  rules: [],
+  pipelines,
+  deals: { fields: [], pipelines: [] },
+  scoring,
+});
 
 export const thePool = aPool(
   members.map((id) => {

@@ -4,6 +4,7 @@ import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
+import { nowhere } from "#lib/domain/records/deal/place-deal.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
@@ -80,7 +81,7 @@ const moneyFault = (values: Values): Unread | undefined => {
 /** What the deal's own rules say against its values, told by the file's columns. */
 const ruleProblems = (mapping: readonly DealColumn[], values: NewDeal, stamp: Stamp): RowProblem[] => {
   try {
-    makeDeal(values, "", stamp);
+    makeDeal(values, "", nowhere, stamp);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

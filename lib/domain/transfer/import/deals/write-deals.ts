@@ -1,6 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
-import { writingDeals } from "#lib/domain/records/deal/deal-kind.ts";
+import { type DealWritingDeps, writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadsByIds } from "#lib/domain/records/record-kind/find-record.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
@@ -15,13 +14,12 @@ import { namesOfDeals } from "./deal-names.ts";
 import { dealIdOf, writingStamp } from "./deal-stamp.ts";
 import type { DealRow } from "./imported-deal.ts";
 
-export interface DealWriteDeps {
+export interface DealWriteDeps extends DealWritingDeps {
   readonly files: ChunkFiles;
   readonly leads: Pick<BulkLeads, "holdersOf" | "leadsOf">;
   readonly members: Pick<MemberReader, "list">;
   readonly recordStore: RecordStore;
   readonly leadsByIds: LeadsByIds;
-  readonly currencyRates: CurrencyRatesReader;
 }
 
 /** Deals that are written at a time. */
@@ -54,7 +52,7 @@ export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Wr
     record,
     rows.map(({ deal }) => deal),
   );
-  const kind = writingDeals(await deps.currencyRates.read(record.workspace_id));
+  const kind = await writingDeals(deps, record.workspace_id);
   const stamp = writingStamp(record, at);
   const write = async ({ row, deal }: DealRow): Promise<Outcome> => {
     try {

@@ -13,7 +13,7 @@ export interface ChunkDeps {
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   /** Of imports of deals. */
-  readonly deals: Pick<DealWriteDeps, "recordStore" | "leadsByIds" | "currencyRates">;
+  readonly deals: Pick<DealWriteDeps, "recordStore" | "leadsByIds" | "currencyRates" | "leadModelReader">;
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
   readonly members: Pick<MemberReader, "list">;

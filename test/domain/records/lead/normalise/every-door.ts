@@ -61,6 +61,7 @@ const model: LeadModel = {
   ],
   rules: [],
   pipelines: [],
+  deals: { fields: [], pipelines: [] },
 };
 export const gate = await gateOfModel(model, new Date(at));
 

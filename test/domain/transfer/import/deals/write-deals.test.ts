@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { AnyRecord, Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import type { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
@@ -51,6 +52,7 @@ const aChunk = () => {
     leadsByIds: { leadsOf: async () => new Map() },
     leads: { holdersOf: async () => new Map(), leadsOf: async () => new Map() },
     members: { list: async () => [] },
+    leadModelReader: { read: async () => plainModel },
     currencyRates: { read: async () => ({ base_currency: null, rates: [], updated_at: null, version: 0 }) },
     files: { putJournal: async () => undefined, deals: async () => rows },
   } as unknown as DealWriteDeps;

@@ -1,0 +1,151 @@
+import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import type { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
+import type { PipelineRecord, StageType } from "#lib/contract/selling/pipeline-record.ts";
+import {
+  findStage,
+  type Pipelines,
+  type PlacedStage,
+  stageFaultOf,
+  stagesNamed,
+} from "#lib/domain/records/pipeline/stages.ts";
+import { moveFaults } from "#lib/domain/records/pipeline/with-stages.ts";
+
+type Status = Deal["status"];
+type Standing = Pick<Deal, "stage_id" | "stage_entered_at" | "status" | "probability">;
+
+const refuse = (fault: Fault): never => {
+  throw new Refusal("validation_failed", { errors: [fault] });
+};
+
+const refuseMove = (errors: readonly Fault[]): never => {
+  throw new Refusal("stage_move_refused", {
+    detail: "The stage does not take this deal.",
+    errors: [...errors],
+  });
+};
+
+/** What a stage's type says of the deals in it. */
+const statusOf = (type: StageType): Status => (type === "won" || type === "lost" ? type : "open");
+
+/** The stage that a change names, by its id or its name. */
+const named = (
+  pipelines: Pipelines,
+  { stage, stage_id, pipeline_id }: DealChange,
+): PlacedStage | undefined => {
+  const among = pipelines.filter(({ id }) => pipeline_id === undefined || id === pipeline_id);
+  const message =
+    pipeline_id === undefined ? "There is no such stage of deals." : "This pipeline has no such stage.";
+  const hint = "GET /pipelines?object=deal lists them.";
+  const byId =
+    stage_id === undefined
+      ? undefined
+      : (findStage(among, stage_id) ??
+        refuse({ pointer: "/stage_id", code: "unknown_stage", message, hint }));
+  if (stage === undefined) return byId;
+  const fault = stageFaultOf(among, stage);
+  if (fault !== undefined) refuse({ pointer: "/stage", hint, ...fault });
+  const [byName] = stagesNamed(among, stage);
+  if (byId !== undefined && byId.stage.id !== byName?.stage.id)
+    refuse({ pointer: "/stage", code: "not_the_same", message: "`stage` and `stage_id` name two stages." });
+  return byName;
+};
+
+const pipelineOf = (pipelines: Pipelines, id: string): PipelineRecord =>
+  pipelines.find((one) => one.id === id) ??
+  refuse({
+    pointer: "/pipeline_id",
+    code: "unknown_pipeline",
+    message: "There is no such pipeline of deals.",
+    hint: "GET /pipelines?object=deal lists them.",
+  });
+
+/** The first stage of a pipeline in which deals have a status; an open one before one on hold. */
+const firstWith = (pipeline: PipelineRecord, status: Status): PlacedStage | undefined => {
+  const found = pipeline.stages.filter(({ type, archived }) => !archived && statusOf(type) === status);
+  const stage = found.find(({ type }) => type !== "on_hold") ?? found[0];
+  return stage && { stage, pipeline };
+};
+
+/** The stage that follows from a deal's pipeline and status, where a change names none. */
+const followed = (
+  pipelines: Pipelines,
+  before: Standing | undefined,
+  { pipeline_id, status: given }: DealChange,
+): PlacedStage | undefined => {
+  const asked = pipeline_id === undefined ? undefined : pipelineOf(pipelines, pipeline_id);
+  const now = before === undefined ? undefined : findStage(pipelines, before.stage_id);
+  // A deal from before there were stages is put into one when it moves.
+  if (before !== undefined && now === undefined && asked === undefined && given === undefined)
+    return undefined;
+  const status = given ?? before?.status ?? "open";
+  const pipeline = asked ?? now?.pipeline ?? pipelines.find(({ is_default }) => is_default);
+  const stays = now !== undefined && now.pipeline.id === pipeline?.id && statusOf(now.stage.type) === status;
+  if (stays || pipeline === undefined) return now;
+  const found = firstWith(pipeline, status);
+  if (found !== undefined || (now === undefined && asked === undefined)) return found;
+  const message = `The pipeline "${pipeline.name}" has no stage for deals that are ${status}.`;
+  return refuseMove([
+    { pointer: "/status", code: "no_such_stage", message, hint: "Add one to the pipeline." },
+  ]);
+};
+
+/** Where a deal comes to be: its stage, and what follows from that. */
+export interface Placed {
+  readonly to: PlacedStage | undefined;
+  readonly change: Partial<
+    Pick<Deal, "pipeline_id" | "stage_id" | "stage_entered_at" | "status" | "probability">
+  >;
+}
+
+/** In no stage, for who knows none. */
+export const nowhere: Placed = { to: undefined, change: {} };
+
+/** The stage to which a change moves a deal, by name, by pipeline or by status. Throws Refusal where there is no such one. */
+export const placeDeal = (
+  pipelines: Pipelines,
+  before: Standing | undefined,
+  input: DealChange,
+  at: string,
+): Placed => {
+  const asked = named(pipelines, input);
+  const to = asked ?? followed(pipelines, before, input);
+  if (to === undefined) return { to, change: {} };
+  const { stage, pipeline } = to;
+  const status = statusOf(stage.type);
+  const moves = stage.id !== before?.stage_id;
+  if (moves && stage.archived)
+    refuse({
+      pointer: input.stage === undefined ? "/stage_id" : "/stage",
+      code: "stage_archived",
+      message: `The stage "${stage.name}" is archived and takes no deals.`,
+    });
+  if (input.status !== undefined && input.status !== status)
+    refuse({
+      pointer: "/status",
+      code: "not_of_stage",
+      message: `In the stage "${stage.name}" a deal is ${status}.`,
+      hint: "Send `stage_id` or `status`, not both.",
+    });
+  const usual = stage.probability === null ? null : stage.probability / 100;
+  const resets = input.probability === null || (moves && input.probability === undefined && usual !== null);
+  return {
+    to,
+    change: {
+      pipeline_id: pipeline.id,
+      stage_id: stage.id,
+      status,
+      ...(moves && { stage_entered_at: at }),
+      ...(resets && { probability: usual }),
+    },
+  };
+};
+
+/** Throws Refusal where the stage requires what the deal lacks, or takes none from where it was. */
+export const requirePlace = (pipelines: Pipelines, before: Deal | undefined, after: Deal): void => {
+  const to = findStage(pipelines, after.stage_id);
+  if (to === undefined || to.stage.id === before?.stage_id) return;
+  // Where deals begin nothing is asked for that a new one may lack.
+  if (before === undefined && firstWith(to.pipeline, "open")?.stage.id === to.stage.id) return;
+  const faults = moveFaults(pipelines, { to, after, before }, { many: "deals" });
+  if (faults.length > 0) refuseMove(faults);
+};

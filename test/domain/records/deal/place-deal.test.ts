@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { type Deal, DealChange, NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { Refusal } from "#lib/contract/errors.ts";
+import type { PipelineRecord, StageRecord } from "#lib/contract/selling/pipeline-record.ts";
+import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
+
+const actor = {
+  workspace_id: "ws_01J0000000000000000000000A",
+  member_id: "mem_01J0000000000000000000000A",
+  role: "admin",
+} as const;
+const stampAt = (at: string) => ({ actor, at, requestId: "r", via: "api" }) as const;
+const [monday, tuesday] = ["2026-11-23T09:00:00.000Z", "2026-11-24T09:00:00.000Z"];
+const id = "deal_01J0000000000000000000000A";
+const first = defaultDealPipeline(actor.workspace_id);
+
+const named = (pipeline: PipelineRecord, name: string): StageRecord => {
+  const stage = pipeline.stages.find((one) => one.name === name);
+  if (stage === undefined) throw new Error(`no stage ${name}`);
+  return stage;
+};
+const changed = (name: string, change: Partial<StageRecord>): PipelineRecord => ({
+  ...first,
+  stages: first.stages.map((stage) => (stage.name === name ? { ...stage, ...change } : stage)),
+});
+
+const kindOf = (...pipelines: PipelineRecord[]) =>
+  dealsOf({ base_currency: null, rates: [] }, { fields: [], pipelines });
+const standing = (deal: Deal, pipeline = first) => [
+  pipeline.stages.find((stage) => stage.id === deal.stage_id)?.name ?? null,
+  deal.status,
+  deal.probability,
+  deal.closed_at === null ? "open" : "closed",
+];
+const made = async (input: object, ...pipelines: PipelineRecord[]): Promise<Deal> =>
+  (await kindOf(...pipelines)).make(NewDeal.parse({ name: "40 seats", ...input }), id, stampAt(monday));
+const moved = async (deal: Deal, input: object, ...pipelines: PipelineRecord[]): Promise<Deal> =>
+  (await kindOf(...pipelines)).change(deal, DealChange.parse(input), stampAt(tuesday));
+const refused = (moving: Promise<Deal>) =>
+  moving.then(
+    () => "taken",
+    (error: Refusal) => [error.code, ...(error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`)],
+  );
+
+describe("a deal's stage and its status", () => {
+  it("say the same, whichever of them is written", async () => {
+    const fresh = await made({}, first);
+    const won = await moved(fresh, { status: "won" }, first);
+    const reopened = await moved(won, { stage_id: named(first, "Proposal").id }, first);
+    const lost = await moved(reopened, { stage: "lost", lost_reason: "Too dear" }, first);
+
+    expect([fresh, won, reopened, lost].map((one) => standing(one))).toEqual([
+      ["New", "open", 0.1, "open"],
+      ["Won", "won", 1, "closed"],
+      ["Proposal", "open", 0.5, "open"],
+      ["Lost", "lost", 0, "closed"],
+    ]);
+    expect([fresh.stage_entered_at, won.stage_entered_at]).toEqual([monday, tuesday]);
+    expect([won.pipeline_id, won.provenance["stage_id"]?.at]).toEqual([first.id, tuesday]);
+    expect(await refused(moved(fresh, { stage: "Won", status: "lost" }, first))).toEqual([
+      "validation_failed",
+      "/status not_of_stage",
+    ]);
+  });
+
+  it("keep the probability that somebody said until the deal moves, or says null", async () => {
+    const said = await made({ probability: 0.33 }, first);
+    const renamed = await moved(said, { name: "50 seats" }, first);
+    const further = await moved(renamed, { stage: "Qualified" }, first);
+    const saidThere = await moved(renamed, { stage: "Qualified", probability: 0.9 }, first);
+    const usual = await moved(saidThere, { probability: null }, first);
+
+    expect([said, renamed, further, saidThere, usual].map(({ probability }) => probability)).toEqual([
+      0.33, 0.33, 0.2, 0.9, 0.2,
+    ]);
+    expect([renamed.stage_entered_at, saidThere.stage_entered_at]).toEqual([monday, tuesday]);
+  });
+
+  it("are left alone in a deal from before there were stages, until it is moved", async () => {
+    const fresh = await made({}, first);
+    const old: Deal = { ...fresh, pipeline_id: null, stage_id: null, stage_entered_at: null };
+    const renamed = await moved(old, { name: "50 seats" }, first);
+    const won = await moved(old, { status: "won" }, first);
+
+    expect([standing(renamed), standing(won)]).toEqual([
+      [null, "open", 0.1, "open"],
+      ["Won", "won", 1, "closed"],
+    ]);
+    expect(await made({ status: "won" })).toMatchObject({ stage_id: null, status: "won" });
+  });
+});
+
+describe("a move", () => {
+  it("is refused where the stage requires what the deal lacks, or takes none from where it is", async () => {
+    const strict = changed("Won", { required_fields: ["amount", "company_id"] });
+    const fromNew = changed("Negotiation", { allowed_from: [named(first, "Proposal").id] });
+    const fresh = await made({}, first);
+
+    expect(await refused(moved(fresh, { status: "won" }, strict))).toEqual([
+      "stage_move_refused",
+      "/amount stage_requires",
+      "/company_id stage_requires",
+    ]);
+    expect(await refused(moved(fresh, { stage: "Negotiation" }, fromNew))).toEqual([
+      "stage_move_refused",
+      "/stage_id stage_not_from_here",
+    ]);
+    expect(await refused(made({ status: "won" }, strict))).toContain("stage_move_refused");
+  });
+
+  it("goes to no stage that is unknown, archived, another pipeline's or of leads", async () => {
+    const archived = changed("Proposal", { archived: true });
+    const other: PipelineRecord = {
+      ...first,
+      id: "pipe_01J0000000000000000000000B",
+      name: "Partners",
+      is_default: false,
+      stages: [{ ...named(first, "New"), id: "stage_01J0000000000000000000000B", name: "Talking" }],
+    };
+    const fresh = await made({}, first);
+    const unknown = "stage_01J0000000000000000000000Z";
+    const answers = [
+      await refused(moved(fresh, { stage_id: unknown }, first)),
+      await refused(moved(fresh, { stage: "Nowhere" }, first)),
+      await refused(moved(fresh, { stage: "Proposal" }, archived)),
+      await refused(moved(fresh, { pipeline_id: "pipe_01J0000000000000000000000Z" }, first)),
+      await refused(moved(fresh, { pipeline_id: other.id, stage: "Proposal" }, first, other)),
+      await refused(moved(fresh, { pipeline_id: other.id, status: "won" }, first, other)),
+    ];
+    const there = await moved(fresh, { pipeline_id: other.id }, first, other);
+
+    expect(answers).toEqual([
+      ["validation_failed", "/stage_id unknown_stage"],
+      ["validation_failed", "/stage unknown_stage"],
+      ["validation_failed", "/stage stage_archived"],
+      ["validation_failed", "/pipeline_id unknown_pipeline"],
+      ["validation_failed", "/stage unknown_stage"],
+      ["stage_move_refused", "/status no_such_stage"],
+    ]);
+    expect([there.pipeline_id, there.stage_id]).toEqual([other.id, other.stages[0]?.id]);
+  });
+});
