@@ -1,6 +1,7 @@
 import type { StageId } from "#lib/contract/platform/ids.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
+import { timesRate } from "#lib/domain/records/deal/base-amount.ts";
 import type { DealSums } from "#lib/domain/records/deal/deals-by-stage.ts";
 import type { Collection } from "./collection.ts";
 import type { SqlRow } from "./duckdb.ts";
@@ -43,5 +44,8 @@ export const dealSumsOf = ([stage, owner, currency, deals, sum, rotting]: SqlRow
   owner: ownerOf(owner),
   deals: Number(deals),
   rotting: Number(rotting),
-  sum: typeof sum === "string" && typeof currency === "string" ? { amount: sum, currency } : null,
+  sum:
+    typeof sum === "string" && typeof currency === "string"
+      ? { amount: timesRate(sum, "1", currency), currency }
+      : null,
 });

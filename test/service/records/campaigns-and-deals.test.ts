@@ -256,7 +256,11 @@ describe("a deal", () => {
       true,
     ]);
     const changed = [...moves.data, ...rest.body.data].map((move) => Object.keys(move.changed));
-    expect(changed).toEqual([["status"], ["amount"], ["status", "amount", "owner_id"]]);
+    expect(changed).toEqual([
+      ["stage_id", "status"],
+      ["amount"],
+      ["pipeline_id", "stage_id", "status", "amount", "owner_id"],
+    ]);
   });
 
   it("is refused with a place and a reason where it makes no sense", async () => {
@@ -459,7 +463,9 @@ describe("deals in their pipeline", () => {
     const field = { on: "deal", key: "seats", kind: "number", label: "Seats" };
     const { body: own } = await request("POST", "/custom-fields", { body: field });
     const { body: deal } = await request("POST", "/deals", { body: { name: "A", custom: { seats: 40 } } });
-    const wrong = await request("PATCH", `/deals/${deal.id}`, { body: { custom: { seats: "many", more: 1 } } });
+    const wrong = await request("PATCH", `/deals/${deal.id}`, {
+      body: { custom: { seats: "many", more: 1 } },
+    });
     const { body: found } = await request("GET", `/deals?custom.seats[gte]=40&fields=name`);
     const leads = await request("POST", "/leads", { body: { email: "a@example.com", custom: { seats: 1 } } });
     const stages = [{ name: "Talking" }];

@@ -189,7 +189,7 @@ describe("pipelines", () => {
     expect(codeOf(full)).toEqual([409, "wrong_state"]);
     expect(gone.status).toBe(204);
     expect(codeOf(refused)).toEqual([409, "wrong_state"]);
-    const { body } = await request("GET", "/pipelines");
+    const { body } = await request("GET", "/pipelines?object=lead");
     expect(body.data).toMatchObject([{ id: second.id, is_default: true }]);
   });
 });

@@ -1,3 +1,4 @@
+import { collections } from "#lib/adapters/lake/collections.ts";
 import { makeRecord } from "../records.ts";
 import type { Workspace } from "../workspace.ts";
 import { loseFile, nameLostFile } from "./lake.ts";
@@ -38,6 +39,9 @@ export const pipelineDrives: Readonly<Record<string, Drive>> = {
     const [id] = await makeRecord("pipeline", stage.workspace);
     await nameLostFile(stage);
     await stage.workspace.request("GET", `/pipelines/${id}/board`);
+    const { body: deals } = await stage.workspace.request("GET", "/pipelines?object=deal");
+    await nameLostFile(stage, collections.deals);
+    await stage.workspace.request("GET", `/pipelines/${deals.data[0].id}/board`);
   },
   "functions/api/selling/pipelines/delete-stage.ts": async (stage) => {
     const { request } = stage.workspace;

@@ -15,6 +15,7 @@ export interface DemoPerson {
 }
 
 const currencies = ["EUR", "EUR", "EUR", "USD", "GBP", "SEK"] as const;
+const openStages = ["New", "Qualified", "Proposal", "Negotiation"] as const;
 const reasons = ["Price", "No budget this year", "Chose another vendor"] as const;
 
 /** What the deals' currencies are worth in euros, from before the first of them on. */
@@ -104,7 +105,7 @@ export const demoRecords = (
       name: `${company}, ${5 * Math.ceil(random() * 20)} seats`,
       amount: { amount: `${Math.ceil(random() * 60) * 500}.00`, currency: pick(currencies) },
       status: isWon ? "won" : isClosed ? "lost" : "open",
-      probability: isClosed ? null : Math.round(random() * 9) / 10,
+      ...(!isClosed && { stage: pick(openStages) }),
       opened_at: at(-age),
       close_date: at(isClosed ? -age / 3 : 10 + random() * 60).slice(0, 10),
       ...(isClosed && { closed_at: at(-age / 3) }),

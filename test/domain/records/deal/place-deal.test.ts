@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Deal, DealChange, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { Refusal } from "#lib/contract/errors.ts";
+import { type Deal, DealChange, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { PipelineRecord, StageRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
 import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
@@ -40,7 +40,10 @@ const moved = async (deal: Deal, input: object, ...pipelines: PipelineRecord[]):
 const refused = (moving: Promise<Deal>) =>
   moving.then(
     () => "taken",
-    (error: Refusal) => [error.code, ...(error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`)],
+    (error: Refusal) => [
+      error.code,
+      ...(error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
+    ],
   );
 
 describe("a deal's stage and its status", () => {

@@ -21,7 +21,7 @@ const repeated = (first: number): RowProblem => ({
   code: "duplicate_in_file",
   column: "",
   value: "",
-  message: `Row ${first} has this external id already.`,
+  message: `Row ${first} has this id already.`,
   suggestion: "Merge the two rows.",
 });
 
@@ -41,9 +41,13 @@ export const checkDeals = (
       return { row, cells, verdict: "invalid", problems: [tooManyCells(columns.length, cells)] };
     const result = read(cells);
     if (!result.ok) return { row, cells, verdict: "invalid", problems: result.problems };
-    const ids = Object.entries(result.deal.values.external_ids ?? {});
+    const { id, values } = result.deal;
+    const ids = [
+      ...Object.entries(values.external_ids ?? {}),
+      ...(id === undefined ? [] : [["", id] as const]),
+    ];
     const first = ids
-      .map(([system, id]) => firstRows.claim(`${system} ${id}`, row))
+      .map(([system, one]) => firstRows.claim(`${system} ${one}`, row))
       .find((one) => one !== row);
     if (first !== undefined) return { row, cells, verdict: "duplicate_in_file", problems: [repeated(first)] };
     const warnings = [...result.warnings, ...undecodable(columns, cells)];

@@ -1,6 +1,6 @@
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Currency, Money, WrittenMoney } from "#lib/contract/platform/money.ts";
-import { NewDeal } from "#lib/contract/records/deal-record.ts";
+import { DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import { emailAddress } from "#lib/contract/records/email-address.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
@@ -12,7 +12,8 @@ import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 /** How cells of deals are read: a value in the form in which it is kept, or why there is none. */
 type CellReader = (text: string) => unknown;
 
-const statuses: Readonly<Record<string, string>> = {
+/** What CRMs call the states of their deals. */
+export const statuses: Readonly<Record<string, string>> = {
   open: "open",
   "in progress": "open",
   offen: "open",
@@ -94,6 +95,10 @@ const words =
       : new Unread("too_long", `The text has more than ${charactersMax} characters.`, "Shorten it.");
 
 const readers: Readonly<Record<string, CellReader>> = {
+  "deal.id": (text) =>
+    DealId.safeParse(text).data ??
+    new Unread("invalid_id", "This is no id of a deal here.", "Map it to `deal.external_ids.<system>`."),
+  "deal.stage": words(201),
   "deal.name": words(200),
   "deal.amount": money,
   "deal.currency": currency,
@@ -119,5 +124,8 @@ const externalId =
 
 export const externalPrefix = "deal.external_ids.";
 
+export const customPrefix = "deal.custom.";
+
 export const cellReaderOf = (field: DealTarget): CellReader =>
-  readers[field] ?? externalId(field.slice(externalPrefix.length));
+  readers[field] ??
+  (field.startsWith(customPrefix) ? (text) => text : externalId(field.slice(externalPrefix.length)));

@@ -1,22 +1,29 @@
 import type { CompanyId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { CustomValues } from "#lib/contract/records/custom-values.ts";
 import type { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
+import { readCustomValue } from "#lib/domain/records/custom-field/read-value.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
+import type { DealModel } from "#lib/domain/records/lead/lead-model.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
+import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
 import type { RowOwners } from "../validate/row-owners.ts";
+import { statuses } from "./deal-cells.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 
 export interface NamingDeps {
   readonly leads: Pick<BulkLeads, "holdersOf" | "leadsOf">;
   readonly records: Pick<RecordReader, "present">;
   readonly owners: RowOwners;
+  /** The stages and own fields of deals. */
+  readonly model: DealModel;
 }
 
 /** A name that nobody has. */
 export interface Missing {
-  readonly field: "deal.owner" | "deal.leads" | "deal.company";
+  readonly field: "deal.owner" | "deal.leads" | "deal.company" | "deal.stage" | `deal.custom.${string}`;
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -62,6 +69,48 @@ const companiesByDomain = async (
   );
 };
 
+/** What a row says of the stage: a stage's name, or a word for won, lost or open. */
+const standingOf = ({ model }: NamingDeps, stage: string | undefined): Missing | Partial<NewDeal> => {
+  if (stage === undefined) return {};
+  const fault = stageFaultOf(model.pipelines, stage);
+  const [found] = stagesNamed(model.pipelines, stage);
+  // The status is the stage's, whatever another column says of it.
+  if (fault === undefined && found !== undefined) return { stage_id: found.stage.id, status: undefined };
+  const status = statuses[stage.toLowerCase().replaceAll(/[\s_-]+/g, " ")];
+  if (status !== undefined) return { status: status as NonNullable<NewDeal["status"]> };
+  const {
+    code,
+    message,
+    hint = "GET /pipelines?object=deal lists them.",
+  } = fault ?? {
+    code: "unknown_stage",
+    message: "There is no such stage of deals.",
+  };
+  return { field: "deal.stage", code, message, hint };
+};
+
+/** The workspace's own values as they are kept, and those that can't be. */
+const ownOf = (
+  { model }: NamingDeps,
+  given: NewDeal["custom"],
+): { values: CustomValues; faults: Missing[] } => {
+  const values: CustomValues = {};
+  const faults: Missing[] = [];
+  for (const [key, value] of Object.entries(given ?? {})) {
+    const field = model.fields.find((one) => one.key === key && !one.archived);
+    const read = field === undefined || value === null ? undefined : readCustomValue(field, value);
+    const fault = read?.fault ?? {
+      code: "unknown_field",
+      message: `The workspace has no custom field \`${key}\` for a deal.`,
+      hint: "Make it with POST /custom-fields.",
+    };
+    if (read?.fault === undefined && read?.value !== undefined) values[key] = read.value;
+    else if (read === undefined || read.fault !== undefined)
+      faults.push({ field: `deal.custom.${key}`, hint: "", ...fault });
+  }
+  return { values, faults };
+};
+
 /** Looks up, for many deals at once, whom they name; as things are now. */
 export const namesOfDeals = async (
   deps: NamingDeps,
@@ -78,8 +127,11 @@ export const namesOfDeals = async (
     record.workspace_id,
     deals.flatMap((one) => one.company ?? []),
   );
-  return ({ values, owner, leads: emails = [], company }) => {
-    const missing: Missing[] = [];
+  return ({ values: { custom: given, ...values }, owner, leads: emails = [], company, stage }) => {
+    const own = ownOf(deps, given);
+    const missing: Missing[] = [...own.faults];
+    const standing = standingOf(deps, stage);
+    if ("field" in standing) missing.push(standing);
     const named = owner === undefined ? undefined : deps.owners.named(owner);
     if (named !== undefined && "fault" in named) {
       const { code, message, hint = "" } = named.fault;
@@ -105,6 +157,8 @@ export const namesOfDeals = async (
     const owner_id = named !== undefined && "id" in named ? named.id : (record.options.owner_id ?? undefined);
     const input = {
       ...values,
+      ...(given !== undefined && { custom: own.values }),
+      ...(!("field" in standing) && standing),
       ...(lead_ids.length > 0 && { lead_ids }),
       ...(companyId !== undefined && { company_id: companyId }),
       ...(owner_id !== undefined && { owner_id }),

@@ -18,9 +18,15 @@ const fault = (pointer: string, message: string, hint = "Leave it out."): Fault 
 const optionFaults = (options: ImportOptions): Fault[] => {
   const { on_match, on_in_file_duplicate, on_likely_match, tags, list_id } = options;
   return [
-    ...(on_match === "skip" || on_match === "fill_blanks"
+    ...(typeof on_match === "string" && on_match !== "review"
       ? []
-      : [fault("/options/on_match", "A deal that is there already is skipped.")]),
+      : [
+          fault(
+            "/options/on_match",
+            "One policy counts for all fields of a deal, and no row of deals waits.",
+            "Say skip, fill_blanks, overwrite or newest_wins.",
+          ),
+        ]),
     ...(on_in_file_duplicate === "first"
       ? []
       : [fault("/options/on_in_file_duplicate", "Of rows with one external id the first counts.")]),

@@ -1,9 +1,13 @@
 import * as z from "zod";
-import { NewDeal } from "#lib/contract/records/deal-record.ts";
+import { DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 
 /** What a row says of a deal: the deal's own values, and whom it names by what people know them by. */
 export const ImportedDeal = z.object({
   values: NewDeal,
+  /** The id that the deal has here. */
+  id: DealId.optional(),
+  /** By name, or `Pipeline / Stage`. */
+  stage: z.string().optional(),
   /** A member's email or id. */
   owner: z.string().optional(),
   /** Emails. */

@@ -1,5 +1,5 @@
 import { Refusal } from "#lib/contract/errors.ts";
-import type { NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -9,7 +9,7 @@ import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { leftOut, type RowProblem } from "../mapping/row-problems.ts";
-import { amountFault, cellReaderOf, externalPrefix } from "./deal-cells.ts";
+import { amountFault, cellReaderOf, customPrefix, externalPrefix } from "./deal-cells.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 
 export type DealResult =
@@ -44,11 +44,15 @@ const ownValues = (values: Values): NewDeal => {
   const external = [...values].flatMap(([field, value]) =>
     field.startsWith(externalPrefix) ? [[field.slice(externalPrefix.length), String(value)] as const] : [],
   );
+  const custom = [...values].flatMap(([field, value]) =>
+    field.startsWith(customPrefix) ? [[field.slice(customPrefix.length), String(value)] as const] : [],
+  );
   return {
     name: text(values, "deal.name") ?? "",
     ...(amount !== undefined && currency !== undefined && { amount: { amount, currency } }),
     ...Object.fromEntries([...plain, ...words]),
     ...(external.length > 0 && { external_ids: Object.fromEntries(external) }),
+    ...(custom.length > 0 && { custom: Object.fromEntries(custom) }),
   };
 };
 
@@ -139,12 +143,20 @@ export const dealReader = (
       own.name === ""
         ? [problem(columnFor(mapping, "deal.name"), "", nameless)]
         : ruleProblems(mapping, own, stamp);
-    if (fatal.length > 0 || (unread.length > 0 && onBadOptional === "refuse"))
+    // Whose id can't be read would become a second deal.
+    if (
+      unread.some(({ code }) => code === "invalid_id") ||
+      fatal.length > 0 ||
+      (unread.length > 0 && onBadOptional === "refuse")
+    )
       return { ok: false, problems: [...unread, ...fatal] };
     const [owner, company] = [text(values, "deal.owner"), text(values, "deal.company")];
+    const [id, stage] = [values.get("deal.id") as DealId | undefined, text(values, "deal.stage")];
     const leads = values.get("deal.leads") as string[] | undefined;
     const deal = {
       values: own,
+      ...(id !== undefined && { id }),
+      ...(stage !== undefined && { stage }),
       ...(owner !== undefined && { owner }),
       ...(leads !== undefined && { leads }),
       ...(company !== undefined && { company }),

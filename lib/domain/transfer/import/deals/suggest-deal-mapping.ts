@@ -11,6 +11,8 @@ const words: readonly (readonly [DealTarget, string])[] = [
   ["deal.name", "name|deal name|deal|title|deal title|opportunity|opportunity name|subject|auftrag|titel"],
   ["deal.amount", "amount|amount.amount|value|deal value|deal amount|betrag|wert|montant|importe"],
   ["deal.currency", "currency|amount.currency|currency code|deal currency|währung|devise|moneda"],
+  ["deal.id", "id"],
+  ["deal.stage", "stage|deal stage|dealstage|stage name|sales stage|phase|étape|etapa"],
   ["deal.status", "status|deal status|state"],
   ["deal.probability", "probability|deal probability|win probability|wahrscheinlichkeit"],
   [

@@ -60,9 +60,10 @@ class DealValidation {
       throw new UnreadableFile("too_many_rows", `An import takes at most ${rowsMax} rows.`);
   }
 
-  /** Whether a deal has one of its external ids. */
+  /** Whether it is meant for a deal that is there. */
   async #isThere({ deal }: CheckedDeal & { readonly verdict: "valid" }): Promise<boolean> {
     const { records } = this.#deps;
+    if (deal.id !== undefined) return true;
     const held = externalValues(deal.values.external_ids ?? {}).map((value) =>
       records.holderOf(dealKind, this.#record.workspace_id, value),
     );

@@ -1,18 +1,21 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { type DealWritingDeps, writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadsByIds } from "#lib/domain/records/record-kind/find-record.ts";
+import { externalValues } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { createRecord } from "#lib/domain/records/record-kind/write-record.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { ChunkRun } from "../execute/chunk-run.ts";
 import type { Written } from "../execute/write-chunk.ts";
 import type { ChunkFiles } from "../import-files.ts";
-import { importerOf } from "../import-record.ts";
+import { type ImportRecord, importerOf } from "../import-record.ts";
 import { RowOwners } from "../validate/row-owners.ts";
 import { namesOfDeals } from "./deal-names.ts";
 import { dealIdOf, writingStamp } from "./deal-stamp.ts";
-import type { DealRow } from "./imported-deal.ts";
+import type { DealRow, ImportedDeal } from "./imported-deal.ts";
+import { byImport, updateByRow } from "./update-deal.ts";
 
 export interface DealWriteDeps extends DealWritingDeps {
   readonly files: ChunkFiles;
@@ -26,18 +29,34 @@ export interface DealWriteDeps extends DealWritingDeps {
 const atOnce = 8;
 
 type Outcome =
-  | { readonly outcome: "created" | "skipped" }
+  | { readonly outcome: "created" | "updated" | "skipped" }
   | { readonly outcome: "failed"; readonly reason: string };
 
 const outcomeOf = (error: unknown): Outcome => {
   if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
-  // Another deal has its external id.
+  // Another deal has one of its external ids.
   if (error.code === "duplicate_record") return { outcome: "skipped" };
+  if (error.code === "not_found")
+    return { outcome: "failed", reason: "There is no such deal that you may read." };
   return { outcome: "failed", reason: error.details.errors?.[0]?.message ?? error.message };
 };
 
+/** The deal that a row is one with, by its id or an external id of it. */
+export const dealOfRow = async (
+  { recordStore }: Pick<DealWriteDeps, "recordStore">,
+  { workspace_id }: ImportRecord,
+  { id, values }: ImportedDeal,
+): Promise<string | undefined> => {
+  if (id !== undefined) return id;
+  for (const value of externalValues(values.external_ids ?? {})) {
+    const holder = await recordStore.holderOf(dealKind, workspace_id, value);
+    if (holder !== undefined) return holder;
+  }
+  return undefined;
+};
+
 /**
- * Writes the deals of a chunk, each for itself, as `POST /deals` does. Their ids follow from import and row: a repeated
+ * Writes the deals of a chunk, each for itself, as `POST /deals` and `PATCH` do. Their ids follow from import and row: a repeated
  * delivery finds those that are there and counts them as before.
  */
 export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Written> => {
@@ -46,19 +65,27 @@ export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Wr
   await deps.files.putJournal(record, pass, chunk, []);
   const rows = await deps.files.deals(record, chunk);
   const owners = new RowOwners(await deps.members.list(record.workspace_id), importerOf(record));
-  const names = { leads: deps.leads, records: deps.recordStore, owners };
+  const { deals: model } = await deps.leadModelReader.read(record.workspace_id);
+  const names = { leads: deps.leads, records: deps.recordStore, owners, model };
   const namesOf = await namesOfDeals(
     names,
     record,
     rows.map(({ deal }) => deal),
   );
-  const kind = await writingDeals(deps, record.workspace_id);
+  const kind = byImport(await writingDeals(deps, record.workspace_id), record);
   const stamp = writingStamp(record, at);
   const write = async ({ row, deal }: DealRow): Promise<Outcome> => {
     try {
       const { input } = namesOf(deal);
-      await createRecord(kind, deps, { input, id: dealIdOf(record, row) }, stamp);
-      return { outcome: "created" };
+      const [own, there] = [dealIdOf(record, row), await dealOfRow(deps, record, deal)];
+      if (there === undefined || there === own) {
+        await createRecord(kind, deps, { input, id: own }, stamp);
+        return { outcome: "created" };
+      }
+      // The option names the owner of deals that are made.
+      const { owner_id, ...rest } = input;
+      const said = deal.owner === undefined || owner_id === undefined ? rest : input;
+      return { outcome: await updateByRow(deps, kind, { record, row, id: there, input: said }, stamp) };
     } catch (error) {
       return outcomeOf(error);
     }

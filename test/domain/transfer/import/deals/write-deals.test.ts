@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { CustomField } from "#lib/contract/records/custom-fields.ts";
+import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import type { AnyRecord, Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
+import { createRecord } from "#lib/domain/records/record-kind/write-record.ts";
 import type { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { undoDeals } from "#lib/domain/transfer/import/deals/undo-deals.ts";
 import { type DealWriteDeps, writeDeals } from "#lib/domain/transfer/import/deals/write-deals.ts";
@@ -38,6 +42,19 @@ const aTable = () => {
   return { kept, state, recordStore };
 };
 
+const workspace_id = anImport({}).workspace_id;
+const seats = {
+  key: "seats",
+  on: "deal",
+  kind: "number",
+  label: "Seats",
+  options: [],
+  bounds: {},
+  default: null,
+  required_on: [],
+  archived: false,
+} as unknown as CustomField;
+
 const rows: readonly DealRow[] = [
   { row: 2, deal: { values: { name: "One", external_ids: { import: "a" } } } },
   { row: 3, deal: { values: { name: "Two" } } },
@@ -45,26 +62,70 @@ const rows: readonly DealRow[] = [
   { row: 5, deal: { values: { name: "Three", status: "lost", lost_reason: "Price" } } },
 ];
 
-const aChunk = () => {
+const aChunk = (
+  of: readonly DealRow[] = rows,
+  on_match: "fill_blanks" | "overwrite" | "newest_wins" | "skip" = "fill_blanks",
+) => {
   const table = aTable();
   const deps = {
     recordStore: table.recordStore,
     leadsByIds: { leadsOf: async () => new Map() },
     leads: { holdersOf: async () => new Map(), leadsOf: async () => new Map() },
     members: { list: async () => [] },
-    leadModelReader: { read: async () => plainModel },
+    leadModelReader: {
+      read: async () => ({
+        ...plainModel,
+        deals: { fields: [seats], pipelines: [defaultDealPipeline(workspace_id)] },
+      }),
+    },
     currencyRates: { read: async () => ({ base_currency: null, rates: [], updated_at: null, version: 0 }) },
-    files: { putJournal: async () => undefined, deals: async () => rows },
+    files: { putJournal: async () => undefined, deals: async () => of },
   } as unknown as DealWriteDeps;
   const undo_by = "mem_01J0000000000000000000000A" as const;
   const run = {
-    record: anImport({ object: "deal", pass: 1, undo_by }),
+    record: anImport({ object: "deal", pass: 1, undo_by, options: { ...anImport({}).options, on_match } }),
     pass: 1,
     chunk: 1,
     at: "2026-01-02T04:00:00.000Z",
   };
   return { ...table, write: () => writeDeals(deps, run), undo: () => undoDeals(deps, run) };
 };
+
+/** A deal that is there already, which nobody's import has made. */
+const there = async (recordStore: RecordStore) => {
+  const kind = await dealsOf(
+    { base_currency: null, rates: [] },
+    { fields: [seats], pipelines: [defaultDealPipeline(workspace_id)] },
+  );
+  const actor = { workspace_id, member_id: "mem_01J0000000000000000000000A", role: "admin" } as const;
+  const stamp = { actor, at: "2025-12-01T00:00:00.000Z", requestId: "before", via: "manual" } as const;
+  const input = {
+    name: "Forty",
+    next_step: "Call",
+    amount: { amount: "10.00", currency: "EUR" },
+    external_ids: { crm: "17" },
+  };
+  const deps = { recordStore, leadsByIds: { leadsOf: async () => new Map() } };
+  return createRecord(kind, deps, { input, id: "deal_01J0000000000000000000000T" }, stamp);
+};
+
+const told: readonly DealRow[] = [
+  {
+    row: 2,
+    deal: {
+      stage: "proposal",
+      values: {
+        name: "Fifty",
+        next_step: "Sign",
+        lost_reason: null,
+        close_date: "2026-05-01",
+        custom: { seats: "50" },
+        external_ids: { crm: "17", import: "x" },
+      },
+    },
+  },
+  { row: 3, deal: { values: { name: "Sixty", external_ids: { import: "x" } } } },
+];
 
 const counts = { created: 3, updated: 0, skipped: 1, failed: 0, held: 0 };
 const names = (kept: ReadonlyMap<string, Kept<AnyRecord>>) =>
@@ -107,5 +168,78 @@ describe("a chunk of deals", () => {
     const { undone, left } = await undo();
     expect(undone).toMatchObject({ deleted: 1, left: 1, gone: 1 });
     expect(left).toEqual([[expect.any(String), one.record.id, "changed_since"]]);
+  });
+});
+
+describe("a row for a deal that is there", () => {
+  const fieldsOf = (record: AnyRecord | undefined) => {
+    const { version: _, updated_at: __, ...fields } = record ?? expect.fail();
+    return fields;
+  };
+
+  it.each([
+    ["skip", { created: 1, updated: 0, skipped: 1 }, { name: "Forty", next_step: "Call", close_date: null }],
+    [
+      "fill_blanks",
+      { created: 0, updated: 1, skipped: 1 },
+      { name: "Forty", next_step: "Call", close_date: "2026-05-01", probability: 0.1, custom: { seats: 50 } },
+    ],
+    [
+      "newest_wins",
+      { created: 0, updated: 1, skipped: 1 },
+      { name: "Fifty", next_step: "Sign", close_date: "2026-05-01", probability: 0.5 },
+    ],
+    [
+      "overwrite",
+      { created: 0, updated: 1, skipped: 1 },
+      { name: "Fifty", next_step: "Sign", probability: 0.5 },
+    ],
+  ] as const)(
+    "changes it as %s says, once, and is taken back to what stood there",
+    async (policy, counted, expected) => {
+      const { kept, state, recordStore, write, undo } = aChunk(told, policy);
+      const before = fieldsOf(await there(recordStore));
+      const first = await write().catch(() => expect.fail());
+      const after = kept.get(String(before.id));
+      const writes = state.writes;
+      const again = await write();
+
+      expect([again.counts, state.writes]).toEqual([first.counts, writes]);
+      expect(after?.record).toMatchObject(expected);
+      expect(Reflect.get(after?.record ?? {}, "external_ids")).toMatchObject({ crm: "17" });
+      // Row 3 names the id that row 2 has given the same deal, or makes a deal of its own.
+      const isSkip = policy === "skip";
+      expect(first.counts).toMatchObject(counted);
+      const [undone, twice] = [await undo(), await undo()];
+      expect([undone.undone, twice.undone]).toEqual([undone.undone, undone.undone]);
+      expect(undone.undone).toMatchObject(isSkip ? { restored: 0, deleted: 1 } : { restored: 1, deleted: 0 });
+      expect(fieldsOf(kept.get(String(before.id))?.record)).toEqual(before);
+    },
+  );
+
+  it("is left alone by an undo once somebody has written the deal since, and written once whatever dies", async () => {
+    const { kept, state, recordStore, write, undo } = aChunk(told, "overwrite");
+    const { id } = await there(recordStore);
+    state.crashAt = state.writes + 1;
+    await expect(write()).rejects.toThrow(Crash);
+    expect((await write()).counts).toMatchObject({ updated: 1, skipped: 1, failed: 0 });
+    const one = kept.get(id) ?? expect.fail();
+    expect(one.record.version).toBe(2);
+    kept.set(id, { ...one, writtenBy: { kind: "manual" }, record: { ...one.record, version: 3 } });
+
+    const { undone, left } = await undo();
+    expect(undone).toMatchObject({ restored: 0, deleted: 0 });
+    expect(left).toContainEqual(["2", id, "changed_since"]);
+  });
+
+  it("by an id that no deal has makes none", async () => {
+    const id = "deal_01J0000000000000000000000Z" as const;
+    const { write, kept } = aChunk([{ row: 2, deal: { id, values: { name: "One" } } }]);
+
+    expect(await write()).toMatchObject({
+      counts: { failed: 1 },
+      failures: { 2: expect.stringMatching(/no such deal/) },
+    });
+    expect(kept.size).toBe(0);
   });
 });
