@@ -6,7 +6,8 @@ import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import { LeadField, leadFieldsMax } from "#lib/contract/records/lead-fields.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
-import { ExportChoices, ExportOrder } from "./exports.ts";
+import { ExportObject, type RecordObject } from "./export-object.ts";
+import { ExportChoices, ExportOrder, exportedRecords, fieldsOf } from "./exports.ts";
 
 const name = z.string().trim().min(1).max(100).describe("Unique in the workspace.");
 const prefix = z
@@ -16,20 +17,35 @@ const prefix = z
   .describe(
     "Files lie in the export bucket at `scheduled/<workspace>/<prefix>/<time>-<run>.<format>`, each with a manifest beside it; no run overwrites another's. The schedule's id when left out.",
   );
-const fields = z.array(LeadField).min(1).max(leadFieldsMax);
-
-/** What a schedule's runs export: the body of `POST /exports` without a time zone, which is the schedule's. */
-export const ScheduledExport = z.strictObject({
+const common = {
   ...ExportChoices,
-  fields: fields.optional(),
   sort: ExportOrder.optional(),
   filter: FilterInput.optional().describe(
     "As JSON, or as text such as `score >= 70`. Its relative dates count from each run.",
   ),
+} as const;
+
+const OfLeads = z.strictObject({
+  object: z.enum(["lead", "contact"]).optional().describe("Leads, where nothing is said."),
+  ...common,
+  fields: z.array(LeadField).min(1).max(leadFieldsMax).optional(),
   saved_filter: SavedFilterId.optional().describe(
     "Which must hold beside `filter`, as it is at each run; it can't be deleted meanwhile.",
   ),
 });
+
+const ofRecords = <Name extends RecordObject>(object: Name) =>
+  z.strictObject({ object: z.literal(object), ...common, fields: fieldsOf<string>(exportedRecords[object]) });
+
+/** What a schedule's runs export: the body of `POST /exports` without a time zone, which is the schedule's. */
+export const ScheduledExport = z.discriminatedUnion("object", [
+  OfLeads,
+  ofRecords("activity"),
+  ofRecords("campaign"),
+  ofRecords("company"),
+  ofRecords("deal"),
+  ofRecords("template"),
+]);
 export type ScheduledExport = z.infer<typeof ScheduledExport>;
 
 const schedule = RunSchedule.describe("In its time zone the filter's days begin, too.");
@@ -65,8 +81,9 @@ export const ExportSchedule = z.strictObject({
   id: ExportScheduleId,
   name: z.string(),
   export: z.strictObject({
+    object: ExportObject.default("lead"),
     ...ExportChoices,
-    fields: fields.optional(),
+    fields: z.array(z.string()).optional(),
     sort: ExportOrder.optional(),
     filter: Filter.nullable(),
     saved_filter: SavedFilterId.nullable().default(null),

@@ -21,7 +21,7 @@ export const createExportSchedule = route({
   area,
   method: "POST",
   path: "/export-schedules",
-  summary: "Export leads again and again, by a schedule",
+  summary: "Export leads, or records of another kind, again and again, by a schedule",
   description:
     "Each time of the schedule makes one job, whose file and manifest lie in the export bucket. A run exports what its owner may export at that time; once they may not, the run fails and the schedule pauses itself.",
   roles: exporters,

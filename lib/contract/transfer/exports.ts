@@ -119,7 +119,16 @@ const body = {
   time_zone: timeZone,
 } as const;
 
-const fieldsOf = <Name extends string>(names: z.ZodEnum<{ [N in Name]: N }>) =>
+/** The fields of each kind of record beside leads. */
+export const exportedRecords = {
+  activity: Activity.keyof(),
+  campaign: Campaign.keyof(),
+  company: Company.keyof(),
+  deal: Deal.keyof(),
+  template: Template.keyof(),
+} as const satisfies Record<RecordObject, z.ZodEnum>;
+
+export const fieldsOf = <Name extends string>(names: z.ZodEnum<{ [N in Name]: N }>) =>
   z.array(names).min(1).max(names.options.length).optional();
 
 /** Of leads, or of contacts, which are leads that became some. */
@@ -132,10 +141,8 @@ const OfLeads = z.strictObject({
 });
 
 /** Of another kind of record, with its own fields and conditions. */
-const ofRecords = <Name extends RecordObject, Field extends string>(
-  object: Name,
-  names: z.ZodEnum<{ [F in Field]: F }>,
-) => z.strictObject({ object: z.literal(object), ...body, fields: fieldsOf(names) });
+const ofRecords = <Name extends RecordObject>(object: Name) =>
+  z.strictObject({ object: z.literal(object), ...body, fields: fieldsOf<string>(exportedRecords[object]) });
 
 export const createExport = route({
   id: "createExport",
@@ -148,11 +155,11 @@ export const createExport = route({
   rate: "heavy",
   body: z.discriminatedUnion("object", [
     OfLeads,
-    ofRecords("activity", Activity.keyof()),
-    ofRecords("campaign", Campaign.keyof()),
-    ofRecords("company", Company.keyof()),
-    ofRecords("deal", Deal.keyof()),
-    ofRecords("template", Template.keyof()),
+    ofRecords("activity"),
+    ofRecords("campaign"),
+    ofRecords("company"),
+    ofRecords("deal"),
+    ofRecords("template"),
   ]),
   answers: {
     202: {

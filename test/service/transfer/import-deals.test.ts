@@ -51,7 +51,7 @@ describe("an import of deals", { timeout: 120_000 }, () => {
       deal: { values: { name: "40 seats" } },
       matches: false,
     });
-    expect(done.counts).toMatchObject({ created: 2, skipped: 1, failed: 0 });
+    expect(done.counts).toMatchObject({ created: 2, updated: 1, skipped: 0, failed: 0 });
     const stored = await deals(workspace);
     expect(new Set(stored.keys())).toEqual(new Set(["10 seats", "40 seats", "Before"]));
     expect(stored.get("40 seats")).toMatchObject({
@@ -81,7 +81,7 @@ describe("an import of deals", { timeout: 120_000 }, () => {
       await fetch((await workspace.request("GET", `/leads/import/${id}/undo`)).body.url)
     ).text();
 
-    expect(undone.undo).toMatchObject({ deleted: 1, left: 1, gone: 0 });
+    expect(undone.undo).toMatchObject({ deleted: 1, restored: 1, left: 1, gone: 0 });
     expect(left).toContain(`${changed},changed_since`);
     expect(new Set((await deals(workspace)).keys())).toEqual(new Set(["10 seats", "Before"]));
   });
@@ -126,7 +126,7 @@ describe("an import of deals", { timeout: 120_000 }, () => {
       workspace.request("POST", "/leads/import", { body: { object: "deal", source, ...body } });
 
     const faults = [
-      await ask({ options: { on_match: "overwrite", tags: ["a"] } }),
+      await ask({ options: { on_match: "review", tags: ["a"] } }),
       await ask({ mapping: "mine" }),
     ].map(({ status, body }) => [status, body.errors.map(({ pointer }: { pointer: string }) => pointer)]);
     expect(faults).toEqual([

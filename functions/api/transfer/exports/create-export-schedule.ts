@@ -1,6 +1,5 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createExportSchedule as route } from "#lib/contract/transfer/export-schedules.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { toExportSchedule } from "#lib/domain/transfer/schedule/schedule-record.ts";
 import { createSchedule } from "#lib/domain/transfer/schedule/schedules.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -14,7 +13,7 @@ export const handler = endpoint(
     { scheduleStore: schedules, leadModelReader, savedFilterReader: filters, listReader: lists },
   ) => {
     const model = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, catalogue: modelCatalogue(model), filters, lists };
+    const deps = { schedules, model, filters, lists };
     const record = await createSchedule(deps, call.newId("exportSchedule"), call.body, stampOf(call));
     return { status: 201, body: toExportSchedule(record), version: record.version };
   },

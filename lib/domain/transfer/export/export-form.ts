@@ -28,7 +28,8 @@ export const formOf = (asked: AskedForm, pointerTo: (choice: string) => string):
   }
   return {
     format: asked.format,
-    fields: asked.fields ?? null,
+    // A column that is asked for twice stands in the file once.
+    fields: asked.fields == null ? null : [...new Set(asked.fields)],
     delimiter: asked.delimiter ?? ",",
     bom: asked.bom ?? false,
     headings: asked.headings ?? "names",

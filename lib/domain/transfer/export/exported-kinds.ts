@@ -1,11 +1,12 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { RecordObject } from "#lib/contract/transfer/export-object.ts";
+import { type ExportObject, isOfLeads, type RecordObject } from "#lib/contract/transfer/export-object.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/export-job.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyCatalogue, companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { OrderedSelection } from "#lib/domain/records/lead/lead-lake.ts";
@@ -37,6 +38,10 @@ export const exportedCatalogue = (
   return object === "company" ? companyCatalogue(fields) : exportedKind(object).catalogue;
 };
 
+/** The same of whatever is exported. */
+export const catalogueOf = (object: ExportObject, model: LeadModel): Catalogue =>
+  isOfLeads(object) ? modelCatalogue(model) : exportedCatalogue(object, model);
+
 /**
  * What of a kind the export may hold; null: all. A sales rep exports what they read, but of records of leads those of
  * leads assigned to them, as they export leads.
@@ -56,14 +61,14 @@ const exportedRecords = (
 /** The records that a job's query wants. Throws Refusal when its filter or order asks for what the kind no longer has. */
 export const recordSelection = (
   kind: ExportedKind,
-  { query, workspace_id, created_at }: ExportJobRecord,
+  { query, workspace_id, created_at, scheduled }: ExportJobRecord,
   catalogue: Catalogue,
 ): RecordSelection & OrderedSelection => {
   const { filter, time_zone: timeZone } = query;
   return {
     filter: filter === null ? null : readFilter(filter, catalogue, inJson("/filter")),
     catalogue,
-    clock: { now: new Date(created_at), timeZone },
+    clock: { now: new Date(scheduled?.at ?? created_at), timeZone },
     sort: readSort(query.sort, undefined, catalogue, (index) => `/sort/${index}`),
     visible: exportedRecords(kind, workspace_id, query),
   };

@@ -7,8 +7,8 @@ import type {
   ScheduledExport,
 } from "#lib/contract/transfer/export-schedule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
+import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
@@ -17,6 +17,7 @@ import { namedSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-fi
 import { requireFields } from "#lib/domain/segments/search/read-fields.ts";
 import { readSort } from "#lib/domain/segments/search/read-sort.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
+import { catalogueOf } from "#lib/domain/transfer/export/exported-kinds.ts";
 import {
   isWithinReach,
   type ScheduleRecord,
@@ -40,17 +41,19 @@ interface Which {
 
 export interface ScheduleDeps {
   readonly schedules: ScheduleStore;
-  readonly catalogue: Catalogue;
+  readonly model: LeadModel;
   readonly filters: Pick<SavedFilterReader, "get">;
   readonly lists: Pick<ListReader, "get">;
 }
 
 /** What is to be exported, its filter read. Throws Refusal with the place at fault, as a single export would. */
 const readExport = async (
-  { catalogue, filters, lists }: Omit<ScheduleDeps, "schedules">,
-  { filter, saved_filter: id, ...form }: ScheduledExport,
+  { model, filters, lists }: Omit<ScheduleDeps, "schedules">,
+  { object = "lead", ...asked }: ScheduledExport,
   { actor }: Stamp,
 ): Promise<ExportSchedule["export"]> => {
+  const { filter, saved_filter: id, ...form } = { saved_filter: undefined, ...asked };
+  const catalogue = catalogueOf(object, model);
   const { sort: _, ...shape } = form;
   formOf(shape, (choice) => `/export/${choice}`);
   requireFields(form.fields, catalogue, (index) => `/export/fields/${index}`);
@@ -58,7 +61,7 @@ const readExport = async (
   const read = readAnyFilter(filter ?? undefined, actor, catalogue, "/export/filter");
   await requireLists(lists, actor, read, "/export/filter");
   await namedSavedFilter(filters, actor, { id, pointer: "/export/saved_filter", catalogue });
-  return { ...form, filter: read, saved_filter: id ?? null };
+  return { object, ...form, filter: read, saved_filter: id ?? null };
 };
 
 /** Saves a schedule; the same id again (a retry under one Idempotency-Key) finds its own. */

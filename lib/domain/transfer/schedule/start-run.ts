@@ -10,6 +10,7 @@ import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
 import { mayUse } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
 import type { SavedFilterReader } from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
+import { contactsOnly } from "#lib/domain/segments/search/contacts.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { exportRefusedAudit, exportStartAudit } from "#lib/domain/transfer/export/export-audit.ts";
 import { formOf } from "#lib/domain/transfer/export/export-form.ts";
@@ -64,12 +65,12 @@ const jobOf = (
   { owner, saved }: Owned,
   { at, now }: { readonly at: Date; readonly now: Date },
 ): ScheduledJob => {
-  const { filter, saved_filter: _, sort = [], ...asked } = record.export;
+  const { object, filter, saved_filter: _, sort = [], ...asked } = record.export;
   const query = {
-    object: "lead" as const,
+    object,
     ...formOf(asked, (choice) => `/export/${choice}`),
     sort,
-    filter: allOf([saved, filter]),
+    filter: allOf([object === "contact" ? contactsOnly : null, saved, filter]),
     time_zone: record.schedule.time_zone,
     owner_id: exportScope(owner),
   };

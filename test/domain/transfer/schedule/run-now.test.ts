@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Role } from "#lib/contract/team/roles.ts";
+import { ExportSchedule, NewExportSchedule } from "#lib/contract/transfer/export-schedule-record.ts";
+import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { runScheduleNow } from "#lib/domain/transfer/schedule/run-now.ts";
+import { ScheduleRecord } from "#lib/domain/transfer/schedule/schedule-record.ts";
 import type { ScheduledJob } from "#lib/domain/transfer/schedule/scheduled-runs.ts";
+import { createSchedule } from "#lib/domain/transfer/schedule/schedules.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const owner = anActor("manager");
@@ -19,10 +24,10 @@ const at = "2026-11-22T10:00:00.000Z";
 const jobId = "job_01J0000000000000000000000B";
 
 /** Runs the schedule as somebody, while its owner has a role, or none. */
-const run = async (actor: Actor, ownersRole: Role | undefined) => {
+const run = async (actor: Actor, ownersRole: Role | undefined, of: object = schedule) => {
   const started: ScheduledJob[] = [];
   const deps = {
-    schedules: { get: async () => schedule },
+    schedules: { get: async () => of },
     members: { get: async () => ownersRole && { role: ownersRole } },
     runs: { start: async (job: ScheduledJob) => started.push(job) > 0 },
     filters: { get: async () => undefined },
@@ -46,4 +51,46 @@ it("a schedule whose owner may not export is refused with the reason, and anothe
     details: { detail: expect.stringContaining("may not export") },
   });
   await expect(run(anActor("sales_rep", "R"), "manager")).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("a schedule exports the records that it names, leads where it was made before there were others", async () => {
+  const model = {
+    ...plainModel,
+    deals: { fields: [], pipelines: [defaultDealPipeline(owner.workspace_id)] },
+  };
+  const saved = (asked: object) => {
+    const deps = { model, schedules: { write: async () => "stored" } };
+    const input = NewExportSchedule.parse({ name: "Nightly", schedule: schedule.schedule, export: asked });
+    return createSchedule(deps as never, "xs_01J0000000000000000000000B", input, {
+      actor: owner,
+      at,
+      requestId: "r",
+      via: "api",
+    });
+  };
+  const of = async (asked: object) => {
+    const { export: kept } = ScheduleRecord.parse({ ...(await saved(asked)) });
+    const [job] = await run(owner, "manager", { ...schedule, export: kept });
+    return job?.query;
+  };
+
+  expect(
+    await of({ object: "deal", fields: ["name", "name", "stage_id"], filter: 'stage.type = "won"' }),
+  ).toMatchObject({
+    object: "deal",
+    fields: ["name", "stage_id"],
+    filter: { field: "stage.type", op: "eq", value: "won" },
+  });
+  expect(await of({ object: "contact" })).toMatchObject({
+    object: "contact",
+    filter: { field: "lifecycle", op: "in" },
+  });
+  const [before] = await run(owner, "manager", {
+    ...schedule,
+    export: ExportSchedule.shape.export.parse(schedule.export),
+  });
+  expect(before?.query.object).toBe("lead");
+  await expect(saved({ object: "deal", filter: "score > 50" })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
 });
