@@ -61,7 +61,7 @@ it("a schedule exports the records that it names, leads where it was made before
   const saved = (asked: object) => {
     const deps = { model, schedules: { write: async () => "stored" } };
     const input = NewExportSchedule.parse({ name: "Nightly", schedule: schedule.schedule, export: asked });
-    return createSchedule(deps as never, "xs_01J0000000000000000000000B", input, {
+    return createSchedule(deps as never, "sched_01J0000000000000000000000B", input, {
       actor: owner,
       at,
       requestId: "r",
