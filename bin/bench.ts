@@ -7,6 +7,7 @@ import { readingSection } from "./bench/import-reading.ts";
 import { mainJobSection } from "./bench/main-job.ts";
 import { render, rewrite, type Section } from "./bench/report.ts";
 import { searchSection } from "./bench/search.ts";
+import { searchDealsSection } from "./bench/search-deals.ts";
 import { startUp } from "./bench/start-up.ts";
 import { missedTargets } from "./bench/target.ts";
 import { webhooksSection } from "./bench/webhooks.ts";
@@ -47,6 +48,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
   search: async () => [
     await searchSection(quick ? [leads] : [leads / 100, leads / 10, leads], quick ? 3 : 9),
   ],
+  "search-deals": async () => [await searchDealsSection(quick ? leads : leads / 10, quick ? 3 : 9)],
   exports: async () => [await exportsSection(leads, quick ? 1 : 3)],
   webhooks: async () => [await webhooksSection({ events, pacedEvents: quick ? 20 : 100 })],
   bundles: () => bundleSections(quick ? 3 : 15),

@@ -54,7 +54,7 @@ const fill = async ({ run, copy }: Postgres, parquet: string): Promise<void> => 
 const Plan = z.tuple([z.looseObject({ "Planning Time": z.number(), "Execution Time": z.number() })]);
 
 /** Milliseconds within the server, without the way of the rows to a client. */
-const took = ({ run }: Postgres, sql: string): number => {
+export const took = ({ run }: Postgres, sql: string): number => {
   const [plan] = Plan.parse(JSON.parse(run(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`)));
   return plan["Planning Time"] + plan["Execution Time"];
 };

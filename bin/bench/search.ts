@@ -48,7 +48,7 @@ const query: LeadPageQuery = {
 };
 
 /** Files that never leave this machine. */
-const files: FileStore = {
+export const files: FileStore = {
   fetch: async ({ key }) => join(lakeDirectory(), key),
   store: async (key, madeAt) => {
     const path = join(lakeDirectory(), key);
@@ -61,7 +61,7 @@ const files: FileStore = {
 };
 
 /** A table in which nothing has changed since. */
-const quietTable = (): DynamoDBDocumentClient => {
+export const quietTable = (): DynamoDBDocumentClient => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "us-east-1" }));
   Reflect.set(client, "send", async () => ({ Items: [] }));
   return client;
@@ -96,7 +96,7 @@ const makeBase = async (leads: number): Promise<Manifest> => {
 };
 
 /** The middle of several runs, the first left out. */
-const middle = async (repetitions: number, run: () => Promise<unknown>): Promise<number> => {
+export const middle = async (repetitions: number, run: () => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
   for (let index = 0; index <= repetitions; index += 1) {
     const began = performance.now();

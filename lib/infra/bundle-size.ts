@@ -9,7 +9,9 @@ export const ownBytesMax = 171_000;
  */
 export const filteringBytesMax = 250_000;
 /** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three, and the workspace's own fields. */
-export const convertingBytesMax = 177_000;
+export const convertingBytesMax = 190_000;
+/** Where deals are written: their stages, the workspace's own fields, and rates. */
+export const dealingBytesMax = 180_000;
 /** Where the document that is answered is in the bundle: the JSON Schema of workflows. */
 export const publishingBytesMax = 170_000;
 /**

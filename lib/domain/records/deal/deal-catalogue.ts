@@ -1,43 +1,9 @@
-import { Deal } from "#lib/contract/records/deal-record.ts";
-import { type Catalogue, catalogueOf, type Field } from "#lib/domain/platform/filter/catalogue.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import { ownPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import type { DealModel } from "#lib/domain/records/lead/lead-model.ts";
 import { stageAliases, stageFields } from "#lib/domain/records/pipeline/stage-fields.ts";
-
-const date: Field = { type: "date" };
-const code: Field = { type: "dropdown" };
-const hidden: Field = { type: "text", masked: true };
-
-/** What filters and orders may ask of deals, beside a workspace's own fields and stages. */
-export const plainDealCatalogue: Catalogue = catalogueOf({
-  id: code,
-  name: hidden,
-  "amount.amount": { type: "number", masked: true },
-  "amount.currency": { ...code, masked: true },
-  "base_amount.amount": { type: "number", masked: true },
-  "base_amount.currency": code,
-  pipeline_id: code,
-  stage_id: code,
-  stage_entered_at: date,
-  status: { type: "dropdown", options: Deal.shape.status.options },
-  probability: { type: "number" },
-  close_date: date,
-  opened_at: date,
-  closed_at: date,
-  lost_reason: hidden,
-  lead_ids: { type: "set" },
-  primary_lead_id: code,
-  company_id: code,
-  owner_id: code,
-  source_campaign_id: code,
-  next_step: hidden,
-  external_ids: { type: "set", masked: true },
-  created_by: code,
-  created_at: date,
-  updated_at: date,
-  version: { type: "number" },
-});
+import { plainDealCatalogue } from "./plain-deal-catalogue.ts";
 
 /** The fields of a deal with a workspace's own, archived ones too: deals may still have their values; and its stages. */
 export const dealCatalogue = ({ fields, pipelines }: DealModel): Catalogue => ({

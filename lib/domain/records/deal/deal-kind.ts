@@ -1,9 +1,9 @@
 import { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
-import { plainDealCatalogue } from "./deal-catalogue.ts";
 import { dealMoves } from "./deal-moves.ts";
 import { dealRights } from "./deal-rights.ts";
 import { blankDeal } from "./deal-rules.ts";
+import { plainDealCatalogue } from "./plain-deal-catalogue.ts";
 
 const one = (pointer: string, kind: Named["kind"], id: string | null): readonly Named[] =>
   id === null ? [] : [{ pointer, kind, id }];
