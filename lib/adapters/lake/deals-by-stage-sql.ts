@@ -2,7 +2,7 @@ import type { StageId } from "#lib/contract/platform/ids.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { quotedField } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { timesRate } from "#lib/domain/records/deal/base-amount.ts";
-import type { DealSums } from "#lib/domain/records/deal/deals-by-stage.ts";
+import type { DealSums } from "#lib/domain/records/record-kind/deal-sums.ts";
 import type { Collection } from "./collection.ts";
 import type { SqlRow } from "./duckdb.ts";
 import { ownerOf, stageOf } from "./lead-statistics.ts";

@@ -1,5 +1,4 @@
 import type { StageId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { DealSums } from "#lib/domain/records/deal/deals-by-stage.ts";
 import type {
   FoundPage,
   LeadPageQuery,
@@ -7,6 +6,7 @@ import type {
   OrderedSelection,
 } from "#lib/domain/records/lead/lead-lake.ts";
 import type { Counted } from "#lib/domain/records/lead/lead-statistics.ts";
+import type { DealSums } from "#lib/domain/records/record-kind/deal-sums.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "./record-kind.ts";
 
 /** Which records: those that pass the filter, as the kind's catalogue reads it, of those that are visible. */
