@@ -1,18 +1,7 @@
-import type { Lead } from "#lib/contract/records/lead-record.ts";
-
 type Shape = Record<string, unknown>;
 
 const isShape = (value: unknown): value is Shape =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The value at a path such as `company.name`; undefined where there is none. */
-export const valueAt = (lead: Lead, path: string): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>(
-      (value, key) => (isShape(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-      lead,
-    );
 
 /** Puts what stands at a path of one shape at the same path of the other. */
 const put = (target: Shape, source: Shape, [key = "", ...rest]: readonly string[]): void => {

@@ -1,9 +1,9 @@
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { Company, Engagement, Lead } from "#lib/contract/records/lead-record.ts";
 import { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
+import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import { valueAt } from "#lib/domain/records/lead/shown-fields.ts";
 import { type Column, column as columnOf } from "./column.ts";
 
 type Form = Pick<ExportForm, "fields" | "headings">;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { ExportForm } from "#lib/domain/platform/job/export-job.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { type Column, column } from "./column.ts";
@@ -15,13 +16,6 @@ const pathsOf = (schema: unknown, path: readonly string[]): (readonly string[])[
   return Object.entries(inner.shape).flatMap(([name, one]) => pathsOf(one, [...path, name]));
 };
 
-const valueAt = (record: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (value, name) =>
-      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-    record,
-  );
-
 /** Where values come from, and where a path led: nothing that a sheet is wanted for. */
 const unusual = ["provenance", "merged_into"];
 
@@ -36,4 +30,5 @@ export const recordColumns = <R extends AnyRecord>(
 ): Column<R>[] =>
   (form.fields ?? usualFields(kind))
     .flatMap((name) => pathsOf(kind.schema.shape[name], [name]))
-    .map((path) => column<R>(path.join("."), (record) => valueAt(record, path), form));
+    .map((names) => names.join("."))
+    .map((path) => column<R>(path, (record) => valueAt(record, path), form));
