@@ -42,7 +42,7 @@ module.exports = {
     never(
       "capabilities-below-runtime",
       "^lib/capabilities/",
-      "^(lib/(domain|runtime|infra|local)/|functions/|bin/)",
+      "^(lib/(runtime|infra|local)/|functions/|bin/)",
       "A capability is what may be touched, and the adapter that touches it.",
     ),
     never(

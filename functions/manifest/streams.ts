@@ -1,3 +1,4 @@
+import { dispatchedChanges } from "#lib/contract/dispatched-kinds.ts";
 import type { FunctionRow } from "./function-row.ts";
 
 /** A function that the table's stream feeds. */
@@ -48,38 +49,6 @@ export const streamFunctions = {
       "runDispatcher",
       "callDispatcher",
     ],
-    filters: [
-      now(
-        kinds(
-          "import",
-          "job",
-          "import_source",
-          "webhook",
-          "export_schedule",
-          "lead",
-          "list",
-          "tag",
-          "followers",
-          "workflow",
-          "trigger",
-          "enrolment",
-          "engagement",
-          "pipeline",
-          "assignment_head",
-          "availability",
-          "assignment_pool",
-          "deal",
-          "activity",
-        ),
-      ),
-      // Of runs those that have more steps to take at once.
-      now({ ...kinds("run"), state: { S: ["running"] } }),
-      // And those that have failed: too many pause their workflow.
-      now({ ...kinds("run"), failed: { BOOL: [true] } }),
-      {
-        eventName: ["REMOVE"],
-        dynamodb: { OldImage: kinds("lead", "import_source", "webhook", "export_schedule", "list", "tag") },
-      },
-    ],
+    filters: dispatchedChanges,
   },
 } as const satisfies Record<string, StreamRow>;

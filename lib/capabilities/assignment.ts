@@ -1,3 +1,4 @@
+import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 
@@ -70,7 +71,9 @@ export const assignmentDispatcher = capability({
   env: { ASSIGNMENTS_QUEUE_URL: "assignmentsQueue.url" },
   grants: [{ on: "assignmentsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeAssignmentDispatcher(env.ASSIGNMENTS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<AssignmentWork>(
+      env.ASSIGNMENTS_QUEUE_URL,
+    ),
 });
 export const offerReader = capability({
   env: TABLE,

@@ -1,3 +1,4 @@
+import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { capability, IMPORT_BUCKET, onObjects, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
@@ -44,11 +45,15 @@ export const bulkStepDispatcher = capability({
   env: { BULK_STEPS_QUEUE_URL: "bulkStepsQueue.url" },
   grants: [{ on: "bulkStepsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeBulkStepDispatcher(env.BULK_STEPS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<BulkStepMessage>(
+      env.BULK_STEPS_QUEUE_URL,
+    ),
 });
 export const bulkChunkDispatcher = capability({
   env: { BULK_CHUNKS_QUEUE_URL: "bulkChunksQueue.url" },
   grants: [{ on: "bulkChunksQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeBulkChunkDispatcher(env.BULK_CHUNKS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<BulkChunkMessage>(
+      env.BULK_CHUNKS_QUEUE_URL,
+    ),
 });

@@ -1,3 +1,4 @@
+import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { capability, EXPORTS, onScheduledExports, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
@@ -64,7 +65,9 @@ export const scheduleDispatcher = capability({
   env: { EXPORT_SCHEDULES_QUEUE_URL: "exportSchedulesQueue.url" },
   grants: [{ on: "exportSchedulesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeScheduleDispatcher(env.EXPORT_SCHEDULES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<ScheduleMessage>(
+      env.EXPORT_SCHEDULES_QUEUE_URL,
+    ),
 });
 
 export const runTimes = capability({

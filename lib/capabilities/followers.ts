@@ -1,3 +1,4 @@
+import type { LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 
@@ -49,7 +50,7 @@ export const leadChangeDispatcher = capability({
   env: { LEAD_CHANGES_QUEUE_URL: "leadChangesQueue.url" },
   grants: [{ on: "leadChangesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/follower-dispatchers.ts")).makeLeadChangeDispatcher(
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<LeadChangeWork>(
       env.LEAD_CHANGES_QUEUE_URL,
     ),
 });
@@ -57,7 +58,7 @@ export const followerDispatcher = capability({
   env: { FOLLOWERS_QUEUE_URL: "followersQueue.url" },
   grants: [{ on: "followersQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/follower-dispatchers.ts")).makeFollowerDispatcher(
+    (await import("#lib/adapters/sqs/follower-dispatcher.ts")).makeFollowerDispatcher(
       env.FOLLOWERS_QUEUE_URL,
     ),
 });

@@ -1,4 +1,7 @@
 import { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
+import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
+import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
+import type { SourceMessage } from "#lib/domain/transfer/source/source-work.ts";
 import { capability, IMPORT_BUCKET, onObjects, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
@@ -70,25 +73,31 @@ export const sourceDispatcher = capability({
   env: { IMPORT_SOURCES_QUEUE_URL: "importSourcesQueue.url" },
   grants: [{ on: "importSourcesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeSourceDispatcher(env.IMPORT_SOURCES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<SourceMessage>(
+      env.IMPORT_SOURCES_QUEUE_URL,
+    ),
 });
 export const chunkDispatcher = capability({
   env: { IMPORT_CHUNKS_QUEUE_URL: "importChunksQueue.url" },
   grants: [{ on: "importChunksQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeChunkDispatcher(env.IMPORT_CHUNKS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<ImportChunkMessage>(
+      env.IMPORT_CHUNKS_QUEUE_URL,
+    ),
 });
 export const stepDispatcher = capability({
   env: { IMPORT_STEPS_QUEUE_URL: "importStepsQueue.url" },
   grants: [{ on: "importStepsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeStepDispatcher(env.IMPORT_STEPS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<ImportStepMessage>(
+      env.IMPORT_STEPS_QUEUE_URL,
+    ),
 });
 export const jobDispatcher = capability({
   env: { JOBS_QUEUE_URL: "jobsQueue.url" },
   grants: [{ on: "jobsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeJobDispatcher(env.JOBS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<JobWork>(env.JOBS_QUEUE_URL),
 });
 export const workspaceLister = capability({
   env: TABLE,

@@ -1,4 +1,5 @@
 import { MailLookups } from "#lib/contract/platform/outbound-network.ts";
+import type { WorkbookMessage } from "#lib/domain/transfer/import/convert/workbook-conversion.ts";
 import { capability, IMPORT_BUCKET, onObjects, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
@@ -191,5 +192,7 @@ export const workbookDispatcher = capability({
   env: { WORKBOOKS_QUEUE_URL: "workbooksQueue.url" },
   grants: [{ on: "workbooksQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeWorkbookDispatcher(env.WORKBOOKS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<WorkbookMessage>(
+      env.WORKBOOKS_QUEUE_URL,
+    ),
 });

@@ -1,3 +1,4 @@
+import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import {
   type Capability,
   capability,
@@ -65,5 +66,5 @@ export const lakeDispatcher = capability({
   env: { LAKE_QUEUE_URL: "lakeQueue.url" },
   grants: [toLakeQueue],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeLakeDispatcher(env.LAKE_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<LakeWork>(env.LAKE_QUEUE_URL),
 });

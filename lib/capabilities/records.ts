@@ -1,3 +1,5 @@
+import type { CompanyWork } from "#lib/domain/records/company/company-work.ts";
+import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 
@@ -70,12 +72,12 @@ export const companyDispatcher = capability({
   env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
   grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeCompanyDispatcher(env.COMPANIES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<CompanyWork>(env.COMPANIES_QUEUE_URL),
 });
 export const companyWatch = capability({
   env: {},
   grants: [],
-  make: async () => (await import("#lib/adapters/sqs/new-companies.ts")).makeCompanyWatch(),
+  make: async () => (await import("#lib/adapters/changes/new-companies.ts")).makeCompanyWatch(),
 });
 export const tallyStore = capability({
   env: TABLE,
@@ -90,7 +92,7 @@ export const tallyDispatcher = capability({
   env: { TALLIES_QUEUE_URL: "talliesQueue.url" },
   grants: [{ on: "talliesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeTallyDispatcher(env.TALLIES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<TallyWork>(env.TALLIES_QUEUE_URL),
 });
 export const currencyRates = capability({
   env: TABLE,

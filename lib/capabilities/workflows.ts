@@ -1,4 +1,5 @@
 import { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
+import type { CallWork, RunWork } from "#lib/domain/automation/run/run-work.ts";
 import { capability, onChanges, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 
@@ -88,11 +89,11 @@ export const callDispatcher = capability({
   env: { CALLS_QUEUE_URL: "callsQueue.url" },
   grants: [{ on: "callsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeCallDispatcher(env.CALLS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<CallWork>(env.CALLS_QUEUE_URL),
 });
 export const runDispatcher = capability({
   env: { RUNS_QUEUE_URL: "runsQueue.url" },
   grants: [{ on: "runsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeRunDispatcher(env.RUNS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<RunWork>(env.RUNS_QUEUE_URL),
 });

@@ -1,7 +1,7 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { makeLakeDispatcher } from "#lib/adapters/sqs/dispatchers.ts";
-import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
+import { makeDispatcher } from "#lib/adapters/sqs/dispatchers.ts";
+import type { LakeCollection, LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import type { Collection } from "./collection.ts";
 import { makeFileStore } from "./file-store.ts";
 import { readingBudget } from "./lake-limits.ts";
@@ -14,7 +14,7 @@ const hintPauseMs = 60_000;
 type Hinting = (collection: LakeCollection) => ReaderParts["hint"];
 
 const hinting = (queueUrl: string): Hinting => {
-  const dispatcher = makeLakeDispatcher(queueUrl);
+  const dispatcher = makeDispatcher<LakeWork>(queueUrl);
   const saidAt = new Map<string, number>();
   return (collection) => async (workspace_id) => {
     const now = Date.now();

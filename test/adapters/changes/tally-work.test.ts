@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tallyWorkOf } from "#lib/adapters/sqs/tally-work.ts";
+import { tallyWorkOf } from "#lib/adapters/changes/tally-work.ts";
 
 const workspace_id = "ws_01J0000000000000000000000A";
 const lead = (place: number) => `lead_01J0000000000000000000000${place}`;

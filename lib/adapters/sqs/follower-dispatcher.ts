@@ -1,11 +1,7 @@
-import type { FollowerWork, LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
+import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import { sqsClient } from "./client.ts";
 import { sendAll } from "./send-all.ts";
-
-export const makeLeadChangeDispatcher = (queueUrl: string): Dispatcher<LeadChangeWork> => ({
-  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
-});
 
 export interface FollowerDispatcher extends Dispatcher<FollowerWork> {
   /**

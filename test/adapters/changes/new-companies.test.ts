@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { makeCompanyWatch, newCompaniesOf } from "#lib/adapters/changes/new-companies.ts";
 import type { ItemChange } from "#lib/adapters/events/events-of-record.ts";
-import { makeCompanyWatch, newCompaniesOf } from "#lib/adapters/sqs/new-companies.ts";
 
 const ids = ["A", "B", "C", "D"].map((end) => `lead_01J0000000000000000000000${end}`);
 const workspace_id = "ws_01J0000000000000000000000A";

@@ -1,0 +1,38 @@
+import { fromJobItem } from "#lib/adapters/dynamo/platform/job-item.ts";
+import { fromScheduleItem } from "#lib/adapters/dynamo/transfer/export-schedules.ts";
+import { fromImportItem } from "#lib/adapters/dynamo/transfer/import-item.ts";
+import { fromSourceItem } from "#lib/adapters/dynamo/transfer/import-sources.ts";
+import { jobWork } from "#lib/domain/platform/job/job-work.ts";
+import { bulkLakeWork, bulkWork } from "#lib/domain/transfer/bulk/bulk-work.ts";
+import { lakeWork } from "#lib/domain/transfer/import/import-lake-work.ts";
+import { importWork } from "#lib/domain/transfer/import/import-work.ts";
+import { scheduleWork } from "#lib/domain/transfer/schedule/schedule-work.ts";
+import { importSourceWork, sourceWork } from "#lib/domain/transfer/source/source-work.ts";
+import { type ChangeRow, imagesOf, whenThere, workFor } from "./work.ts";
+
+const formerOf = <T>(before: unknown, read: (item: unknown) => T): T | undefined =>
+  before === undefined ? undefined : read(before);
+
+export const importChanges = whenThere((item, { before: former }) => {
+  const [before, after] = [formerOf(former, fromImportItem), fromImportItem(item)];
+  return [
+    ...workFor("stepDispatcher", importWork(before, after)),
+    ...workFor("lakeDispatcher", lakeWork(before, after)),
+    ...workFor("sourceDispatcher", importSourceWork(before, after)),
+  ];
+});
+
+export const jobChanges = whenThere((item, { before: former }) => {
+  const [before, after] = [formerOf(former, fromJobItem), fromJobItem(item)];
+  return [
+    ...workFor("jobDispatcher", jobWork(before, after)),
+    ...workFor("bulkStepDispatcher", bulkWork(before, after)),
+    ...workFor("lakeDispatcher", bulkLakeWork(before, after)),
+  ];
+});
+
+export const importSourceChanges: ChangeRow = (change) =>
+  workFor("sourceDispatcher", sourceWork(...imagesOf(change, fromSourceItem)));
+
+export const exportScheduleChanges: ChangeRow = (change) =>
+  workFor("scheduleDispatcher", scheduleWork(...imagesOf(change, fromScheduleItem)));
