@@ -1,516 +1,132 @@
-import { listLeadRuns } from "./automation/lead-runs.ts";
-import { pauseAllWorkflows, unenrolLeads } from "./automation/workflow-brakes.ts";
-import { dryRunWorkflow } from "./automation/workflow-dry-run.ts";
-import { explainLeadWorkflows } from "./automation/workflow-explanation.ts";
-import { retryRun, skipStep } from "./automation/workflow-run-repairs.ts";
-import { cancelRun, enrolLeads, getRun, listRuns, triggerWorkflow } from "./automation/workflow-runs.ts";
-import { getWorkflowSchema } from "./automation/workflow-schema.ts";
-import { lintWorkflow, simulateWorkflow } from "./automation/workflow-simulation.ts";
-import { getWorkflowStats } from "./automation/workflow-stats.ts";
-import {
-  changeWorkflowTemplate,
-  createWorkflowTemplate,
-  deleteWorkflowTemplate,
-  getWorkflowTemplate,
-  listWorkflowTemplates,
-  listWorkflowTemplateVersions,
-} from "./automation/workflow-templates.ts";
-import {
-  activateWorkflow,
-  changeWorkflow,
-  createWorkflow,
-  decideSplit,
-  deleteWorkflow,
-  getWorkflow,
-  listWorkflows,
-  pauseWorkflow,
-  rotateWorkflowSecret,
-} from "./automation/workflows.ts";
-import { listEventTypes } from "./events/event-types.ts";
-import { listEvents } from "./events/events-log.ts";
-import { getDelivery, listDeliveries, redeliver } from "./events/webhook-deliveries.ts";
-import { getReplay, replayWebhook } from "./events/webhook-replays.ts";
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhooks,
-  pingWebhook,
-  rotateWebhookSecret,
-} from "./events/webhooks.ts";
-import { explainFilter } from "./platform/filters.ts";
-import { cancelJob, getJob, listJobs, undoJob } from "./platform/jobs.ts";
-import { getDocs, getDocsAsset, getEntrance, getLimits, getOpenApi } from "./platform/meta.ts";
-import {
-  batchActivities,
-  changeActivity,
-  createActivity,
-  deleteActivity,
-  getActivity,
-  listActivities,
-  restoreActivity,
-  searchActivities,
-} from "./records/activities.ts";
-import {
-  acceptHandoff,
-  batchCampaigns,
-  changeCampaign,
-  createCampaign,
-  declineHandoff,
-  deleteCampaign,
-  duplicateCampaign,
-  getCampaign,
-  handOffCampaign,
-  listCampaigns,
-  restoreCampaign,
-  searchCampaigns,
-  shareCampaign,
-} from "./records/campaigns.ts";
-import { changeComment, createComment, listComments, removeComment } from "./records/comments.ts";
-import {
-  batchCompanies,
-  changeCompany,
-  createCompany,
-  deleteCompany,
-  getCompany,
-  getCompanyDeals,
-  getCompanyLeads,
-  getCompanyTimeline,
-  listCompanies,
-  mergeCompany,
-  restoreCompany,
-  searchCompanies,
-  undoMergeCompany,
-} from "./records/companies.ts";
-import { convertLead, getContact, listContacts, searchContacts } from "./records/contacts.ts";
-import { getCurrencyRates, setCurrencyRates } from "./records/currency-rates.ts";
-import {
-  createCustomField,
-  deleteCustomField,
-  getCustomField,
-  listCustomFields,
-  updateCustomField,
-} from "./records/custom-fields.ts";
-import {
-  batchDeals,
-  changeDeal,
-  createDeal,
-  deleteDeal,
-  getDeal,
-  getDealMoves,
-  listDeals,
-  restoreDeal,
-  searchDeals,
-} from "./records/deals.ts";
-import { dismissDuplicates, listDuplicates, undismissDuplicates } from "./records/duplicates.ts";
-import { recordEngagement } from "./records/engagement.ts";
-import {
-  batchLeads,
-  createLead,
-  deleteLead,
-  getLead,
-  listLeads,
-  restoreLead,
-  searchLeads,
-  updateLead,
-} from "./records/leads.ts";
-import {
-  changeTag,
-  createTag,
-  deleteTag,
-  getTag,
-  getTagAnalytics,
-  listTags,
-  listUsedTags,
-  mergeTag,
-} from "./records/tags.ts";
-import {
-  batchTemplates,
-  changeTemplate,
-  createTemplate,
-  deleteTemplate,
-  duplicateTemplate,
-  getTemplate,
-  listTemplates,
-  listTemplateVersions,
-  restoreTemplate,
-  searchTemplates,
-} from "./records/templates.ts";
-import { getLeadTimeline, listTasks } from "./records/timeline.ts";
-import {
-  activateValidationRule,
-  createValidationRule,
-  deactivateValidationRule,
-  deleteValidationRule,
-  dryRunValidationRule,
-  getValidationRule,
-  listValidationRules,
-  updateValidationRule,
-} from "./records/validation-rules.ts";
-import { getListAnalytics } from "./segments/list-analytics.ts";
-import { getListHistory } from "./segments/list-history.ts";
-import { addListLeads, getListLeads, removeListLeads } from "./segments/list-leads.ts";
-import {
-  changeListTemplate,
-  createListTemplate,
-  deleteListTemplate,
-  getListTemplate,
-  listListTemplates,
-} from "./segments/list-templates.ts";
-import { changeList, createList, deleteList, getList, listLists } from "./segments/lists.ts";
-import {
-  changeSavedFilter,
-  createSavedFilter,
-  deleteSavedFilter,
-  getSavedFilter,
-  getSavedFilterDifference,
-  listSavedFilters,
-  listSavedFilterVersions,
-} from "./segments/saved-filters.ts";
-import {
-  changeAssignmentPool,
-  createAssignmentPool,
-  deleteAssignmentPool,
-  getAssignmentPool,
-  listAssignmentPools,
-} from "./selling/assignment-pools.ts";
-import {
-  changeAssignmentRule,
-  createAssignmentRule,
-  deleteAssignmentRule,
-  getAssignmentRule,
-  listAssignmentRules,
-  listAssignmentTemplates,
-} from "./selling/assignment-rules.ts";
-import {
-  acceptAssignment,
-  assignLeads,
-  declineAssignment,
-  explainAssignment,
-  getAssignmentHistory,
-} from "./selling/assignments.ts";
-import { changeAvailability, getAvailability } from "./selling/availability.ts";
-import { getStageHistory, moveLead } from "./selling/lead-stages.ts";
-import { dryRunPipeline } from "./selling/pipeline-dry-run.ts";
-import {
-  changePipeline,
-  createPipeline,
-  deletePipeline,
-  deleteStage,
-  getBoard,
-  getPipeline,
-  listPipelines,
-} from "./selling/pipelines.ts";
-import {
-  activateScoringModel,
-  adjustLeadScore,
-  changeScoringModel,
-  createScoringModel,
-  deactivateScoringModel,
-  deleteScoringModel,
-  dryRunScoringModel,
-  getLeadScore,
-  getScoringModel,
-  listScoringModels,
-} from "./selling/scoring.ts";
-import { explainStage } from "./selling/stage-explanation.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./team/api-keys.ts";
-import { getFeed, markFeedRead } from "./team/feed.ts";
-import { addMember, changeMember, getMember, listMembers, removeMember } from "./team/team.ts";
-import { bulkLeads } from "./transfer/bulk-leads.ts";
-import {
-  changeExportSchedule,
-  createExportSchedule,
-  deleteExportSchedule,
-  getExportSchedule,
-  listExportSchedules,
-  runExportScheduleNow,
-} from "./transfer/export-schedules.ts";
-import { createExport, exportLeads, listExports } from "./transfer/exports.ts";
-import { cancelImport, getImportUndo, resumeImport, undoImport } from "./transfer/import-ends.ts";
-import { setImportMapping } from "./transfer/import-mapping.ts";
-import { decideImportMatches, listImportMatches } from "./transfer/import-matches.ts";
-import { confirmImport, getImportErrors, previewImport } from "./transfer/import-preview.ts";
-import {
-  changeImportSource,
-  createImportSource,
-  deleteImportSource,
-  getImportSource,
-  listImportSources,
-  runImportSource,
-} from "./transfer/import-sources.ts";
-import { completeImportUpload } from "./transfer/import-upload.ts";
-import { createImport, getImport, listImports } from "./transfer/imports.ts";
-import {
-  changeMapping,
-  createMapping,
-  deleteMapping,
-  getMapping,
-  listMappings,
-} from "./transfer/mappings.ts";
+import { leadRunsRoutes } from "./automation/lead-runs.ts";
+import { workflowBrakesRoutes } from "./automation/workflow-brakes.ts";
+import { workflowDryRunRoutes } from "./automation/workflow-dry-run.ts";
+import { workflowExplanationRoutes } from "./automation/workflow-explanation.ts";
+import { workflowRunRepairsRoutes } from "./automation/workflow-run-repairs.ts";
+import { workflowRunsRoutes } from "./automation/workflow-runs.ts";
+import { workflowSchemaRoutes } from "./automation/workflow-schema.ts";
+import { workflowSimulationRoutes } from "./automation/workflow-simulation.ts";
+import { workflowStatsRoutes } from "./automation/workflow-stats.ts";
+import { workflowTemplatesRoutes } from "./automation/workflow-templates.ts";
+import { workflowsRoutes } from "./automation/workflows.ts";
+import { eventTypesRoutes } from "./events/event-types.ts";
+import { eventsLogRoutes } from "./events/events-log.ts";
+import { webhookDeliveriesRoutes } from "./events/webhook-deliveries.ts";
+import { webhookReplaysRoutes } from "./events/webhook-replays.ts";
+import { webhooksRoutes } from "./events/webhooks.ts";
+import { filtersRoutes } from "./platform/filters.ts";
+import { jobsRoutes } from "./platform/jobs.ts";
+import { metaRoutes } from "./platform/meta.ts";
+import { activitiesRoutes } from "./records/activities.ts";
+import { campaignsRoutes } from "./records/campaigns.ts";
+import { commentsRoutes } from "./records/comments.ts";
+import { companiesRoutes } from "./records/companies.ts";
+import { contactsRoutes } from "./records/contacts.ts";
+import { currencyRatesRoutes } from "./records/currency-rates.ts";
+import { customFieldsRoutes } from "./records/custom-fields.ts";
+import { dealsRoutes } from "./records/deals.ts";
+import { duplicatesRoutes } from "./records/duplicates.ts";
+import { engagementRoutes } from "./records/engagement.ts";
+import { leadsRoutes } from "./records/leads.ts";
+import { tagsRoutes } from "./records/tags.ts";
+import { templatesRoutes } from "./records/templates.ts";
+import { timelineRoutes } from "./records/timeline.ts";
+import { validationRulesRoutes } from "./records/validation-rules.ts";
+import { listAnalyticsRoutes } from "./segments/list-analytics.ts";
+import { listHistoryRoutes } from "./segments/list-history.ts";
+import { listLeadsRoutes } from "./segments/list-leads.ts";
+import { listTemplatesRoutes } from "./segments/list-templates.ts";
+import { listsRoutes } from "./segments/lists.ts";
+import { savedFiltersRoutes } from "./segments/saved-filters.ts";
+import { assignmentPoolsRoutes } from "./selling/assignment-pools.ts";
+import { assignmentRulesRoutes } from "./selling/assignment-rules.ts";
+import { assignmentsRoutes } from "./selling/assignments.ts";
+import { availabilityRoutes } from "./selling/availability.ts";
+import { leadStagesRoutes } from "./selling/lead-stages.ts";
+import { pipelineDryRunRoutes } from "./selling/pipeline-dry-run.ts";
+import { pipelinesRoutes } from "./selling/pipelines.ts";
+import { scoringRoutes } from "./selling/scoring.ts";
+import { stageExplanationRoutes } from "./selling/stage-explanation.ts";
+import { apiKeysRoutes } from "./team/api-keys.ts";
+import { feedRoutes } from "./team/feed.ts";
+import { teamRoutes } from "./team/team.ts";
+import { bulkLeadsRoutes } from "./transfer/bulk-leads.ts";
+import { exportSchedulesRoutes } from "./transfer/export-schedules.ts";
+import { exportsRoutes } from "./transfer/exports.ts";
+import { importEndsRoutes } from "./transfer/import-ends.ts";
+import { importMappingRoutes } from "./transfer/import-mapping.ts";
+import { importMatchesRoutes } from "./transfer/import-matches.ts";
+import { importPreviewRoutes } from "./transfer/import-preview.ts";
+import { importSourcesRoutes } from "./transfer/import-sources.ts";
+import { importUploadRoutes } from "./transfer/import-upload.ts";
+import { importsRoutes } from "./transfer/imports.ts";
+import { mappingsRoutes } from "./transfer/mappings.ts";
 
-/** Every route of the service, by id. */
+/** Every route of the service, by id: each area's file has a table of its own. */
 export const routes = {
-  createLead,
-  listLeads,
-  searchLeads,
-  getLead,
-  updateLead,
-  deleteLead,
-  restoreLead,
-  batchLeads,
-  bulkLeads,
-  listDuplicates,
-  dismissDuplicates,
-  undismissDuplicates,
-  exportLeads,
-  listExports,
-  createExport,
-  createExportSchedule,
-  listExportSchedules,
-  getExportSchedule,
-  changeExportSchedule,
-  deleteExportSchedule,
-  runExportScheduleNow,
-  explainFilter,
-  listCustomFields,
-  createCustomField,
-  getCustomField,
-  updateCustomField,
-  deleteCustomField,
-  listValidationRules,
-  createValidationRule,
-  getValidationRule,
-  updateValidationRule,
-  deleteValidationRule,
-  activateValidationRule,
-  deactivateValidationRule,
-  dryRunValidationRule,
-  listJobs,
-  getJob,
-  cancelJob,
-  undoJob,
-  createImport,
-  completeImportUpload,
-  listImports,
-  getImport,
-  setImportMapping,
-  previewImport,
-  getImportErrors,
-  confirmImport,
-  cancelImport,
-  resumeImport,
-  undoImport,
-  getImportUndo,
-  listImportMatches,
-  decideImportMatches,
-  createImportSource,
-  listImportSources,
-  getImportSource,
-  changeImportSource,
-  deleteImportSource,
-  runImportSource,
-  createList,
-  listLists,
-  getList,
-  changeList,
-  deleteList,
-  createScoringModel,
-  listScoringModels,
-  getScoringModel,
-  changeScoringModel,
-  deleteScoringModel,
-  activateScoringModel,
-  deactivateScoringModel,
-  dryRunScoringModel,
-  getLeadScore,
-  adjustLeadScore,
-  createListTemplate,
-  listListTemplates,
-  getListTemplate,
-  changeListTemplate,
-  deleteListTemplate,
-  getListLeads,
-  getListHistory,
-  getListAnalytics,
-  addListLeads,
-  removeListLeads,
-  createMapping,
-  listMappings,
-  getMapping,
-  changeMapping,
-  deleteMapping,
-  createSavedFilter,
-  listSavedFilters,
-  getSavedFilter,
-  changeSavedFilter,
-  deleteSavedFilter,
-  listSavedFilterVersions,
-  getSavedFilterDifference,
-  createTag,
-  listTags,
-  listUsedTags,
-  getTag,
-  changeTag,
-  deleteTag,
-  mergeTag,
-  getTagAnalytics,
-  listPipelines,
-  createPipeline,
-  getPipeline,
-  changePipeline,
-  deletePipeline,
-  deleteStage,
-  getBoard,
-  moveLead,
-  getStageHistory,
-  explainStage,
-  dryRunPipeline,
-  listMembers,
-  addMember,
-  getMember,
-  changeMember,
-  removeMember,
-  assignLeads,
-  getAvailability,
-  changeAvailability,
-  createAssignmentPool,
-  listAssignmentPools,
-  getAssignmentPool,
-  changeAssignmentPool,
-  deleteAssignmentPool,
-  createAssignmentRule,
-  listAssignmentRules,
-  listAssignmentTemplates,
-  getAssignmentRule,
-  changeAssignmentRule,
-  deleteAssignmentRule,
-  getAssignmentHistory,
-  explainAssignment,
-  acceptAssignment,
-  declineAssignment,
-  createApiKey,
-  listApiKeys,
-  revokeApiKey,
-  createWebhook,
-  listWebhooks,
-  getWebhook,
-  changeWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  pingWebhook,
-  listDeliveries,
-  getDelivery,
-  redeliver,
-  replayWebhook,
-  getReplay,
-  createWorkflow,
-  listWorkflows,
-  getWorkflow,
-  changeWorkflow,
-  deleteWorkflow,
-  activateWorkflow,
-  pauseWorkflow,
-  decideSplit,
-  rotateWorkflowSecret,
-  enrolLeads,
-  triggerWorkflow,
-  listRuns,
-  getRun,
-  cancelRun,
-  retryRun,
-  skipStep,
-  getWorkflowStats,
-  dryRunWorkflow,
-  explainLeadWorkflows,
-  listLeadRuns,
-  unenrolLeads,
-  pauseAllWorkflows,
-  getWorkflowSchema,
-  lintWorkflow,
-  simulateWorkflow,
-  createWorkflowTemplate,
-  listWorkflowTemplates,
-  getWorkflowTemplate,
-  changeWorkflowTemplate,
-  deleteWorkflowTemplate,
-  listWorkflowTemplateVersions,
-  listEvents,
-  listEventTypes,
-  recordEngagement,
-  createActivity,
-  listActivities,
-  searchActivities,
-  getActivity,
-  changeActivity,
-  deleteActivity,
-  restoreActivity,
-  batchActivities,
-  getLeadTimeline,
-  listTasks,
-  getFeed,
-  markFeedRead,
-  createComment,
-  listComments,
-  changeComment,
-  removeComment,
-  createTemplate,
-  listTemplates,
-  searchTemplates,
-  getTemplate,
-  changeTemplate,
-  deleteTemplate,
-  restoreTemplate,
-  batchTemplates,
-  listTemplateVersions,
-  duplicateTemplate,
-  createCampaign,
-  listCampaigns,
-  searchCampaigns,
-  getCampaign,
-  changeCampaign,
-  deleteCampaign,
-  restoreCampaign,
-  batchCampaigns,
-  shareCampaign,
-  duplicateCampaign,
-  handOffCampaign,
-  acceptHandoff,
-  declineHandoff,
-  convertLead,
-  listContacts,
-  searchContacts,
-  getContact,
-  createCompany,
-  listCompanies,
-  searchCompanies,
-  getCompany,
-  changeCompany,
-  deleteCompany,
-  restoreCompany,
-  batchCompanies,
-  mergeCompany,
-  undoMergeCompany,
-  getCompanyLeads,
-  getCompanyDeals,
-  getCompanyTimeline,
-  getCurrencyRates,
-  setCurrencyRates,
-  createDeal,
-  listDeals,
-  searchDeals,
-  getDeal,
-  changeDeal,
-  deleteDeal,
-  restoreDeal,
-  batchDeals,
-  getDealMoves,
-  getEntrance,
-  getLimits,
-  getOpenApi,
-  getDocs,
-  getDocsAsset,
+  ...leadsRoutes,
+  ...bulkLeadsRoutes,
+  ...duplicatesRoutes,
+  ...exportsRoutes,
+  ...exportSchedulesRoutes,
+  ...filtersRoutes,
+  ...customFieldsRoutes,
+  ...validationRulesRoutes,
+  ...jobsRoutes,
+  ...importsRoutes,
+  ...importUploadRoutes,
+  ...importMappingRoutes,
+  ...importPreviewRoutes,
+  ...importEndsRoutes,
+  ...importMatchesRoutes,
+  ...importSourcesRoutes,
+  ...listsRoutes,
+  ...scoringRoutes,
+  ...listTemplatesRoutes,
+  ...listLeadsRoutes,
+  ...listHistoryRoutes,
+  ...listAnalyticsRoutes,
+  ...mappingsRoutes,
+  ...savedFiltersRoutes,
+  ...tagsRoutes,
+  ...pipelinesRoutes,
+  ...leadStagesRoutes,
+  ...stageExplanationRoutes,
+  ...pipelineDryRunRoutes,
+  ...teamRoutes,
+  ...assignmentsRoutes,
+  ...availabilityRoutes,
+  ...assignmentPoolsRoutes,
+  ...assignmentRulesRoutes,
+  ...apiKeysRoutes,
+  ...webhooksRoutes,
+  ...webhookDeliveriesRoutes,
+  ...webhookReplaysRoutes,
+  ...workflowsRoutes,
+  ...workflowRunsRoutes,
+  ...workflowRunRepairsRoutes,
+  ...workflowStatsRoutes,
+  ...workflowDryRunRoutes,
+  ...workflowExplanationRoutes,
+  ...leadRunsRoutes,
+  ...workflowBrakesRoutes,
+  ...workflowSchemaRoutes,
+  ...workflowSimulationRoutes,
+  ...workflowTemplatesRoutes,
+  ...eventsLogRoutes,
+  ...eventTypesRoutes,
+  ...engagementRoutes,
+  ...activitiesRoutes,
+  ...timelineRoutes,
+  ...feedRoutes,
+  ...commentsRoutes,
+  ...templatesRoutes,
+  ...campaignsRoutes,
+  ...contactsRoutes,
+  ...companiesRoutes,
+  ...currencyRatesRoutes,
+  ...dealsRoutes,
+  ...metaRoutes,
 } as const;
 
 export type RouteId = keyof typeof routes;

@@ -19,6 +19,43 @@ export interface AnswerDefinition {
   readonly example?: unknown;
 }
 
+/** Kinds of records that paths name. */
+export const foundKinds = [
+  "customField",
+  "validationRule",
+  "lead",
+  "import",
+  "job",
+  "member",
+  "apiKey",
+  "webhook",
+  "delivery",
+  "replay",
+  "mapping",
+  "list",
+  "listTemplate",
+  "tag",
+  "importSource",
+  "exportSchedule",
+  "savedFilter",
+  "activity",
+  "comment",
+  "template",
+  "campaign",
+  "deal",
+  "company",
+  "contact",
+  "assignmentPool",
+  "assignmentRule",
+  "pipeline",
+  "stage",
+  "scoringModel",
+  "workflow",
+  "workflowTemplate",
+  "run",
+] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
 /** Request budget classes; the numbers are in limits.ts. */
 export type RateClass = "read" | "write" | "heavy";
 
@@ -50,39 +87,7 @@ export interface RouteDefinition<
   /** Codes beyond those that every route may answer (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
   /** The kind of record that the path names, so that tests can ask for a missing and a foreign one. */
-  readonly finds?:
-    | "customField"
-    | "validationRule"
-    | "lead"
-    | "import"
-    | "job"
-    | "member"
-    | "apiKey"
-    | "webhook"
-    | "delivery"
-    | "replay"
-    | "mapping"
-    | "list"
-    | "listTemplate"
-    | "tag"
-    | "importSource"
-    | "exportSchedule"
-    | "savedFilter"
-    | "activity"
-    | "comment"
-    | "template"
-    | "campaign"
-    | "deal"
-    | "company"
-    | "contact"
-    | "assignmentPool"
-    | "assignmentRule"
-    | "pipeline"
-    | "stage"
-    | "scoringModel"
-    | "workflow"
-    | "workflowTemplate"
-    | "run";
+  readonly finds?: FoundKind;
   /** Whether the record's `ETag` must be sent back with `If-Match`. Omitted: a write refuses it. */
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */

@@ -33,3 +33,6 @@ export const listLeadRuns = route({
   },
   finds: "lead",
 });
+
+/** In the order of the documentation. */
+export const leadRunsRoutes = { listLeadRuns };

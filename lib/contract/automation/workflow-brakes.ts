@@ -57,3 +57,6 @@ export const unenrolLeads = route({
   finds: "workflow",
   example: { body: { leads: ["lead_01J0000000000000000000000A"] } },
 });
+
+/** In the order of the documentation. */
+export const workflowBrakesRoutes = { unenrolLeads, pauseAllWorkflows };

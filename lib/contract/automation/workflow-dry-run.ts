@@ -61,3 +61,6 @@ export const dryRunWorkflow = route({
   finds: "workflow",
   example: { body: { days: 7, samples: 5 } },
 });
+
+/** In the order of the documentation. */
+export const workflowDryRunRoutes = { dryRunWorkflow };

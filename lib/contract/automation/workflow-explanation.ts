@@ -48,3 +48,6 @@ export const explainLeadWorkflows = route({
   },
   finds: "lead",
 });
+
+/** In the order of the documentation. */
+export const workflowExplanationRoutes = { explainLeadWorkflows };

@@ -38,3 +38,6 @@ export const skipStep = route({
   errors: ["wrong_state"],
   finds: "run",
 });
+
+/** In the order of the documentation. */
+export const workflowRunRepairsRoutes = { retryRun, skipStep };

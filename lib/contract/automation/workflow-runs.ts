@@ -112,3 +112,6 @@ export const cancelRun = route({
   answers: { 200: { description: "The run as it is now.", schema: TracedRun } },
   finds: "run",
 });
+
+/** In the order of the documentation. */
+export const workflowRunsRoutes = { enrolLeads, triggerWorkflow, listRuns, getRun, cancelRun };

@@ -14,3 +14,6 @@ export const getWorkflowSchema = route({
   rate: "read",
   answers: { 200: { description: "JSON Schema.", schema: z.record(z.string(), z.unknown()) } },
 });
+
+/** In the order of the documentation. */
+export const workflowSchemaRoutes = { getWorkflowSchema };

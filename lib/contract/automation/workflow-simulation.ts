@@ -111,3 +111,6 @@ export const simulateWorkflow = route({
   },
 });
 export type SimulationStart = Omit<z.output<NonNullable<typeof simulateWorkflow.body>>, "document">;
+
+/** In the order of the documentation. */
+export const workflowSimulationRoutes = { lintWorkflow, simulateWorkflow };

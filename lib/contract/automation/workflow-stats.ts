@@ -82,3 +82,6 @@ export const getWorkflowStats = route({
   answers: { 200: { description: "The figures.", schema: WorkflowStats } },
   finds: "workflow",
 });
+
+/** In the order of the documentation. */
+export const workflowStatsRoutes = { getWorkflowStats };

@@ -129,3 +129,13 @@ export const listWorkflowTemplateVersions = route({
   },
   finds,
 });
+
+/** In the order of the documentation. */
+export const workflowTemplatesRoutes = {
+  createWorkflowTemplate,
+  listWorkflowTemplates,
+  getWorkflowTemplate,
+  changeWorkflowTemplate,
+  deleteWorkflowTemplate,
+  listWorkflowTemplateVersions,
+};

@@ -186,3 +186,16 @@ export const pauseWorkflow = route({
   errors: ["wrong_state"],
   finds,
 });
+
+/** In the order of the documentation. */
+export const workflowsRoutes = {
+  createWorkflow,
+  listWorkflows,
+  getWorkflow,
+  changeWorkflow,
+  deleteWorkflow,
+  activateWorkflow,
+  pauseWorkflow,
+  decideSplit,
+  rotateWorkflowSecret,
+};

@@ -24,3 +24,6 @@ export const listEventTypes = route({
   rate: "read",
   answers: { 200: { description: "Every kind, emitted yet or not.", schema: EventTypes } },
 });
+
+/** In the order of the documentation. */
+export const eventTypesRoutes = { listEventTypes };

@@ -40,3 +40,6 @@ export const listEvents = route({
   answers: { 200: { description: "A page of events.", schema: EventPage } },
   errors: ["invalid_cursor"],
 });
+
+/** In the order of the documentation. */
+export const eventsLogRoutes = { listEvents };

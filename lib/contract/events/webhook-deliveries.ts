@@ -135,3 +135,6 @@ export const redeliver = route({
   errors: ["wrong_state"],
   finds: "delivery",
 });
+
+/** In the order of the documentation. */
+export const webhookDeliveriesRoutes = { listDeliveries, getDelivery, redeliver };

@@ -81,3 +81,6 @@ export const getReplay = route({
   answers: { 200: { description: "The replay.", schema: WebhookReplay } },
   finds: "replay",
 });
+
+/** In the order of the documentation. */
+export const webhookReplaysRoutes = { replayWebhook, getReplay };

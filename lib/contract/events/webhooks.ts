@@ -167,3 +167,14 @@ export const pingWebhook = route({
   errors: ["wrong_state"],
   finds: "webhook",
 });
+
+/** In the order of the documentation. */
+export const webhooksRoutes = {
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  pingWebhook,
+};

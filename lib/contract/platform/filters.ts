@@ -41,3 +41,6 @@ export const explainFilter = route({
   answers: { 200: { description: "The filter, three ways.", schema: FilterExplanation } },
   example: { body: { text: exampleText } },
 });
+
+/** In the order of the documentation. */
+export const filtersRoutes = { explainFilter };

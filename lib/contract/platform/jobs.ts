@@ -184,3 +184,6 @@ export const undoJob = route({
   errors: ["wrong_state"],
   finds: "job",
 });
+
+/** In the order of the documentation. */
+export const jobsRoutes = { listJobs, getJob, cancelJob, undoJob };

@@ -81,3 +81,6 @@ export const getDocsAsset = route({
   answers: { 200: { description: "The file.", media: ["text/css", "text/javascript"] } },
   errors: ["not_found"],
 });
+
+/** In the order of the documentation. */
+export const metaRoutes = { getEntrance, getLimits, getOpenApi, getDocs, getDocsAsset };

@@ -50,3 +50,15 @@ export const changeActivity = changeRoute(contract);
 export const deleteActivity = deleteRoute(contract);
 export const restoreActivity = restoreRoute(contract);
 export const batchActivities = batchRoute(contract);
+
+/** In the order of the documentation. */
+export const activitiesRoutes = {
+  createActivity,
+  listActivities,
+  searchActivities,
+  getActivity,
+  changeActivity,
+  deleteActivity,
+  restoreActivity,
+  batchActivities,
+};

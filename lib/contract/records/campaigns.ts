@@ -135,3 +135,20 @@ export const declineHandoff = route({
   errors: ["wrong_state"],
   example: { body: {} },
 });
+
+/** In the order of the documentation. */
+export const campaignsRoutes = {
+  createCampaign,
+  listCampaigns,
+  searchCampaigns,
+  getCampaign,
+  changeCampaign,
+  deleteCampaign,
+  restoreCampaign,
+  batchCampaigns,
+  shareCampaign,
+  duplicateCampaign,
+  handOffCampaign,
+  acceptHandoff,
+  declineHandoff,
+};

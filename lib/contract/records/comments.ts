@@ -76,3 +76,6 @@ export const removeComment = route({
   finds: "comment",
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const commentsRoutes = { createComment, listComments, changeComment, removeComment };

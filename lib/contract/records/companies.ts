@@ -130,3 +130,20 @@ export const undoMergeCompany = route({
     "For 30 days. The other company is there again as it was, with its ids and domains; fields that the merge filled are empty again, unless somebody has written them since.",
   errors: ["duplicate_company", "wrong_state"],
 });
+
+/** In the order of the documentation. */
+export const companiesRoutes = {
+  createCompany,
+  listCompanies,
+  searchCompanies,
+  getCompany,
+  changeCompany,
+  deleteCompany,
+  restoreCompany,
+  batchCompanies,
+  mergeCompany,
+  undoMergeCompany,
+  getCompanyLeads,
+  getCompanyDeals,
+  getCompanyTimeline,
+};

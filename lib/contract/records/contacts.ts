@@ -86,3 +86,6 @@ export const getContact = route({
   answers: getLead.answers,
   finds: "contact",
 });
+
+/** In the order of the documentation. */
+export const contactsRoutes = { convertLead, listContacts, searchContacts, getContact };

@@ -57,3 +57,6 @@ export const setCurrencyRates = route({
     body: { base_currency: "EUR", rates: [{ currency: "USD", value: "0.9215", date: "2026-01-01" }] },
   },
 });
+
+/** In the order of the documentation. */
+export const currencyRatesRoutes = { getCurrencyRates, setCurrencyRates };

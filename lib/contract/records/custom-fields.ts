@@ -121,3 +121,12 @@ export const deleteCustomField = route({
   finds: "customField",
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const customFieldsRoutes = {
+  listCustomFields,
+  createCustomField,
+  getCustomField,
+  updateCustomField,
+  deleteCustomField,
+};

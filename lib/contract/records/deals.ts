@@ -70,3 +70,16 @@ export const getDealMoves = route({
   errors: ["invalid_cursor"],
   finds: "deal",
 });
+
+/** In the order of the documentation. */
+export const dealsRoutes = {
+  createDeal,
+  listDeals,
+  searchDeals,
+  getDeal,
+  changeDeal,
+  deleteDeal,
+  restoreDeal,
+  batchDeals,
+  getDealMoves,
+};

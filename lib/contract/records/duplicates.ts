@@ -102,3 +102,6 @@ export const undismissDuplicates = route({
   finds: "lead",
   example,
 });
+
+/** In the order of the documentation. */
+export const duplicatesRoutes = { listDuplicates, dismissDuplicates, undismissDuplicates };

@@ -114,3 +114,6 @@ export const recordEngagement = route({
     },
   },
 });
+
+/** In the order of the documentation. */
+export const engagementRoutes = { recordEngagement };

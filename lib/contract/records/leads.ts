@@ -271,3 +271,15 @@ export const batchLeads = route({
   },
   example: { body: { items: [{ action: "create", lead: aLead }] } },
 });
+
+/** In the order of the documentation. */
+export const leadsRoutes = {
+  createLead,
+  listLeads,
+  searchLeads,
+  getLead,
+  updateLead,
+  deleteLead,
+  restoreLead,
+  batchLeads,
+};

@@ -201,3 +201,15 @@ export const mergeTag = route({
   ifMatch: "optional",
   example: { body: { into: "key account" } },
 });
+
+/** In the order of the documentation. */
+export const tagsRoutes = {
+  createTag,
+  listTags,
+  listUsedTags,
+  getTag,
+  changeTag,
+  deleteTag,
+  mergeTag,
+  getTagAnalytics,
+};

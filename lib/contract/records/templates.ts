@@ -82,3 +82,17 @@ export const duplicateTemplate = route({
   finds: "template",
   example: { body: { name: "First touch, short" } },
 });
+
+/** In the order of the documentation. */
+export const templatesRoutes = {
+  createTemplate,
+  listTemplates,
+  searchTemplates,
+  getTemplate,
+  changeTemplate,
+  deleteTemplate,
+  restoreTemplate,
+  batchTemplates,
+  listTemplateVersions,
+  duplicateTemplate,
+};

@@ -79,3 +79,6 @@ export const listTasks = route({
   errors: ["invalid_cursor"],
   example: { query: { due: "week" } },
 });
+
+/** In the order of the documentation. */
+export const timelineRoutes = { getLeadTimeline, listTasks };

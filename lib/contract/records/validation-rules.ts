@@ -215,3 +215,15 @@ export const dryRunValidationRule = route({
   errors: ["invalid_cursor"],
   finds,
 });
+
+/** In the order of the documentation. */
+export const validationRulesRoutes = {
+  listValidationRules,
+  createValidationRule,
+  getValidationRule,
+  updateValidationRule,
+  deleteValidationRule,
+  activateValidationRule,
+  deactivateValidationRule,
+  dryRunValidationRule,
+};

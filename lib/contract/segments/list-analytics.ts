@@ -47,3 +47,6 @@ export const getListAnalytics = route({
   answers: { 200: { description: "The list's figures.", schema: ListFigures } },
   finds: "list",
 });
+
+/** In the order of the documentation. */
+export const listAnalyticsRoutes = { getListAnalytics };

@@ -46,3 +46,6 @@ export const getListHistory = route({
   errors: ["invalid_cursor"],
   finds: "list",
 });
+
+/** In the order of the documentation. */
+export const listHistoryRoutes = { getListHistory };

@@ -100,3 +100,6 @@ export const removeListLeads = route({
   finds: "list",
   example: { body: { lead_ids: ["email:ada@example.com"] } },
 });
+
+/** In the order of the documentation. */
+export const listLeadsRoutes = { getListLeads, addListLeads, removeListLeads };

@@ -91,3 +91,12 @@ export const deleteListTemplate = route({
   finds,
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const listTemplatesRoutes = {
+  createListTemplate,
+  listListTemplates,
+  getListTemplate,
+  changeListTemplate,
+  deleteListTemplate,
+};

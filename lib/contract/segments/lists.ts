@@ -94,3 +94,6 @@ export const deleteList = route({
   finds: "list",
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const listsRoutes = { createList, listLists, getList, changeList, deleteList };

@@ -151,3 +151,14 @@ export const getSavedFilterDifference = route({
   finds,
   example: { body: { filter: "score >= 80" } },
 });
+
+/** In the order of the documentation. */
+export const savedFiltersRoutes = {
+  createSavedFilter,
+  listSavedFilters,
+  getSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+  listSavedFilterVersions,
+  getSavedFilterDifference,
+};

@@ -98,3 +98,12 @@ export const deleteAssignmentPool = route({
   finds,
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const assignmentPoolsRoutes = {
+  createAssignmentPool,
+  listAssignmentPools,
+  getAssignmentPool,
+  changeAssignmentPool,
+  deleteAssignmentPool,
+};

@@ -140,3 +140,13 @@ export const deleteAssignmentRule = route({
   finds,
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const assignmentRulesRoutes = {
+  createAssignmentRule,
+  listAssignmentRules,
+  listAssignmentTemplates,
+  getAssignmentRule,
+  changeAssignmentRule,
+  deleteAssignmentRule,
+};

@@ -174,3 +174,12 @@ export const explainAssignment = route({
   errors: ["validation_failed"],
   finds: "lead",
 });
+
+/** In the order of the documentation. */
+export const assignmentsRoutes = {
+  assignLeads,
+  getAssignmentHistory,
+  explainAssignment,
+  acceptAssignment,
+  declineAssignment,
+};

@@ -49,3 +49,6 @@ export const changeAvailability = route({
     },
   },
 });
+
+/** In the order of the documentation. */
+export const availabilityRoutes = { getAvailability, changeAvailability };

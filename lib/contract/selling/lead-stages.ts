@@ -100,3 +100,6 @@ export const getStageHistory = route({
   errors: ["invalid_cursor"],
   finds: "lead",
 });
+
+/** In the order of the documentation. */
+export const leadStagesRoutes = { moveLead, getStageHistory };

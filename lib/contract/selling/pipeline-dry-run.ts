@@ -47,3 +47,6 @@ export const dryRunPipeline = route({
   finds: "pipeline",
   example: { body: { manual_hold_days: 0 } },
 });
+
+/** In the order of the documentation. */
+export const pipelineDryRunRoutes = { dryRunPipeline };

@@ -212,3 +212,14 @@ export const deleteStage = route({
   finds: "stage",
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const pipelinesRoutes = {
+  listPipelines,
+  createPipeline,
+  getPipeline,
+  changePipeline,
+  deletePipeline,
+  deleteStage,
+  getBoard,
+};

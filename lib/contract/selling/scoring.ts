@@ -251,3 +251,17 @@ export const adjustLeadScore = route({
   finds: "lead",
   example: { body: { points: 10, reason: "Asked for an offer at the fair." } },
 });
+
+/** In the order of the documentation. */
+export const scoringRoutes = {
+  createScoringModel,
+  listScoringModels,
+  getScoringModel,
+  changeScoringModel,
+  deleteScoringModel,
+  activateScoringModel,
+  deactivateScoringModel,
+  dryRunScoringModel,
+  getLeadScore,
+  adjustLeadScore,
+};

@@ -77,3 +77,6 @@ export const explainStage = route({
   finds: "lead",
   example: { body: { stage: "Qualified" } },
 });
+
+/** In the order of the documentation. */
+export const stageExplanationRoutes = { explainStage };

@@ -73,3 +73,6 @@ export const revokeApiKey = route({
   answers: { 204: { description: "The key no longer works." } },
   finds: "apiKey",
 });
+
+/** In the order of the documentation. */
+export const apiKeysRoutes = { createApiKey, listApiKeys, revokeApiKey };

@@ -59,3 +59,6 @@ export const markFeedRead = route({
   },
   example: { body: { until: "2026-11-22T10:00:00.000Z" } },
 });
+
+/** In the order of the documentation. */
+export const feedRoutes = { getFeed, markFeedRead };

@@ -100,3 +100,6 @@ export const removeMember = route({
   finds: "member",
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const teamRoutes = { listMembers, addMember, getMember, changeMember, removeMember };

@@ -45,3 +45,6 @@ export const bulkLeads = route({
   errors: ["count_differs", "wrong_state", "score_is_computed"],
   example: { body: { filter: "score >= 70", action: { kind: "tag", tags: ["hot"] }, dry_run: true } },
 });
+
+/** In the order of the documentation. */
+export const bulkLeadsRoutes = { bulkLeads };

@@ -121,3 +121,13 @@ export const runExportScheduleNow = route({
   errors: ["wrong_state"],
   finds: "exportSchedule",
 });
+
+/** In the order of the documentation. */
+export const exportSchedulesRoutes = {
+  createExportSchedule,
+  listExportSchedules,
+  getExportSchedule,
+  changeExportSchedule,
+  deleteExportSchedule,
+  runExportScheduleNow,
+};

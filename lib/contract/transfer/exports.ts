@@ -172,3 +172,6 @@ export const createExport = route({
     body: { object: "deal", format: "xlsx", filter: 'status = "open"', fields: ["name", "amount"] },
   },
 });
+
+/** In the order of the documentation. */
+export const exportsRoutes = { exportLeads, listExports, createExport };

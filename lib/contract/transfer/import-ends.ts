@@ -76,3 +76,6 @@ export const getImportUndo = route({
   errors: ["wrong_state"],
   finds: "import",
 });
+
+/** In the order of the documentation. */
+export const importEndsRoutes = { cancelImport, resumeImport, undoImport, getImportUndo };

@@ -61,3 +61,6 @@ export const setImportMapping = route({
   finds: "import",
   example: { body: { mapping: [{ column: "E-mail", field: "email" }] } },
 });
+
+/** In the order of the documentation. */
+export const importMappingRoutes = { setImportMapping };

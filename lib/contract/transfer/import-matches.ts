@@ -69,3 +69,6 @@ export const decideImportMatches = route({
   finds: "import",
   example: { body: { rest: "fill_blanks" } },
 });
+
+/** In the order of the documentation. */
+export const importMatchesRoutes = { listImportMatches, decideImportMatches };

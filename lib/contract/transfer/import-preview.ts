@@ -75,3 +75,6 @@ export const confirmImport = route({
   errors: ["wrong_state"],
   finds: "import",
 });
+
+/** In the order of the documentation. */
+export const importPreviewRoutes = { previewImport, getImportErrors, confirmImport };

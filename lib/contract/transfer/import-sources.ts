@@ -108,3 +108,13 @@ export const runImportSource = route({
   errors: ["wrong_state"],
   finds: "importSource",
 });
+
+/** In the order of the documentation. */
+export const importSourcesRoutes = {
+  createImportSource,
+  listImportSources,
+  getImportSource,
+  changeImportSource,
+  deleteImportSource,
+  runImportSource,
+};

@@ -70,3 +70,6 @@ export const completeImportUpload = route({
   finds: "import",
   example: { body: { parts: [{ number: 1, etag: '"9b2cf535f27731c974343645a3985328"' }] } },
 });
+
+/** In the order of the documentation. */
+export const importUploadRoutes = { completeImportUpload };

@@ -113,3 +113,6 @@ export const getImport = route({
   finds: "import",
   example: { query: { wait: "20" } },
 });
+
+/** In the order of the documentation. */
+export const importsRoutes = { createImport, listImports, getImport };

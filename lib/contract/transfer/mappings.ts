@@ -139,3 +139,6 @@ export const deleteMapping = route({
   finds: "mapping",
   ifMatch: "optional",
 });
+
+/** In the order of the documentation. */
+export const mappingsRoutes = { createMapping, listMappings, getMapping, changeMapping, deleteMapping };
