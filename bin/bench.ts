@@ -6,6 +6,7 @@ import { exportsSection } from "./bench/export-writing.ts";
 import { readingSection } from "./bench/import-reading.ts";
 import { mainJobSection } from "./bench/main-job.ts";
 import { render, rewrite, type Section } from "./bench/report.ts";
+import { rescoreSection } from "./bench/rescore.ts";
 import { searchSection } from "./bench/search.ts";
 import { searchDealsSection } from "./bench/search-deals.ts";
 import { startUp } from "./bench/start-up.ts";
@@ -27,6 +28,8 @@ const { quick } = values;
 
 /** LEADRAIL_BENCH_LEADS=1000000 sets the base that is searched, with its hundredth and tenth, and what is exported. */
 const leads = Number(process.env["LEADRAIL_BENCH_LEADS"] ?? (quick ? 10_000 : 1_000_000));
+/** LEADRAIL_BENCH_RESCORED=1000000 sets how many leads are scored anew, with ten events each. */
+const rescored = Number(process.env["LEADRAIL_BENCH_RESCORED"] ?? 200_000);
 /** LEADRAIL_BENCH_EVENTS=1000 sets how many events fifty subscriptions have to get. */
 const events = Number(process.env["LEADRAIL_BENCH_EVENTS"] ?? (quick ? 40 : 10_000));
 /** LEADRAIL_BENCH_ROWS=1000000 sets the rows of the main job's file, LEADRAIL_BENCH_WAY='one PUT' one of the ways in. */
@@ -49,6 +52,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
     await searchSection(quick ? [leads] : [leads / 100, leads / 10, leads], quick ? 3 : 9),
   ],
   "search-deals": async () => [await searchDealsSection(quick ? leads : leads / 10, quick ? 3 : 9)],
+  rescore: async () => [await rescoreSection(quick ? 10_000 : rescored, quick ? 1 : 3)],
   exports: async () => [await exportsSection(leads, quick ? 1 : 3)],
   webhooks: async () => [await webhooksSection({ events, pacedEvents: quick ? 20 : 100 })],
   bundles: () => bundleSections(quick ? 3 : 15),

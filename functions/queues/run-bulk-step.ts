@@ -9,12 +9,18 @@ export const handler = consumer(
   queueFunctions["run-bulk-step"],
   BulkStepMessage,
   ({ message, messageId, attempt, now }, deps) => {
-    const { jobStore: jobs, leadLake: lake, leadModelReader: models, bulkFiles: files } = deps;
+    const {
+      jobStore: jobs,
+      leadLake: lake,
+      scoreLake: scores,
+      leadModelReader: models,
+      bulkFiles: files,
+    } = deps;
     const { bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher, assignmentDispatcher } = deps;
     if (message.step === "settle_list")
       return settleSnapshot({ jobs, lists: deps.snapshotLists }, message, now);
     const run = `${messageId}-${attempt}`;
-    const ports = { jobs, lake, models, files, ledger, chunkDispatcher, assignmentDispatcher };
+    const ports = { jobs, lake, scores, models, files, ledger, chunkDispatcher, assignmentDispatcher };
     return takeBulkStep(ports, message, { now, run });
   },
 );

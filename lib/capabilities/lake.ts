@@ -42,6 +42,11 @@ export const leadStatistics = capability({
   make: async (env) =>
     (await import("#lib/adapters/lake/make-lead-lake.ts")).leadStatisticsOf(await client(), await s3(), env),
 });
+export const scoreLake = capability({
+  ...searching,
+  make: async (env) =>
+    (await import("#lib/adapters/lake/make-lead-lake.ts")).scoreLakeOf(await client(), await s3(), env),
+});
 export const lakeCompactor = capability({
   env: LAKE,
   grants: [

@@ -102,6 +102,7 @@ export const transferQueues = {
     uses: [
       "jobStore",
       "leadLake",
+      "scoreLake",
       "leadModelReader",
       "bulkFiles",
       "bulkLedger",

@@ -7,6 +7,7 @@ import { columnName, filterColumns } from "#lib/domain/platform/filter/sql/filte
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { Collection } from "./collection.ts";
 import { openColumns, openFields } from "./open-fields.ts";
+import { scoreColumn, scoreStateOf } from "./score-column.ts";
 
 const openValues = (lead: Lead) => ({
   custom: openFields(Reflect.get(lead, "custom")),
@@ -19,11 +20,13 @@ export const leadCollection: Collection = {
   columns: [
     ...filterColumns(leadCatalogue),
     ...openColumns.map((name) => ({ name, type: "VARCHAR" as const })),
+    scoreColumn,
   ],
   lanes: leadShards,
   partitions: (workspaceId, lane) => [leadPartition(workspaceId, lane)],
   rowOf: (item) => {
-    const { lead, deleted } = fromLeadItem(item);
+    const stored = fromLeadItem(item);
+    const { lead, deleted } = stored;
     const values = [...leadCatalogue.fields].map(([name, field]) => [
       columnName(name),
       fieldValue(lead, name, field),
@@ -31,7 +34,11 @@ export const leadCollection: Collection = {
     return {
       id: fold(lead.id),
       deleted: deleted !== undefined,
-      values: { ...Object.fromEntries(values), ...openValues(lead) },
+      values: {
+        ...Object.fromEntries(values),
+        ...openValues(lead),
+        [scoreColumn.name]: scoreStateOf(stored),
+      },
       item: JSON.stringify(item),
     };
   },

@@ -15,7 +15,7 @@ interface Selecting<T> {
 }
 
 /** Columns hold ids folded. */
-const leadIdOf = (folded: unknown): LeadId =>
+export const leadIdOf = (folded: unknown): LeadId =>
   LeadId.parse(`lead_${String(folded).slice("lead_".length).toUpperCase()}`);
 
 async function* select<T>(

@@ -30,7 +30,7 @@ export interface Selection extends LeadSelection {
   readonly visible?: VisibleRecords | null;
 }
 
-type Where = { where: string; values: SqlValue[] };
+export type Where = { where: string; values: SqlValue[] };
 
 const conditionOf = (filter: Filter | null, { catalogue, clock }: LeadSelection): Where => {
   if (filter === null) return { where: "true", values: [] };
@@ -39,7 +39,7 @@ const conditionOf = (filter: Filter | null, { catalogue, clock }: LeadSelection)
 };
 
 /** The same condition behind so many other parameters; its values stand in parameters alone. */
-const behindValues = ({ where, values }: Where, count: number): Where => ({
+export const behindValues = ({ where, values }: Where, count: number): Where => ({
   where: where.replaceAll(/\$(\d+)/g, (_, at: string) => `$${Number(at) + count}`),
   values,
 });

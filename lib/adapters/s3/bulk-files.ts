@@ -9,6 +9,7 @@ import { chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
 import { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
 import type { BulkFiles, BulkIds, BulkLinks } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { csvLine } from "#lib/domain/transfer/export/csv-line.ts";
+import { makeDueScores } from "./due-scores.ts";
 import { ndjson, readNdjson } from "./ndjson.ts";
 
 type Owner = Parameters<BulkFiles["putLeft"]>[0];
@@ -63,13 +64,15 @@ export const makeBulkFiles = (client: S3Client, bucket: string): BulkFiles => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
     return Key;
   };
+  const ids: BulkFiles["ids"] = async (key, chunk) => {
+    const from = (chunk - 1) * chunkLeads * bytesOfId;
+    const text = await read(key, `bytes=${from}-${from + chunkLeads * bytesOfId - 1}`);
+    return z.array(LeadId).parse(text.split("\n").filter((line) => line !== ""));
+  };
   return {
     ...makeBulkIds(client, bucket),
-    ids: async (key, chunk) => {
-      const from = (chunk - 1) * chunkLeads * bytesOfId;
-      const text = await read(key, `bytes=${from}-${from + chunkLeads * bytesOfId - 1}`);
-      return z.array(LeadId).parse(text.split("\n").filter((line) => line !== ""));
-    },
+    ...makeDueScores({ client, bucket, read, ids }, placeOf),
+    ids,
     putJournal: (owner, entries) => putLines(owner, "journal", entries),
     journal: async (key) => readNdjson(await read(key), BulkEntry),
     putLeft: (owner, lines) => putLines(owner, "left", lines),

@@ -12,12 +12,15 @@ import { readingBudget } from "#lib/adapters/lake/lake-limits.ts";
 import { makeLeadLake } from "#lib/adapters/lake/lead-lake.ts";
 import { compactorOf } from "#lib/adapters/lake/make-compactor.ts";
 import { makeManifestStore } from "#lib/adapters/lake/manifest.ts";
+import { makeScoreLake } from "#lib/adapters/lake/score-lake.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadLake, LeadPageQuery } from "#lib/domain/records/lead/lead-lake.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
+import type { ScoreLake } from "#lib/domain/selling/scoring/score-lake.ts";
 import { type CapacityMeter, startDynamoDoor } from "#lib/local/dynamodb/index.ts";
 import { startStorage } from "#lib/local/storage/index.ts";
 
@@ -88,6 +91,15 @@ export class ALake {
     });
   }
 
+  /** Scores of all leads at once. */
+  scores(): ScoreLake {
+    const hint = async (): Promise<void> => undefined;
+    return makeScoreLake({
+      leads: { ...this.compactorParts(readingBudget), hint },
+      engagement: { ...this.compactorParts(readingBudget, undefined, "engagement"), hint },
+    });
+  }
+
   compactorParts(budget: number, clock = () => new Date(), name: LakeCollection = "leads"): CompactorParts {
     return this.partsOf(collections[name], budget, clock);
   }
@@ -117,6 +129,12 @@ export class ALake {
       const Item = toLeadItem({ workspaceId, lead, writtenBy, ...bin });
       await this.client.send(new PutCommand({ TableName: table, Item }));
     }
+  }
+
+  /** Puts leads into the table with all that is kept beside them. */
+  async putStored(stored: readonly StoredLead[]): Promise<void> {
+    for (const one of stored)
+      await this.client.send(new PutCommand({ TableName: table, Item: toLeadItem(one) }));
   }
 
   /** Puts events into the table. */

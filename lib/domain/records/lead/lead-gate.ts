@@ -3,7 +3,7 @@ import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { Known, Reference } from "./reference.ts";
-import { unscored } from "./score-state.ts";
+import { type ScoreState, unscored } from "./score-state.ts";
 import type { StoredLead } from "./stored-lead.ts";
 
 /** A lead as it may be written, unless there are errors. */
@@ -33,6 +33,10 @@ export interface LeadScoring {
   needsEvents(stored: StoredLead): boolean;
   /** The lead with its score out of all of its events. */
   rescored(stored: StoredLead, events: readonly HeardEvent[]): StoredLead;
+  /** The model and its version, which its sums name. */
+  readonly of: string;
+  /** The lead with its score out of sums of this model that are known. */
+  summed(stored: StoredLead, sums: ScoreState["sums"]): StoredLead;
 }
 
 /** The way into the base: what a workspace's own fields and rules make of each lead, whoever writes it. */

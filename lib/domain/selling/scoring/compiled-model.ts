@@ -1,9 +1,11 @@
+import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { oneEvent } from "#lib/domain/platform/filter/event/lower-event.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 
 /** A model whose rules can be asked. */
@@ -17,6 +19,19 @@ export interface CompiledModel {
   scoring(event: HeardEvent): readonly EngagementRule[];
 }
 
+/** As filters compare ids, and the lake keeps them. */
+const foldedId = (id: string | undefined): string | undefined =>
+  id === undefined || id === "" ? undefined : fold(id);
+
+/** What names the rules by which sums were made. */
+export const modelName = ({ id, version }: Pick<ScoringModelRecord, "id" | "version">): string =>
+  `${id}@${version}`;
+
+/** The tests of an event that scores by a rule; none that a machine did passes. */
+export const scoringTests = ({ event, where }: EngagementRule): Filter => ({
+  and: [...oneEvent({ event, ...(where !== null && { where }) })],
+});
+
 /** Of one period the earliest event counts; undefined where each counts for itself. */
 export const periodOf = ({ once_per }: EngagementRule, event: HeardEvent): string | undefined => {
   switch (once_per) {
@@ -25,9 +40,9 @@ export const periodOf = ({ once_per }: EngagementRule, event: HeardEvent): strin
     case "day":
       return event.occurred_at.slice(0, 10);
     case "message":
-      return event.message_id;
+      return foldedId(event.message_id);
     case "campaign":
-      return event.campaign_id;
+      return foldedId(event.campaign_id);
   }
 };
 
@@ -35,12 +50,11 @@ export const compileModel = (model: ScoringModelRecord, catalogue: Catalogue, no
   const clock = { now, timeZone: "UTC" };
   const fit = model.fit.map((rule) => ({ rule, holds: filterPredicate(rule.when, catalogue, clock) }));
   const engagement = model.engagement.map((rule) => {
-    const and = [...oneEvent({ event: rule.event, ...(rule.where !== null && { where: rule.where }) })];
-    return { rule, holds: filterPredicate({ and }, engagementCatalogue, clock) };
+    return { rule, holds: filterPredicate(scoringTests(rule), engagementCatalogue, clock) };
   });
   return {
     model,
-    of: `${model.id}@${model.version}`,
+    of: modelName(model),
     now,
     fits: (lead) => fit.flatMap(({ rule, holds }) => (holds(lead) ? [rule] : [])),
     scoring: (event) =>

@@ -3,7 +3,7 @@ import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue
 import type { LeadGate, LeadScoring } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
 import { compileModel } from "./compiled-model.ts";
-import { needsEvents, rescoredLead, scoredLead } from "./score-lead.ts";
+import { leadWithSums, needsEvents, rescoredLead, scoredLead } from "./score-lead.ts";
 
 const scoringOf = (model: ScoringModelRecord, whole: LeadModel, now: Date): LeadScoring => {
   const compiled = compileModel(model, modelCatalogue(whole), now);
@@ -11,6 +11,8 @@ const scoringOf = (model: ScoringModelRecord, whole: LeadModel, now: Date): Lead
     model,
     scored: (stored) => scoredLead(compiled, stored),
     needsEvents: (stored) => needsEvents(compiled, stored),
+    of: compiled.of,
+    summed: (stored, sums) => leadWithSums(compiled, stored, sums),
     rescored: (stored, events) => rescoredLead(compiled, stored, events),
   };
 };

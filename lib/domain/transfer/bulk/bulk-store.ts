@@ -5,6 +5,7 @@ import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { BulkLeads, LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { OfferTerms } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
+import type { DueLead } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { BulkEntry } from "./bulk-journal.ts";
 
 export interface BulkChunkName {
@@ -84,8 +85,27 @@ export interface BulkIds {
   ): Promise<{ readonly key: string; readonly count: number }>;
 }
 
+/** The leads of one chunk whose scores are to be written. */
+export interface DueChunk {
+  /** The model and its version that the sums are of; null where there are none. */
+  readonly of: string | null;
+  readonly leads: readonly DueLead[];
+}
+
+/** Keeps which leads' scores a job is to write, with the sums of their events. */
+export interface DueScores {
+  /** Answers the object's key and how many there are. */
+  putDue(
+    owner: Owner,
+    run: string,
+    due: { readonly of: string; readonly leads: AsyncIterable<DueLead> },
+  ): Promise<{ readonly key: string; readonly count: number }>;
+  /** One chunk, from 1; also of an object that `putIds` has made. */
+  due(key: string, chunk: number): Promise<DueChunk>;
+}
+
 /** The objects of bulk actions. None is ever written over: what they hold is in their keys. */
-export interface BulkFiles extends BulkIds {
+export interface BulkFiles extends BulkIds, DueScores {
   /** The leads of one chunk, from 1. */
   ids(key: string, chunk: number): Promise<readonly LeadId[]>;
   putJournal(owner: Owner, entries: readonly BulkEntry[]): Promise<string>;

@@ -8,16 +8,20 @@ import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
+import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
+import type { DueLead, ScoreLake, ScoringNow } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import { bulkEndAudit } from "./bulk-audit.ts";
-import type { BulkIds } from "./bulk-store.ts";
+import type { BulkIds, DueScores } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
 
 export interface GatherDeps {
   readonly jobs: Pick<JobStore, "get" | "write">;
   readonly lake: Pick<LeadLake, "gather">;
   readonly models: LeadModelSource;
-  readonly files: BulkIds;
+  /** Which leads' scores are due, for jobs that write scores. */
+  readonly scores: ScoreLake;
+  readonly files: BulkIds & Pick<DueScores, "putDue">;
   readonly chunkDispatcher: Dispatcher<BulkChunkMessage>;
   /** Where owners are chosen. */
   readonly assignmentDispatcher: Dispatcher<AssignmentWork>;
@@ -43,13 +47,37 @@ const requireAll = ({ action, created_at }: BulkJobRecord, asOf: string | undefi
   throw new RetryLater(nextLookSeconds, "the lake is behind the job");
 };
 
+/** Leads whose events the lake may not have seen are asked one by one. */
+async function* withoutSums(leads: AsyncIterable<DueLead>): AsyncGenerator<DueLead> {
+  for await (const { id } of leads) yield { id };
+}
+
+/** The leads whose score is not the active model's any more. */
+const findDue = async (
+  { scores, files }: GatherDeps,
+  job: BulkJobRecord,
+  scoring: ScoringNow,
+  run: string,
+): Promise<Found> => {
+  const { leads, asOf } = await scores.due(job.workspace_id, scoring);
+  requireAll(job, asOf, scoring.now);
+  const isWhole = asOf === undefined || asOf >= job.created_at;
+  const due = { of: modelName(scoring.model), leads: isWhole ? leads : withoutSums(leads) };
+  const { key, count } = await files.putDue(job, run, due);
+  return { ids_key: key, count, as_of: asOf ?? null };
+};
+
 /** The leads that the job's filter finds; undefined where the workspace's fields have outgrown it. */
 const find = async (
-  { lake, models, files }: GatherDeps,
+  deps: GatherDeps,
   job: BulkJobRecord,
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found | undefined> => {
-  const catalogue = modelCatalogue(await models.read(job.workspace_id));
+  const { lake, models, files } = deps;
+  const model = await models.read(job.workspace_id);
+  const catalogue = modelCatalogue(model);
+  if (job.action.kind === "rescore" && model.scoring !== undefined)
+    return findDue(deps, job, { model: model.scoring, catalogue, now }, run);
   const clock = { now, timeZone: selection.time_zone };
   try {
     const filter = readFilter(selection.filter, catalogue, inJson("/filter"));

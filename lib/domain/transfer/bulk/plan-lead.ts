@@ -8,6 +8,7 @@ import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { type LeadGate, requireAdmitted, requireRead, scoredBy } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
@@ -23,8 +24,9 @@ export interface Acting {
   readonly writer: Writer;
   readonly gate: LeadGate;
   readonly at: string;
-  /** Of leads whose score takes them: all of their events. */
+  /** Of leads whose score takes them: all of their events, or the sums of these. */
   readonly heard?: ReadonlyMap<LeadId, readonly HeardEvent[]>;
+  readonly sums?: ReadonlyMap<LeadId, ScoreState["sums"]>;
   /** What has chosen the owner that is given; somebody by hand where it says nothing. */
   readonly note?: Omit<AssignmentNote, "version" | "reason">;
 }
@@ -156,15 +158,20 @@ const planChange = (given: Acting, before: StoredLead): LeadPlan => {
   });
 };
 
-/** Gives a lead the score that is computed, or the one that was written by hand. */
-const planRescoring = ({ job, gate, at, heard }: Acting, before: StoredLead): LeadPlan => {
-  const events = heard?.get(before.lead.id);
-  const scored =
-    gate.scoring?.needsEvents(before) === true && events !== undefined
-      ? gate.scoring.rescored(before, events)
-      : scoredBy(gate, before);
+/** The lead with the score that is computed, or the one that was written by hand. */
+const scoreOfNow = ({ gate, heard, sums }: Acting, before: StoredLead): StoredLead => {
+  const { scoring } = gate;
+  const { id } = before.lead;
+  if (scoring?.needsEvents(before) !== true) return scoredBy(gate, before);
+  const [known, events] = [sums?.get(id), heard?.get(id)];
+  if (known !== undefined) return scoring.summed(before, known);
+  return events === undefined ? before : scoring.rescored(before, events);
+};
+
+const planRescoring = (acting: Acting, before: StoredLead): LeadPlan => {
+  const scored = scoreOfNow(acting, before);
   if (isDeepStrictEqual(scored, before)) return unchanged;
-  const after = bookkept(scored, scored.lead, at, { kind: "bulk", jobId: job.id });
+  const after = bookkept(scored, scored.lead, acting.at, { kind: "bulk", jobId: acting.job.id });
   return { outcome: "changed", put: { before, after } };
 };
 

@@ -3,11 +3,8 @@ import { queueDeliveriesMax } from "#lib/contract/resources.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
-import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
@@ -20,6 +17,7 @@ import {
   type BulkLedger,
   ChunkClosed,
   type ChunkCounts,
+  type DueChunk,
   type LeftLine,
   type MarkedLeads,
 } from "./bulk-store.ts";
@@ -32,11 +30,12 @@ import { type Acting, planLead } from "./plan-lead.ts";
 import { planUndo } from "./plan-undo.ts";
 import type { Sharing } from "./share-out.ts";
 import { withoutTaken } from "./taken-values.ts";
+import { whatWasHeard } from "./what-was-heard.ts";
 import { writerOf } from "./writer-of.ts";
 
 export interface ChunkDeps {
   readonly jobs: Pick<JobReader, "get">;
-  readonly files: Omit<BulkFiles, "putIds" | "putErrors">;
+  readonly files: Omit<BulkFiles, "putIds" | "putDue" | "putErrors">;
   readonly leads: MarkedLeads;
   readonly models: LeadModelReader;
   readonly lists: Pick<ListReader, "get">;
@@ -92,6 +91,8 @@ const entriesOf = async (
 /** The leads of a chunk, and how one of them is planned. */
 interface Share {
   readonly ids: readonly LeadId[];
+  /** Where scores are written. */
+  readonly due?: DueChunk;
   readonly plan: (acting: Acting, id: LeadId, before: Parameters<typeof planLead>[1]) => LeadPlan;
 }
 
@@ -99,10 +100,10 @@ const plannedShare = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
   const { undoes, ids_key: key } = run.job;
   if (undoes === null) {
     if (key === null) throw new Error("a chunk runs before its leads are gathered");
-    return {
-      ids: await deps.files.ids(key, run.chunk),
-      plan: (acting, _, before) => planLead(acting, before),
-    };
+    const plan: Share["plan"] = (acting, _, before) => planLead(acting, before);
+    if (run.job.action.kind !== "rescore") return { ids: await deps.files.ids(key, run.chunk), plan };
+    const due = await deps.files.due(key, run.chunk);
+    return { ids: due.leads.map(({ id }) => id), due, plan };
   }
   const entries = await entriesOf(deps, { ...nameOf(run), jobId: undoes });
   const plan: Share["plan"] = (acting, id, before) => {
@@ -116,27 +117,6 @@ const plannedShare = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
 const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
   const share = await plannedShare(deps, run);
   return (await isListThere(deps.lists, run.job)) ? share : { ...share, plan: () => listGone };
-};
-
-/** Leads whose events are read at a time. */
-const readAtOnce = 20;
-
-/** The events of those leads whose score takes them; read after the leads, so that a write tells of any that came since. */
-const heardBy = async (
-  engagement: LeadEngagement,
-  { scoring }: LeadGate,
-  { action, workspace_id }: BulkJobRecord,
-  found: ReadonlyMap<LeadId, StoredLead>,
-): Promise<ReadonlyMap<LeadId, readonly HeardEvent[]>> => {
-  const heard = new Map<LeadId, readonly HeardEvent[]>();
-  if (action.kind !== "rescore" || scoring === undefined) return heard;
-  const waiting = [...found.values()].filter((stored) => scoring.needsEvents(stored));
-  const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      heard.set(next.lead.id, await engagement.of(workspace_id, next.lead, undefined));
-  };
-  await Promise.all(Array.from({ length: readAtOnce }, work));
-  return heard;
 };
 
 const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
@@ -161,18 +141,18 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
       const found = await leads.leadsOf(workspaceId, open);
       // After the leads: whoever sees a lead as this job has left it then sees the mark as well.
       const written = await writtenIn(ledger, nameOf(run));
-      const heard = await heardBy(deps.engagement, gate, job, found);
+      const known = share.due && (await whatWasHeard(deps.engagement, gate, share.due, found));
       const planBy = (by: typeof gate) =>
         new Map(
           open.map((id) => [
             id,
             written.has(id)
               ? changedBefore
-              : share.plan({ job, writer, gate: by, at, heard }, id, found.get(id)),
+              : share.plan({ job, writer, gate: by, at, ...known }, id, found.get(id)),
           ]),
         );
-      const known = await gateForRows(gate, models, workspaceId, planBy);
-      return withoutTaken(planBy(known), leads, workspaceId);
+      const whole = await gateForRows(gate, models, workspaceId, planBy);
+      return withoutTaken(planBy(whole), leads, workspaceId);
     },
     note: async (puts) => {
       journal = await files.putJournal(job, [...puts.keys()].map(bulkEntry));

@@ -4,7 +4,7 @@ import { type FinishDeps, finishBulk } from "./finish-bulk.ts";
 import { type GatherDeps, gatherLeads } from "./gather-leads.ts";
 
 type StepDeps = GatherDeps &
-  FinishDeps & { readonly files: Pick<BulkFiles, "putIds" | "left" | "putErrors"> };
+  FinishDeps & { readonly files: Pick<BulkFiles, "putIds" | "putDue" | "left" | "putErrors"> };
 
 /** Takes a job's step where it is still due. */
 export const takeBulkStep = async (

@@ -2,19 +2,30 @@ import { describe, expect, it } from "vitest";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { type LeadModel, plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { DueLead } from "#lib/domain/selling/scoring/score-lake.ts";
 import { type GatherDeps, gatherLeads } from "#lib/domain/transfer/bulk/gather-leads.ts";
 import { everyLead } from "#lib/domain/transfer/bulk/switch-scoring.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
+import { aModel } from "#test/domain/selling/scoring/a-model.ts";
 import { aBulkJob, at } from "./a-bulk-job.ts";
 
 const rescore: JobAction = { kind: "rescore", model_id: null };
 const tag: JobAction = { kind: "tag", tags: ["a"] };
 const before = new Date(Date.parse(at) - 1).toISOString();
 
+const lead = { id: "lead_01J0000000000000000000000A", heard: { sums: {}, counted: 1 } } as const;
+const scored: LeadModel = { ...plainModel, scoring: aModel() };
+
 /** Gathers what a lake finds that has seen all writes before a moment, or all; answers the job then. */
-const gather = async (action: JobAction, asOf: string | undefined, secondsLater: number) => {
+const gather = async (
+  action: JobAction,
+  asOf: string | undefined,
+  secondsLater: number,
+  model: LeadModel = plainModel,
+) => {
   let written: BulkJobRecord | undefined;
+  const due: DueLead[] = [];
   const deps = {
     jobs: {
       get: async () => undefined,
@@ -24,15 +35,24 @@ const gather = async (action: JobAction, asOf: string | undefined, secondsLater:
       },
     },
     lake: { gather: async () => ({ ids: [], ...(asOf !== undefined && { asOf }) }) },
-    models: { read: async () => plainModel },
-    files: { putIds: async () => ({ key: "ids", count: 1 }) },
+    scores: {
+      due: async () => ({ leads: ReadableStream.from([lead]), ...(asOf !== undefined && { asOf }) }),
+    },
+    models: { read: async () => model },
+    files: {
+      putIds: async () => ({ key: "ids", count: 1 }),
+      putDue: async (_owner: unknown, _run: string, { leads }: { leads: AsyncIterable<DueLead> }) => {
+        for await (const one of leads) due.push(one);
+        return { key: "due", count: due.length };
+      },
+    },
     chunkDispatcher: { send: async () => undefined },
     assignmentDispatcher: { send: async () => undefined },
   } as unknown as GatherDeps;
   const job = aBulkJob(action, anActor("admin"), { selection: { ...everyLead } });
   const now = new Date(Date.parse(at) + secondsLater * 1_000);
   await gatherLeads(deps, job, { now, run: "run" });
-  return written;
+  return { written, due };
 };
 
 describe("the leads of a job", () => {
@@ -42,7 +62,20 @@ describe("the leads of a job", () => {
     ["it is behind, and the job says as of when", before, 1, tag],
     ["it is behind for minutes", before, 180, rescore],
   ] as const)("are gathered where %s", async (_, asOf, seconds, action) => {
-    expect(await gather(action, asOf, seconds)).toMatchObject({ state: "running", as_of: asOf ?? null });
+    const { written } = await gather(action, asOf, seconds);
+
+    expect(written).toMatchObject({ state: "running", as_of: asOf ?? null });
+  });
+
+  it("are those whose score is due, with their sums, where a model computes scores", async () => {
+    const { written, due } = await gather(rescore, undefined, 1, scored);
+
+    expect(written).toMatchObject({ ids_key: "due", counts: { matched: 1 }, chunks_total: 1 });
+    expect(due).toEqual([lead]);
+  });
+
+  it("come without sums from a lake that is behind for minutes, since events may be missing", async () => {
+    expect((await gather(rescore, before, 180, scored)).due).toEqual([{ id: lead.id }]);
   });
 
   it("wait for a lake that is behind, where the job promises every lead", async () => {

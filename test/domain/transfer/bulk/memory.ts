@@ -27,6 +27,7 @@ export class BulkMemory {
     jobs: { get: async (_, id) => this.jobs.get(id) },
     files: {
       ids: async () => [...this.leads.keys()],
+      due: async () => ({ of: null, leads: [...this.leads.keys()].map((id) => ({ id })) }),
       putJournal: async (_, entries) => {
         const key = `journal ${this.#journals.size}`;
         this.#journals.set(key, entries);
