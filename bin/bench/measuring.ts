@@ -17,6 +17,8 @@ export type Measure = (...parameters: readonly string[]) => Measured;
 
 /** A small young generation, so that the peak is what is kept and not what V8 has yet to sweep. */
 const flags = ["--max-semi-space-size=4"];
+/** DuckDB is not bundled, and a bundle elsewhere finds it here. */
+const env = { ...process.env, NODE_PATH: join(import.meta.dirname, "../../node_modules") };
 
 /**
  * Lets `run` measure a contender (`import-contender`), which is bundled as functions are: Node would else spend 30 MB on
@@ -46,7 +48,9 @@ export const measuring = async <Answer>(
     const program = join(directory, `${contender}.mjs`);
     const measure: Measure = (...parameters) =>
       Measured.parse(
-        JSON.parse(execFileSync(process.execPath, [...flags, program, ...parameters], { encoding: "utf8" })),
+        JSON.parse(
+          execFileSync(process.execPath, [...flags, program, ...parameters], { encoding: "utf8", env }),
+        ),
       );
     return await run(measure, directory);
   } finally {

@@ -126,8 +126,8 @@ describe("one pass over the lake", { timeout: 60_000 }, () => {
       const heard = found.get(lead.id)?.heard;
       if (counted === 0) expect(heard).toBeUndefined();
       else
-        expect([Object.keys(heard?.sums ?? {}).toSorted(), heard?.counted]).toEqual([
-          Object.keys(sums).toSorted(),
+        expect([new Set(Object.keys(heard?.sums ?? {})), heard?.counted]).toEqual([
+          new Set(Object.keys(sums)),
           counted,
         ]);
       for (const [rule, { points, at }] of Object.entries(heard?.sums ?? {})) {
@@ -170,7 +170,7 @@ describe("one pass over the lake", { timeout: 60_000 }, () => {
         return score !== stored.lead.score || score_detail?.grade !== stored.lead.score_detail?.grade;
       });
       const found = await due(at);
-      expect([...found.keys()].toSorted()).toEqual(faded.map(({ lead }) => lead.id).toSorted());
+      expect(new Set(found.keys())).toEqual(new Set(faded.map(({ lead }) => lead.id)));
       expect(found.values().every(({ heard }) => heard === undefined)).toBe(true);
       expect(faded.length).toBeGreaterThan(0);
       expect(faded.length).toBeLessThan(leads.length);

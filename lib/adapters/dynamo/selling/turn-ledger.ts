@@ -20,6 +20,8 @@ const Turns = z.object({
   version: z.int(),
   clock: z.number(),
   tags: figures,
+  // Turns from before it was kept are told apart by their tags alone.
+  latest: figures.default({}),
   given: figures,
   days: z.record(z.string(), z.object({ day: z.string(), count: z.int() })),
 });

@@ -11,8 +11,8 @@ const seed = Number(process.env["LEADRAIL_QUARTER"] ?? 1);
 const size = isDeep ? { leads: 3_000, events: 40_000 } : { leads: 60, events: 600 };
 /** Rounding, and what sums of floating-point numbers lose. */
 const tolerance = 0.5 + 1e-6;
-/** The turn by which somebody was ahead when the others came, and one of the round under way. */
-const apartMax = 2;
+/** One of the round under way: who was ahead when others came back waits for them. */
+const apartMax = 1;
 
 const seenOf = ({ lead }: StoredLead): Seen => {
   const entered = lead.stage_entered_at ?? lead.created_at;

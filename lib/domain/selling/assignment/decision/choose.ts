@@ -2,7 +2,7 @@ import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { Candidate } from "#lib/contract/selling/assignment-explanation.ts";
 import type { AssignmentMethod } from "#lib/contract/selling/assignment-rule-record.ts";
 import { bandOfScore, type Conversion, withBands } from "./bands.ts";
-import { afterTurn, type PoolState } from "./pool-state.ts";
+import { afterTurn, latestTurn, type PoolState } from "./pool-state.ts";
 import { type Asking, availabilityOf, candidatesOf } from "./pool-view.ts";
 import { dayOf } from "./present-at.ts";
 
@@ -54,7 +54,10 @@ export const choose = (choosing: Choosing): PoolDecision => {
   const passing = candidates.filter(({ passes }) => passes);
   const [first] = passing.toSorted(
     (a, b) =>
-      Number(b.receives === sticky) - Number(a.receives === sticky) || rank(a) - rank(b) || a.turn - b.turn,
+      Number(b.receives === sticky) - Number(a.receives === sticky) ||
+      rank(a) - rank(b) ||
+      a.turn - b.turn ||
+      latestTurn(state, a.member_id) - latestTurn(state, b.member_id),
   );
   const member = pool.members.find(({ member_id }) => member_id === first?.member_id);
   const receiver = first?.receives;
