@@ -1,7 +1,10 @@
 import { queueFunctions, runFailed, waitOverdue, workflowHalted } from "#functions/manifest.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { doRunWork } from "#lib/domain/automation/run/do-run-work.ts";
 import { RunWork } from "#lib/domain/automation/run/run-work.ts";
 import { watchRuns } from "#lib/domain/automation/run/watch-runs.ts";
+import { keepGuardrails } from "#lib/domain/automation/stats/keep-guardrails.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 import { type LogFields, log } from "#lib/runtime/log.ts";
 
@@ -36,6 +39,13 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     halted,
     jobs: deps.jobStore,
     due: deps.dueBook,
+    guard: (workspaceId: WorkspaceId, workflow: WorkflowRecord, now: Date) =>
+      keepGuardrails(
+        { workflows, lister, runs, leads, engagement, clock: () => now },
+        workspaceId,
+        workflow,
+        now,
+      ),
   };
   return doRunWork(use, message, () => new Date());
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MemberId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { documentInput, WorkflowDocument } from "./workflow-document.ts";
+import { Guardrail } from "./workflow-split.ts";
 import { AnyWorkflowTemplateId, TemplateValues, WorkflowCategory } from "./workflow-template-record.ts";
 
 const named = {
@@ -36,6 +37,24 @@ const kept = {
     .nullable()
     .default(null)
     .describe("The service paused it, since so many of the runs that ended within an hour had failed."),
+  stopped_arms: z
+    .array(
+      z.strictObject({
+        split: z.string(),
+        arm: z.string(),
+        at: Timestamp,
+        guardrail: Guardrail,
+        rate: z.number().min(0).max(1),
+      }),
+    )
+    .default([])
+    .describe("Arms that broke a guardrail of their split: no lead comes into them, and runs in them end."),
+  decided: z
+    .array(
+      z.strictObject({ split: z.string(), arm: z.string(), at: Timestamp, document_version: z.int().min(1) }),
+    )
+    .default([])
+    .describe("Splits in whose place an arm stands now, and the last version that had them."),
   created_by: MemberId,
   updated_by: MemberId,
   created_at: Timestamp,

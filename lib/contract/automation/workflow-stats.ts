@@ -32,6 +32,7 @@ const ArmFigures = z.strictObject({
     .describe("By how much its rate is expected to be below the best one's; null while it is too early."),
   lift: z.number().nullable().describe("Over the arm that is held out: 0.2 is a fifth more."),
   guardrails: z.array(z.strictObject({ guardrail: Guardrail, rate: share, kept: z.boolean() })),
+  stopped_at: Timestamp.nullable().describe("When it was stopped, having broken a guardrail."),
 });
 export type ArmFigures = z.infer<typeof ArmFigures>;
 
@@ -41,6 +42,10 @@ const SplitFigures = z.strictObject({
   metric: SplitMetric.nullable(),
   too_early: z.boolean().describe(`While an arm that is not held out has less than ${splitLeadsMin} leads.`),
   arms: z.array(ArmFigures),
+  decided: z
+    .strictObject({ arm: z.string(), at: Timestamp })
+    .nullable()
+    .describe("Of an experiment that is over: the arm that stands in its place since."),
 });
 export type SplitFigures = z.infer<typeof SplitFigures>;
 

@@ -17,6 +17,6 @@ export const handler = endpoint(route, apiFunctions.decideSplit, async (call, de
   const steps = [...decided(before, { split, arm })];
   // Of the version that was read, so that nothing is undone which came meanwhile.
   const read = { ...which, ifMatch: which.ifMatch ?? before.version };
-  const record = await changeWorkflow(use, read, { steps }, stampOf(call));
+  const record = await changeWorkflow(use, read, { steps }, stampOf(call), { split, arm });
   return { status: 200, body: showWorkflow(record), version: record.version };
 });

@@ -7,6 +7,6 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(route, apiFunctions.getWorkflowStats, async ({ params, actor }, deps) => {
   const { runLister: lister, runReader: runs, leadsByIds: leads, leadEngagement: engagement } = deps;
   const workflow = await findRecord(deps.workflowReader, { actor }, params.workflow_id);
-  const use = { lister, runs, leads, engagement, clock: () => new Date() };
+  const use = { workflows: deps.workflowReader, lister, runs, leads, engagement, clock: () => new Date() };
   return { status: 200, body: await workflowStats(use, actor, workflow) };
 });

@@ -1,11 +1,14 @@
+import type { WorkflowState } from "#lib/contract/automation/workflow-record.ts";
 import type {
   ActStep,
   AssignStep,
   CallStep,
+  EnrolInStep,
   RecordStep,
   ScoreStep,
 } from "#lib/contract/automation/workflow-step.ts";
-import type { MemberId } from "#lib/contract/platform/ids.ts";
+import type { MemberId, WorkflowId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { memberNamed } from "#lib/domain/automation/workflow/named-in.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -22,6 +25,8 @@ export interface Acting
     Pick<Maker, "workspaceId" | "runId" | "author" | "dealPipelines"> {
   /** Of those that steps name, the members who are there. */
   readonly members: ReadonlySet<MemberId>;
+  /** Of the workflows to which steps send, the states; of none where it is only told what would be. */
+  readonly targets?: ReadonlyMap<WorkflowId, WorkflowState>;
   /** The lead as it was before this stretch. */
   readonly stored: StoredLead;
   /** What chooses owners: elsewhere, here for one step, or nobody, who only tells that somebody would. */
@@ -82,6 +87,14 @@ const call = ({ calling }: Acting, { now }: Around, step: CallStep, { state, lea
   return settleCall(calling.result, state.calls ?? 0, lead, now);
 };
 
+/** Sends the lead through another workflow, if that lets leads in. */
+const send = ({ targets }: Acting, { workflow_id }: EnrolInStep, lead: Lead): Acted => {
+  const state = targets?.get(workflow_id) ?? "active";
+  return state === "active"
+    ? { outcome: "done", lead, detail: workflow_id, enrols: workflow_id }
+    : { outcome: "skipped", lead, detail: state };
+};
+
 /** Does a step. A refusal of the workspace's rules is an outcome. */
 export const act = (acting: Acting, around: Around, step: ActStep, so: SoFar): Acted => {
   switch (step.do) {
@@ -97,7 +110,7 @@ export const act = (acting: Acting, around: Around, step: ActStep, so: SoFar): A
     case "call_url":
       return call(acting, around, step, so);
     case "enrol_in":
-      return { outcome: "done", lead: so.lead, detail: step.workflow_id, enrols: step.workflow_id };
+      return send(acting, step, so.lead);
     default:
       return actOnLead(acting, step, so.lead);
   }

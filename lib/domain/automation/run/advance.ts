@@ -6,7 +6,7 @@ import { awaitedCame } from "./awaited-event.ts";
 import type { Program } from "./program.ts";
 import type { Burst, RunState, World } from "./run-state.ts";
 import { stoppedByEvent, stopReason } from "./stop-reason.ts";
-import { takeStep } from "./take-step.ts";
+import { brokenGuardrail, takeStep } from "./take-step.ts";
 import { ended, type Walk } from "./walk.ts";
 
 /** Steps of one burst: with more, its trace would not fit an item. */
@@ -96,6 +96,10 @@ export const advance = (program: Program, before: RunState, world: World): Burst
     }
     const node = program.nodes.get(at);
     if (node === undefined) throw new Error(`the document lost its step ${at}`);
+    if (node.inside.some(({ split, arm }) => world.isStopped(split, arm))) {
+      walk.state = { ...walk.state, end: ended("stopped", world.now, at, brokenGuardrail) };
+      return done();
+    }
     walk.state = { ...walk.state, steps: steps + 1 };
     takeStep(node, walk, world, (rest) => walk.trace.push(line(node.step, world, rest)));
     if (walk.state.waiting !== null || walk.state.end !== null) return done();

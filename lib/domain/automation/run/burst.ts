@@ -1,11 +1,17 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
+import type { WorkflowState } from "#lib/contract/automation/workflow-record.ts";
 import { actKinds } from "#lib/contract/automation/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { ListId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { listsOfSteps, membersOfSteps, readsEvents } from "#lib/domain/automation/workflow/named-in.ts";
+import type { ListId, MemberId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import {
+  listsOfSteps,
+  membersOfSteps,
+  readsEvents,
+  targetsOfSteps,
+} from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
-import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
@@ -95,6 +101,21 @@ const membersThere = async (
   return new Set(found.flatMap((member) => (member === undefined ? [] : [member.id])));
 };
 
+/** Of a run's workflow as it is now: in whose name it acts, and arms into which no lead comes any more. */
+export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms">;
+
+const targetStates = async (
+  { workflows }: RunDeps,
+  workspaceId: WorkspaceId,
+  document: WorkflowDocument,
+): Promise<ReadonlyMap<WorkflowId, WorkflowState>> => {
+  const found = [...targetsOfSteps(document)].map(async (id) => {
+    const target = await workflows.get(workspaceId, id);
+    return [id, target?.state ?? "archived"] as const;
+  });
+  return new Map(await Promise.all(found));
+};
+
 /**
  * The next stretch of a run over its lead as it is now: what is to be written of both; undefined where it waits on. What
  * its document names and is gone ends the run with the reason.
@@ -102,11 +123,12 @@ const membersThere = async (
 export const nextBurst = async (
   deps: RunDeps,
   run: RunRecord,
-  { stored, author }: { readonly stored: StoredLead; readonly author: MemberId },
+  { stored, workflow }: { readonly stored: StoredLead; readonly workflow: Running },
   now: Date,
 ): Promise<Omit<RunWrite, "before" | "standing"> | undefined> => {
   const { workspace_id: workspaceId, workflow_id: workflowId } = run;
   const at = now.toISOString();
+  const { updated_by: author, stopped_arms } = workflow;
   const kept = await deps.workflows.document(workspaceId, workflowId, run.document_version);
   if (kept === undefined) throw new Error(`the document ${run.document_version} of ${workflowId} is gone`);
   const model = await deps.models.read(workspaceId);
@@ -116,6 +138,7 @@ export const nextBurst = async (
     const gate = await deps.models.gate(model, now);
     const lists = await listsThere(deps, workspaceId, document);
     const members = await membersThere(deps, workspaceId, document);
+    const targets = await targetStates(deps, workspaceId, document);
     const events = readsEvents(document)
       ? ((await deps.engagement.of(workspaceId, stored.lead, undefined)) as readonly LeadEvent[])
       : [];
@@ -138,10 +161,12 @@ export const nextBurst = async (
           timeZone: document.time_zone,
           catalogue,
           workflowId,
+          stoppedArms: stopped_arms,
           acting: {
             gate: by,
             lists,
             members,
+            targets,
             by: workflowId,
             at,
             workspaceId,

@@ -11,7 +11,7 @@ export interface RunDispatcher {
   send(messages: readonly RunWork[]): Promise<void>;
 }
 
-export interface RunWorkDeps extends HearDeps, FuseDeps, Pick<ScheduleDeps, "jobs" | "due"> {
+export interface RunWorkDeps extends HearDeps, FuseDeps, Pick<ScheduleDeps, "jobs" | "due" | "guard"> {
   readonly workflows: WorkflowStore;
   readonly dispatcher: RunDispatcher;
 }

@@ -124,7 +124,7 @@ export const enrol = async (
       ? goneRound(begun, now)
       : pace === "once"
         ? tooOften(begun, now)
-        : await nextBurst(deps, begun, { stored, author: workflow.updated_by }, now);
+        : await nextBurst(deps, begun, { stored, workflow }, now);
     if (write === undefined) throw new Error("a run that has just begun takes its first step");
     if ((await deps.runs.write({ ...write, standing })) !== "stored") continue;
     if (cause.bulk === true) await joinGroup(deps.runs, begun, at, now);

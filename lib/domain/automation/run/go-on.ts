@@ -22,9 +22,7 @@ const nextWrite = async (
   const stored = await deps.leads.get(workspaceId, lead_id);
   if (stored === undefined || stored.deleted !== undefined)
     return { after: endedRun(run, now, "lead_deleted"), trace: [] };
-  return workflow.state === "paused"
-    ? undefined
-    : nextBurst(deps, run, { stored, author: workflow.updated_by }, now);
+  return workflow.state === "paused" ? undefined : nextBurst(deps, run, { stored, workflow }, now);
 };
 
 /**

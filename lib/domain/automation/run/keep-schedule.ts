@@ -1,4 +1,5 @@
 import type { JobId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { guardrailsEveryMs, hasGuardrails } from "#lib/domain/automation/workflow/named-in.ts";
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { DueBook } from "#lib/domain/platform/due/due.ts";
@@ -11,6 +12,8 @@ export interface ScheduleDeps {
   readonly workflows: Pick<WorkflowReader, "get">;
   readonly jobs: Pick<JobStore, "get" | "begin">;
   readonly due: Pick<DueBook, "put">;
+  /** Looks at the arms of its splits. */
+  readonly guard: (workspaceId: WorkspaceId, workflow: WorkflowRecord, now: Date) => Promise<void>;
 }
 
 /** A time that was missed is caught up for so long. */
@@ -55,6 +58,10 @@ export const keepSchedule = async (
     nexts.push(next.getTime());
     const isOwn = last.toISOString() >= since && now.getTime() - last.getTime() <= caughtUpMs;
     if (isOwn) await beginAt(deps, workspace_id, workflow, trigger, last);
+  }
+  if (hasGuardrails(workflow)) {
+    await deps.guard(workspace_id, workflow, now);
+    nexts.push(now.getTime() + guardrailsEveryMs);
   }
   if (nexts.length === 0) return;
   const until = new Date(Math.min(...nexts)).toISOString();

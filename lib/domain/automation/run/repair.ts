@@ -102,9 +102,7 @@ export const repairRun = async (
       return refuse("The lead is in another run of this workflow.");
     const { revived, line } = await revive(deps, before, how, stamp);
     const burst: Omit<RunWrite, "before" | "standing"> | undefined =
-      workflow.state === "active"
-        ? await nextBurst(deps, revived, { stored, author: workflow.updated_by }, clock())
-        : undefined;
+      workflow.state === "active" ? await nextBurst(deps, revived, { stored, workflow }, clock()) : undefined;
     const next = burst ?? { after: { ...revived, version: revived.version + 1 }, trace: [] };
     const write = { ...next, before, standing, trace: [...line, ...next.trace] };
     if ((await deps.runs.write(write)) === "stored") return next.after;

@@ -52,6 +52,8 @@ export type Acted =
       /** The workflow through which the lead is sent as well. */
       readonly enrols?: WorkflowId;
     }
+  /** There was no way to do it, and nobody's fault. */
+  | { readonly outcome: "skipped"; readonly lead: Lead; readonly detail: string }
   /** Others do it; until then the run stands at the step. */
   | { readonly outcome: "elsewhere"; readonly by: Elsewhere }
   /** It came to nothing, and is tried once more then. */
@@ -96,6 +98,8 @@ export interface World {
   readonly act: (step: ActStep, so: SoFar) => Acted;
   /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
   readonly chance: (split: string) => number;
+  /** Whether a broken guardrail has stopped an arm. */
+  readonly isStopped: (split: string, arm: string) => boolean;
 }
 
 /** A stretch of a run without waiting: what is written together. */

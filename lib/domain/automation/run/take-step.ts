@@ -32,6 +32,11 @@ const actOn = (step: ActStep, next: StepId | null, walk: Walk, { act, now }: Wor
     return;
   }
   walk.state = settled;
+  if (acted.outcome === "skipped") {
+    tell({ outcome: "skipped", detail: acted.detail });
+    goTo(walk, next);
+    return;
+  }
   if (acted.outcome !== "failed") {
     walk.lead = acted.lead;
     if (acted.made !== undefined) walk.made.push(acted.made);
@@ -111,15 +116,27 @@ const waitForEvent = (
   }
 };
 
+/** Why a run ends in an arm that is no more. */
+export const brokenGuardrail = {
+  code: "guardrail_broken",
+  message: "The arm of the split has broken a guardrail.",
+} as const;
+
 const splitUp = (
   step: Extract<Step, { split: unknown }>,
   next: StepId | null,
   walk: Walk,
-  { now, chance }: World,
+  { now, chance, isStopped }: World,
   tell: Tell,
 ): void => {
   const { name, arms } = step.split;
-  const arm = pickArm(arms, chance(name));
+  const open = arms.filter((arm) => !isStopped(name, arm.name));
+  if (open.length === 0) {
+    tell({ outcome: "skipped", detail: "guardrail" });
+    walk.state = { ...walk.state, end: ended("stopped", now, step.id, brokenGuardrail) };
+    return;
+  }
+  const arm = pickArm(open, chance(name));
   walk.state = { ...walk.state, arms: { ...walk.state.arms, [name]: arm.name } };
   takeBranch(walk, tell, arm.name, firstOf(arm.steps, next));
   if (arm.hold_out === true) walk.state = { ...walk.state, end: ended("held_out", now, step.id) };

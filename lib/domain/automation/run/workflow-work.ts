@@ -1,4 +1,5 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { hasGuardrails } from "#lib/domain/automation/workflow/named-in.ts";
 import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
@@ -17,12 +18,12 @@ export const workflowWork = (
     : undefined;
 };
 
-/** The schedules of a workflow that is active, or says something else now, are to be looked at. */
+/** The schedules and guardrails of a workflow that is active, or says something else now, are to be looked at. */
 export const scheduleWorkOf = (
   workspace_id: WorkspaceId,
   after: WorkflowRecord | undefined,
 ): RunWork | undefined =>
-  after?.state === "active" && after.trigger.some((one) => "schedule" in one)
+  after?.state === "active" && (after.trigger.some((one) => "schedule" in one) || hasGuardrails(after))
     ? { kind: "scheduled", workspace_id, workflow_id: after.id }
     : undefined;
 

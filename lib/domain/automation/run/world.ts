@@ -19,10 +19,12 @@ export interface WorldParts {
   readonly acting: Acting;
   /** By which splits choose, so that a lead gets the same arm in each version. */
   readonly workflowId: string;
+  /** Into which no lead comes any more; none when left out. */
+  readonly stoppedArms?: readonly { readonly split: string; readonly arm: string }[];
 }
 
 /** The world in which a run of the real service, or a simulated one, acts. */
-export const worldOf = ({ catalogue, acting, workflowId, ...given }: WorldParts): World => {
+export const worldOf = ({ catalogue, acting, workflowId, stoppedArms = [], ...given }: WorldParts): World => {
   const { now, timeZone, lead, enrolledAt } = given;
   const tests = new Map<Filter, (record: object, events: readonly object[]) => boolean>();
   const testOf = (filter: Filter) => {
@@ -37,6 +39,7 @@ export const worldOf = ({ catalogue, acting, workflowId, ...given }: WorldParts)
     holds: (filter, about, events) => testOf(filter)(about, events),
     does: (what) => (what === "assigner" ? acting.assigning : acting.calling) !== "elsewhere",
     act: (step, so) => act(acting, { catalogue, now, timeZone, events: given.events }, step, so),
+    isStopped: (split, arm) => stoppedArms.some((one) => one.split === split && one.arm === arm),
     chance: (split) => chanceOf(workflowId, split, lead.id),
   };
 };

@@ -5,6 +5,7 @@ import {
   splitLeadsMin,
 } from "#lib/contract/automation/workflow-stats.ts";
 import type { Step } from "#lib/contract/automation/workflow-step.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { believe, interval, type Seen } from "./posterior.ts";
 
 type SplitStep = Extract<Step, { split: unknown }>;
@@ -37,12 +38,19 @@ const guardrailsOf = (given: readonly string[], counts: ArmCounts): ArmFigures["
     return [{ guardrail, rate, kept: keeps[comparison]?.(rate, Number(bound)) ?? true }];
   });
 
+/** What has become of a split. */
+interface SplitFate {
+  readonly stopped_arms?: WorkflowRecord["stopped_arms"];
+  readonly decided?: SplitFigures["decided"];
+}
+
 const none: ArmCounts = { leads: 0, happened: {} };
 
 /** The figures of a split, by the counts of its arms. */
 export const splitFigures = (
   { id, split }: SplitStep,
   countsOf: (arm: string) => ArmCounts | undefined,
+  { stopped_arms = [], decided = null }: SplitFate = {},
 ): SplitFigures => {
   const metric = split.metric ?? null;
   const arms = split.arms.map((arm) => ({ arm, counts: countsOf(arm.name) ?? none }));
@@ -57,6 +65,7 @@ export const splitFigures = (
     name: split.name,
     metric,
     too_early: tooEarly,
+    decided,
     arms: arms.map((one): ArmFigures => {
       const { arm, counts } = one;
       const isHeldOut = arm.hold_out === true;
@@ -74,6 +83,7 @@ export const splitFigures = (
         expected_loss: belief?.expectedLoss ?? null,
         lift: isKnown && base > 0 && !isHeldOut ? rateOf(seen) / base - 1 : null,
         guardrails: guardrailsOf(split.guardrails ?? [], counts),
+        stopped_at: stopped_arms.find((one) => one.split === split.name && one.arm === arm.name)?.at ?? null,
       };
     }),
   };

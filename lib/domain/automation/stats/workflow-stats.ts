@@ -1,18 +1,22 @@
 import type { SplitMetric } from "#lib/contract/automation/workflow-split.ts";
 import type { WorkflowStats } from "#lib/contract/automation/workflow-stats.ts";
+import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { EngagementKind } from "#lib/contract/records/engagement.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader } from "#lib/domain/automation/run/run-store.ts";
 import { seesLead } from "#lib/domain/automation/run/runs.ts";
 import { allSteps, kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
-import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { type InArm, RunTally } from "./run-tally.ts";
 import { type ArmCounts, splitFigures } from "./split-figures.ts";
 
-interface Deps {
+/** What counting a workflow's runs takes. */
+export interface StatsDeps {
+  /** What former versions did. */
+  readonly workflows: Pick<WorkflowReader, "document">;
   readonly lister: RunLister;
   readonly runs: Pick<RunReader, "trace">;
   readonly leads: Pick<BulkLeads, "leadsOf">;
@@ -49,7 +53,11 @@ async function* windowsOf<T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerato
 }
 
 /** The runs of leads that somebody may read. */
-const visible = async ({ leads }: Deps, actor: Actor, runs: readonly RunRecord[]): Promise<RunRecord[]> => {
+const visible = async (
+  { leads }: StatsDeps,
+  actor: Actor,
+  runs: readonly RunRecord[],
+): Promise<RunRecord[]> => {
   if (actor.role === "admin" || actor.role === "manager") return [...runs];
   const known = await leads.leadsOf(
     actor.workspace_id,
@@ -63,7 +71,7 @@ const visible = async ({ leads }: Deps, actor: Actor, runs: readonly RunRecord[]
 
 /** What happened to the leads of an arm; undefined where it takes too long to find out. */
 const countArm = async (
-  { leads, engagement, clock }: Deps,
+  { leads, engagement, clock }: StatsDeps,
   { workspace_id: workspaceId }: Actor,
   inArm: readonly InArm[],
   untilMs: number,
@@ -93,17 +101,42 @@ const countArm = async (
   return { leads: inArm.length, happened };
 };
 
+type SplitStep = Extract<Step, { split: unknown }>;
+interface Experiment {
+  readonly step: SplitStep;
+  readonly fate: NonNullable<Parameters<typeof splitFigures>[2]>;
+}
+
+const openSplits = (steps: readonly Step[], { stopped_arms }: WorkflowRecord): Experiment[] =>
+  steps.flatMap((step) => ("split" in step ? [{ step, fate: { stopped_arms } }] : []));
+
+/** Splits that were decided, as the last version that had them says. */
+const decidedSplits = async (
+  { workflows }: StatsDeps,
+  { workspace_id }: Actor,
+  { id, decided = [], stopped_arms }: WorkflowRecord,
+): Promise<Experiment[]> => {
+  const found = decided.map(async ({ split, arm, at, document_version }): Promise<Experiment[]> => {
+    const document = await workflows.document(workspace_id, id, document_version);
+    return allSteps(document?.steps ?? []).flatMap(({ step }) =>
+      "split" in step && step.split.name === split
+        ? [{ step, fate: { stopped_arms, decided: { arm, at } } }]
+        : [],
+    );
+  });
+  return (await Promise.all(found)).flat();
+};
+
 /** Where a workflow's runs are, and what came of the arms of its splits, by what somebody may read. */
 export const workflowStats = async (
-  deps: Deps,
+  deps: StatsDeps,
   actor: Actor,
   workflow: WorkflowRecord,
 ): Promise<WorkflowStats> => {
   const startMs = deps.clock().getTime();
   const steps = allSteps(workflow.steps).map(({ step }) => step);
-  const tally = new RunTally(
-    new Map(steps.flatMap((step) => ("split" in step ? [[step.id, step.split.name] as const] : []))),
-  );
+  const experiments = [...openSplits(steps, workflow), ...(await decidedSplits(deps, actor, workflow))];
+  const tally = new RunTally(new Map(experiments.map(({ step }) => [step.id, step.split.name])));
   let complete = true;
   const all = deps.lister.ofWorkflow(actor.workspace_id, workflow.id, { before: undefined, expected: 1_000 });
   for await (const some of windowsOf(all)) {
@@ -114,8 +147,7 @@ export const workflowStats = async (
     for (const [index, run] of seen.entries()) tally.note(run, traces[index] ?? []);
   }
   const splits: WorkflowStats["splits"] = [];
-  for (const step of steps) {
-    if (!("split" in step)) continue;
+  for (const { step, fate } of experiments) {
     const counts = new Map<string, ArmCounts>();
     for (const { name } of step.split.arms) {
       const inArm = tally.inArm(step.split.name, name);
@@ -125,7 +157,7 @@ export const workflowStats = async (
     }
     // Arms of which not all was read are not compared.
     if (step.split.arms.every(({ name }) => counts.has(name)))
-      splits.push(splitFigures(step, (arm) => counts.get(arm)));
+      splits.push(splitFigures(step, (arm) => counts.get(arm), fate));
   }
   return {
     as_of: new Date(startMs).toISOString(),

@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { ActStep } from "#lib/contract/automation/workflow-step.ts";
-import type { ListId, MemberId } from "#lib/contract/platform/ids.ts";
+import type { ListId, MemberId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { documentFilters } from "./document-filters.ts";
 import { allSteps } from "./step-parts.ts";
@@ -27,6 +27,12 @@ export const listsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<ListId> =
 export const membersOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<MemberId> =>
   new Set(allSteps(steps).flatMap(({ step }) => ("do" in step ? (memberNamed(step) ?? []) : [])));
 
+/** Other workflows through which steps send their leads. */
+export const targetsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<WorkflowId> =>
+  new Set(
+    allSteps(steps).flatMap(({ step }) => ("do" in step && step.do === "enrol_in" ? [step.workflow_id] : [])),
+  );
+
 /** Whether a run looks at the lead's events: to ask for them, or to score the lead. */
 export const readsEvents = (document: WorkflowDocument): boolean =>
   asksForEvents(document) ||
@@ -37,3 +43,10 @@ export const asksForEvents = (document: WorkflowDocument): boolean =>
   document.stop_when.some((stop) => "event" in stop) ||
   allSteps(document.steps).some(({ step }) => "wait_for" in step) ||
   documentFilters(document).some(({ filter }) => eventsOf(filter).length > 0);
+
+/** How often the arms of a workflow are looked at. */
+export const guardrailsEveryMs = 3_600_000;
+
+/** Whether a workflow has arms that keep to something. */
+export const hasGuardrails = ({ steps }: Pick<WorkflowDocument, "steps">): boolean =>
+  allSteps(steps).some(({ step }) => "split" in step && (step.split.guardrails ?? []).length > 0);

@@ -81,6 +81,8 @@ export const createWorkflow = async (
     existing: null,
     scheduled_since: null,
     halted: null,
+    stopped_arms: [],
+    decided: [],
     ...made,
     version: 1,
   };
@@ -103,12 +105,13 @@ const timesOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [
   trigger.filter((one) => "schedule" in one),
 ];
 
-/** Changes a workflow; another way of doing makes the next version of its document. */
+/** Changes a workflow; another way of doing makes the next version of its document. `decides`: for an arm of a split. */
 export const changeWorkflow = async (
   deps: WorkflowDeps,
   { id, ifMatch }: Which,
   { name, description, category, ...input }: WorkflowChange,
   stamp: Stamp,
+  decides?: Pick<WorkflowRecord["decided"][number], "split" | "arm">,
 ): Promise<WorkflowRecord> => {
   const apply = async (before: WorkflowRecord): Promise<WorkflowRecord> => {
     requireLiving(before);
@@ -130,6 +133,9 @@ export const changeWorkflow = async (
       ...document,
       last_step: lastStep,
       document_version: before.document_version + Number(isNew),
+      ...(decides !== undefined && {
+        decided: [...before.decided, { ...decides, at: stamp.at, document_version: before.document_version }],
+      }),
       // Another step or name leaves a time that has come what it was.
       ...(!isDeepStrictEqual(timesOf(document), timesOf(was)) && { scheduled_since: stamp.at }),
     };
@@ -179,6 +185,24 @@ export const changeSecrets = (
   change: (secrets: WorkflowRecord["secrets"]) => WorkflowRecord["secrets"],
   stamp: Stamp,
 ): Promise<WorkflowRecord> => changeLiving(deps, id, ({ secrets }) => ({ secrets: change(secrets) }), stamp);
+
+/** Lets no lead into arms that broke a guardrail, each once. */
+export const stopArms = (
+  deps: Workflows,
+  id: WorkflowId,
+  broken: WorkflowRecord["stopped_arms"],
+  stamp: Stamp,
+): Promise<WorkflowRecord> =>
+  changeState(
+    deps,
+    { id, ifMatch: undefined },
+    ({ stopped_arms: known }) => {
+      const isNew = ({ split, arm }: (typeof broken)[number]): boolean =>
+        known.every((one) => one.split !== split || one.arm !== arm);
+      return { stopped_arms: [...known, ...broken.filter(isNew)] };
+    },
+    stamp,
+  );
 
 /** Lets leads in. */
 export const activateWorkflow = (

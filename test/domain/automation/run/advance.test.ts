@@ -15,7 +15,7 @@ import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalo
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
-import { type Edit, interpret, type PlainEvent } from "./plain-interpreter.ts";
+import { type Edit, interpret, type PlainEvent, type PlainWorld } from "./plain-interpreter.ts";
 
 const begins = Date.parse("2026-03-02T09:00:00.000Z");
 const horizonMs = 30 * 86_400_000;
@@ -23,6 +23,8 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 
 const there: ListId = "list_01J0000000000000000000000A";
 const gone: ListId = "list_01J0000000000000000000000B";
+
+const [awake, asleep] = ["wf_01J0000000000000000000000B", "wf_01J0000000000000000000000C"] as const;
 
 const event = fc.constantFrom("email.opened" as const, "email.replied" as const);
 const tag = fc.constantFrom("hot", "cold");
@@ -86,6 +88,14 @@ const { steps } = fc.letrec<{ steps: unknown[]; step: unknown }>((tie) => {
           on_error,
           ...own,
         }),
+        fc.record({
+          do: fc.constant("notify"),
+          member: fc.constant("owner"),
+          message: fc.constantFrom("{{lead.score}} points", "{{lead.city|them}}"),
+          on_error,
+          ...own,
+        }),
+        fc.record({ do: fc.constant("enrol_in"), workflow_id: fc.constantFrom(awake, asleep), ...own }),
         fc.record({ wait: span, ...own }),
         fc.record({ end: fc.constant(true), ...own }),
       ),
@@ -158,19 +168,38 @@ const eventMoment = fc.oneof(
 const events = fc.array(fc.record({ at: eventMoment, event }), { maxLength: 5 });
 const edits = fc.array(fc.record({ at: moment, score: fc.integer({ min: 0, max: 100 }) }), { maxLength: 3 });
 
+const stops = fc.array(
+  fc.record({ at: eventMoment, split: fc.constantFrom("tone", "hour"), arm: fc.constantFrom("a", "b") }),
+  { maxLength: 2 },
+);
+
 const workflowId = "wf_01J0000000000000000000000A";
-const armFor = (document: WorkflowDocument, lead: ReturnType<typeof aLead>) => (split: string) => {
-  const found = allSteps(document.steps).find(
-    ({ step }) => "split" in step && step.split.name === split,
-  )?.step;
-  if (found === undefined || !("split" in found)) throw new Error("no such split");
-  return pickArm(found.split.arms, chanceOf(workflowId, split, lead.id)).name;
-};
+const armFor =
+  (document: WorkflowDocument, lead: ReturnType<typeof aLead>): PlainWorld["armOf"] =>
+  (split, isStopped) => {
+    const found = allSteps(document.steps).find(
+      ({ step }) => "split" in step && step.split.name === split,
+    )?.step;
+    if (found === undefined || !("split" in found)) throw new Error("no such split");
+    const open = found.split.arms.filter(({ name }) => !isStopped(name));
+    return open.length === 0 ? undefined : pickArm(open, chanceOf(workflowId, split, lead.id)).name;
+  };
+
+/** An arm that a broken guardrail stops. */
+interface Stop {
+  readonly at: number;
+  readonly split: string;
+  readonly arm: string;
+}
 
 /** Runs the engine as the service does: woken by news and by the clock, and again and again for nothing. */
 const drive = (
   document: WorkflowDocument,
-  happenings: { readonly events: readonly PlainEvent[]; readonly edits: readonly Edit[] },
+  happenings: {
+    readonly events: readonly PlainEvent[];
+    readonly edits: readonly Edit[];
+    readonly stops: readonly Stop[];
+  },
   disturb: () => number,
 ) => {
   // What is stored is read back, as it is between two bursts.
@@ -206,7 +235,12 @@ const drive = (
         enrolledAt: iso(begins),
         catalogue: leadCatalogue,
         workflowId,
+        stoppedArms: happenings.stops.filter(({ at }) => at <= now),
         acting: {
+          targets: new Map([
+            [awake, "active"],
+            [asleep, "paused"],
+          ]),
           gate: openGate,
           lists: new Set([there]),
           members: new Set(),
@@ -253,8 +287,9 @@ describe("a run", () => {
         documents,
         events,
         edits,
+        stops,
         fc.infiniteStream(fc.double({ min: 0, max: 2, noNaN: true })),
-        (document, happened, edited, noise) => {
+        (document, happened, edited, stopped, noise) => {
           const first = aLead({ score: 50 });
           const expected = interpret(document, {
             lead: { score: 50, city: null, tags: [], lists: [] },
@@ -263,15 +298,26 @@ describe("a run", () => {
             edits: edited,
             listsThere: [there],
             armOf: armFor(document, first),
+            stoppedFrom: (split, arm) =>
+              Math.min(
+                ...stopped.flatMap((one) => (one.split === split && one.arm === arm ? [one.at] : [])),
+                Number.POSITIVE_INFINITY,
+              ),
+            resting: [asleep],
+            author: "mem_01J0000000000000000000000A",
           });
 
-          const ran = drive(document, { events: happened, edits: edited }, () => noise.next().value ?? 1);
+          const ran = drive(
+            document,
+            { events: happened, edits: edited, stops: stopped },
+            () => noise.next().value ?? 1,
+          );
 
           expect(
             ran.trace.map(
               ({ at, step, outcome, detail }) =>
                 // Ids are the engine's own.
-                `${at} ${step} ${outcome} ${/^(act|deal)_/.test(detail ?? "") ? null : detail}`,
+                `${at} ${step} ${outcome} ${/^(act|deal|cmt|wf)_/.test(detail ?? "") ? null : detail}`,
             ),
           ).toEqual(expected.trace);
           expect(ran.made).toEqual(expected.made);

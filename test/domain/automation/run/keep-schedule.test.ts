@@ -39,6 +39,7 @@ const workflow = {
   updated_at: "2026-03-02T07:00:00.000Z",
   updated_by: "mem_01J0000000000000000000000A",
   time_zone: "UTC",
+  steps: [],
   trigger: [{ schedule: { every: "day", at: "09:00" }, leads: { field: "score", op: "gte", value: 70 } }],
 } as unknown as WorkflowRecord;
 

@@ -33,7 +33,14 @@ export interface PlainWorld {
   readonly events: readonly PlainEvent[];
   readonly edits: readonly Edit[];
   readonly listsThere: readonly string[];
-  readonly armOf: (split: string) => string;
+  /** Of the arms that are not stopped; undefined where all are. */
+  readonly armOf: (split: string, isStopped: (arm: string) => boolean) => string | undefined;
+  /** From when on an arm is stopped. */
+  readonly stoppedFrom: (split: string, arm: string) => number;
+  /** Workflows that let no lead in. */
+  readonly resting: readonly string[];
+  /** Who is told where nobody owns the lead. */
+  readonly author: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are written
@@ -112,6 +119,8 @@ export const interpret = (document: Any, world: PlainWorld) => {
     if (step.do === "create_task") return make(step.subject);
     if (step.do === "add_note") return make(step.body);
     if (step.do === "create_deal") return make(step.title);
+    if (step.do === "notify") return make(`@${world.author} ${step.message}`);
+    if (step.do === "enrol_in") return world.resting.includes(step.workflow_id) ? "rests" : "done";
     if (step.do === "adjust_score")
       return "fault: No scoring model is active, so nothing computes scores: use `set`.";
     const before = JSON.stringify(lead);
@@ -133,7 +142,10 @@ export const interpret = (document: Any, world: PlainWorld) => {
   const asked = (): void => {
     if (document.goal !== null && holds(document.goal)) throw new Over("goal");
     if (stopped()) throw new Over("stopped");
+    if (inside.some(([split, arm]) => world.stoppedFrom(split, arm) <= now)) throw new Over("stopped");
   };
+  /** The arms within which it walks. */
+  const inside: [string, string][] = [];
 
   const take = (step: Any): unknown => {
     asked();
@@ -141,6 +153,7 @@ export const interpret = (document: Any, world: PlainWorld) => {
     if (step.only_if && !holds(step.only_if)) return told(id, "skipped", "only_if");
     if ("do" in step) {
       const outcome = act(step);
+      if (outcome === "rests") return told(id, "skipped", "paused");
       const [, why] = outcome.split("fault: ");
       if (why === undefined) return told(id, outcome);
       told(id, step.on_error === "skip" ? "skipped" : "failed", why);
@@ -169,10 +182,18 @@ export const interpret = (document: Any, world: PlainWorld) => {
       told(id, "branch", way < 0 ? "else" : String(way + 1));
       walk(way < 0 ? step.else : step.choose[way].steps);
     } else if ("split" in step) {
-      const arm = step.split.arms.find(({ name }: Any) => name === world.armOf(step.split.name));
+      const { name: test } = step.split;
+      const chosen = world.armOf(test, (name) => world.stoppedFrom(test, name) <= now);
+      if (chosen === undefined) {
+        told(id, "skipped", "guardrail");
+        throw new Over("stopped");
+      }
+      const arm = step.split.arms.find(({ name }: Any) => name === chosen);
       told(id, "branch", arm.name);
       if (arm.hold_out) throw new Over("held_out");
+      inside.push([test, chosen]);
       walk(arm.steps);
+      inside.pop();
     } else if ("repeat" in step) {
       const { times, while: goOn, steps } = step.repeat;
       for (let round = 1; round <= times; round += 1) {

@@ -3,8 +3,10 @@ import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
+import { keepGuardrails } from "#lib/domain/automation/stats/keep-guardrails.ts";
 import { splitFigures } from "#lib/domain/automation/stats/split-figures.ts";
 import { workflowStats } from "#lib/domain/automation/stats/workflow-stats.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { aLead, anActor } from "../../records/lead/a-lead.ts";
 
 const split = {
@@ -69,6 +71,7 @@ const reply = (occurred_at: string, machine = false) =>
   ({ sender_id: "x", type: "reply", occurred_at, machine }) as const;
 
 const deps = (clock: () => Date = () => new Date("2026-11-10T00:00:00.000Z")) => ({
+  workflows: { document: async () => ({ steps: [split] }) as never },
   lister: {
     ofWorkflow: async function* () {
       yield* runs;
@@ -206,5 +209,75 @@ describe("the figures of a split", () => {
     });
 
     expect([too_early, arms[0]?.p_best, arms[0]?.rate]).toEqual([true, null, 9 / 99]);
+  });
+});
+
+describe("an experiment", () => {
+  it("keeps its figures when it has been decided", async () => {
+    const decided = [{ split: "tone", arm: "short", at, document_version: 3 }];
+    const after = { ...(workflow as object), steps: [{ id: "s1", wait: { days: 1 } }], decided } as never;
+    const stats = await workflowStats(deps(), anActor("manager"), after);
+
+    expect(stats.splits[0]).toMatchObject({
+      name: "tone",
+      decided: { arm: "short", at },
+      arms: [{ name: "short", leads: 1, converted: 1 }, { name: "long" }, { name: "nothing", leads: 1 }],
+    });
+  });
+
+  it("stops an arm that has broken a guardrail, once, and none of which too few leads tell", async () => {
+    const keep = async (leads: number) => {
+      let record = {
+        ...(workflow as object),
+        stopped_arms: [],
+        decided: [],
+        version: 1,
+      } as unknown as WorkflowRecord;
+      let writes = 0;
+      const inArm = Array.from({ length: leads }, (_, index) => {
+        const id = `lead_${String(index).padStart(26, "0")}` as LeadId;
+        return runOf(id, { end: ended, arms: { tone: index % 2 === 0 ? "short" : "long" } });
+      });
+      const use = {
+        ...deps(),
+        lister: {
+          ofWorkflow: async function* () {
+            yield* inArm;
+          },
+        },
+        leads: { get: async (_: unknown, id: LeadId) => ({ lead: { ...aLead(), id } }) as never },
+        engagement: {
+          of: async (_: unknown, { id }: { id: LeadId }) =>
+            Number(id.slice(-2)) % 10 === 0
+              ? [
+                  {
+                    sender_id: "x",
+                    type: "unsubscribe",
+                    occurred_at: "2026-11-02T00:00:00.000Z",
+                    machine: false,
+                  },
+                ]
+              : [],
+        },
+        workflows: {
+          get: async () => record,
+          document: async () => undefined,
+          write: async ({ after }: { after: WorkflowRecord }) => {
+            record = after;
+            writes += 1;
+            return "stored";
+          },
+        },
+      };
+      for (let look = 0; look < 2; look += 1)
+        await keepGuardrails(use as never, anActor("manager").workspace_id, record, new Date(at));
+      return { writes, stopped: record.stopped_arms };
+    };
+
+    expect(await keep(150)).toEqual({ writes: 0, stopped: [] });
+    expect(await keep(200)).toEqual({
+      writes: 1,
+      stopped: [{ split: "tone", arm: "short", at, guardrail: "unsubscribe_rate <= 0.005", rate: 0.2 }],
+    });
   });
 });
