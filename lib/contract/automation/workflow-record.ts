@@ -21,6 +21,10 @@ export type WorkflowState = z.infer<typeof WorkflowState>;
 export const RunsAtEnd = z.enum(["stop", "finish"]);
 export type RunsAtEnd = z.infer<typeof RunsAtEnd>;
 
+/** What becomes of runs whose wait was over while their workflow was paused. */
+export const Overdue = z.enum(["run", "skip", "shift"]);
+export type Overdue = z.infer<typeof Overdue>;
+
 const kept = {
   id: WorkflowId,
   ...named,

@@ -4,7 +4,14 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { pageOf, pageQuery } from "#lib/contract/platform/page.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
-import { NewWorkflow, RunsAtEnd, Workflow, WorkflowChange, WorkflowState } from "./workflow-record.ts";
+import {
+  NewWorkflow,
+  Overdue,
+  RunsAtEnd,
+  Workflow,
+  WorkflowChange,
+  WorkflowState,
+} from "./workflow-record.ts";
 
 const area = "workflows";
 /** A workflow acts with a manager's rights, so that no one else writes one. */
@@ -117,7 +124,7 @@ export const activateWorkflow = route({
   path: "/workflows/{workflow_id}/activate",
   summary: "Activate a workflow, or resume it",
   description:
-    "From now on leads come in. Refused, each fault with its place, when it names what is gone by now. Of a paused one, runs whose wait is over meanwhile go on at once. An active one is answered as it is; an archived one is `wrong_state`. Where `enrol.existing` lets leads in that pass already, a job enrols them; above 1,000 of them, the caller says how many they expect.",
+    "From now on leads come in. Refused, each fault with its place, when it names what is gone by now. Of a paused one, `overdue` says what becomes of runs whose wait was over meanwhile. An active one is answered as it is; an archived one is `wrong_state`. Where `enrol.existing` lets leads in that pass already, a job enrols them; above 1,000 of them, the caller says how many they expect.",
   roles: writers,
   rate: "write",
   params,
@@ -128,6 +135,9 @@ export const activateWorkflow = route({
       .min(0)
       .optional()
       .describe("Leads that are to come in at once; nothing happens where it is more than a tenth off."),
+    overdue: Overdue.default("run").describe(
+      "Of a paused one: whether runs whose wait was over meanwhile go on at once, end (`skip`), or wait on for as long as the pause was (`shift`).",
+    ),
   }),
   answers: { 200: { ...answer, schema: ActivatedWorkflow } },
   errors: ["wrong_state", "count_differs", "validation_failed"],

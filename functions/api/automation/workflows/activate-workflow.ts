@@ -16,7 +16,8 @@ export const handler = endpoint(route, apiFunctions.activateWorkflow, async (cal
   const named = { models, lists, members, rules, pools, workflows, urls };
   await requireThere(await settlingIn(named, actor.workspace_id, now), actor, before);
   const use = { workflows, models, lake: deps.leadLake, jobs: deps.jobStore, files: deps.bulkIds };
-  const asked = { expected: call.query.expected_count, jobId: call.newId("job") };
+  const { expected_count: expected, overdue } = call.query;
+  const asked = { expected, overdue, jobId: call.newId("job") };
   const record = await activateWithExisting(use, before, asked, stampOf(call));
   return {
     status: 200,

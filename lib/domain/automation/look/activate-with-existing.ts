@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Overdue } from "#lib/contract/automation/workflow-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { JobId, LeadId } from "#lib/contract/platform/ids.ts";
@@ -87,20 +88,25 @@ const beginJob = async (
 export const activateWithExisting = async (
   deps: Deps,
   before: WorkflowRecord,
-  { expected, jobId }: { readonly expected: number | undefined; readonly jobId: JobId },
+  {
+    expected,
+    jobId,
+    overdue,
+  }: { readonly expected: number | undefined; readonly jobId: JobId; readonly overdue: Overdue },
   stamp: Stamp,
 ): Promise<WorkflowRecord> => {
   const { workspace_id: workspaceId } = stamp.actor;
   const { existing } = before.enrol;
   const passing = passingNow(before);
   const isLate = before.activated_at !== null && before.existing === null;
-  if (existing === "none" || passing === undefined || isLate) return activateWorkflow(deps, before.id, stamp);
+  if (existing === "none" || passing === undefined || isLate)
+    return activateWorkflow(deps, before.id, stamp, { overdue });
   const catalogue = modelCatalogue(await deps.models.read(workspaceId));
   const filter = readFilter(passing, catalogue);
   const clock = { now: new Date(stamp.at), timeZone: before.time_zone };
   const selection = { filter, catalogue, clock };
   if (before.existing !== null) {
-    const again = await activateWorkflow(deps, before.id, stamp);
+    const again = await activateWorkflow(deps, before.id, stamp, { overdue });
     await beginJob(deps, before, before.existing.job_id, { filter, selection }, stamp);
     return again;
   }
@@ -108,7 +114,10 @@ export const activateWithExisting = async (
   const { total = 0 } = await deps.lake.page(workspaceId, asked);
   const leads = typeof existing === "string" ? total : Math.min(total, existing.sample);
   requireExpected(leads, expected);
-  const record = await activateWorkflow(deps, before.id, stamp, { leads, job_id: jobId });
+  const record = await activateWorkflow(deps, before.id, stamp, {
+    existing: { leads, job_id: jobId },
+    overdue,
+  });
   if (record.existing !== null)
     await beginJob(deps, record, record.existing.job_id, { filter, selection }, stamp);
   return record;

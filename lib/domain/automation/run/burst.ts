@@ -26,6 +26,7 @@ import { advance } from "./advance.ts";
 import type { Assigner } from "./assigner.ts";
 import type { Called } from "./call.ts";
 import { leadAfter } from "./lead-after.ts";
+import { overdueOf } from "./overdue.ts";
 import { compile } from "./program.ts";
 import { recordWrite } from "./record-write.ts";
 import type { Deed, RunRecord } from "./run-record.ts";
@@ -102,7 +103,7 @@ const membersThere = async (
 };
 
 /** Of a run's workflow as it is now: in whose name it acts, and arms into which no lead comes any more. */
-export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms">;
+export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms" | "resumed">;
 
 const targetStates = async (
   { workflows }: RunDeps,
@@ -143,6 +144,11 @@ export const nextBurst = async (
       ? ((await deps.engagement.of(workspaceId, stored.lead, undefined)) as readonly LeadEvent[])
       : [];
     const program = compile(document);
+    const overdue = overdueOf(program, run, workflow, now);
+    if (overdue !== undefined) {
+      const after = { ...run, progress: overdue.progress, updated_at: at, version: run.version + 1 };
+      return { after, trace: [overdue.line], records: [] };
+    }
     const { waiting } = run.progress;
     const held = waiting?.by === "assigner" ? program.nodes.get(waiting.step)?.step : undefined;
     const assigning =

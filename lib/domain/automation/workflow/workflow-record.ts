@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
-import { Workflow } from "#lib/contract/automation/workflow-record.ts";
+import { Overdue, Workflow } from "#lib/contract/automation/workflow-record.ts";
 import { JobId, type WorkflowId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
@@ -17,6 +17,10 @@ export const WorkflowRecord = z.strictObject({
   existing: z.strictObject({ leads: z.int(), job_id: JobId }).nullable().default(null),
   /** Since when its schedules ask for leads: they were activated, or changed. Records from before say it by `updated_at`. */
   scheduled_since: Timestamp.nullable().default(null),
+  /** Since when it has been paused; null unless it is. */
+  paused_at: Timestamp.nullable().default(null),
+  /** When it was last activated after a pause, and what becomes of runs whose wait was over meanwhile. */
+  resumed: z.strictObject({ paused_at: Timestamp, at: Timestamp, overdue: Overdue }).nullable().default(null),
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
@@ -41,5 +45,7 @@ export const showWorkflow = ({
   secrets: __,
   existing: ___,
   scheduled_since: ____,
+  paused_at: _____,
+  resumed: ______,
   ...shown
 }: WorkflowRecord): Workflow => shown;

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentInput, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
-import type { NewWorkflow, RunsAtEnd, WorkflowChange } from "#lib/contract/automation/workflow-record.ts";
+import type {
+  NewWorkflow,
+  Overdue,
+  RunsAtEnd,
+  WorkflowChange,
+} from "#lib/contract/automation/workflow-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
@@ -83,6 +88,8 @@ export const createWorkflow = async (
     halted: null,
     stopped_arms: [],
     decided: [],
+    paused_at: null,
+    resumed: null,
     ...made,
     version: 1,
   };
@@ -204,21 +211,29 @@ export const stopArms = (
     stamp,
   );
 
+/** How a workflow is activated. */
+interface Resuming {
+  readonly existing?: WorkflowRecord["existing"];
+  readonly overdue?: Overdue;
+}
+
 /** Lets leads in. */
 export const activateWorkflow = (
   deps: Workflows,
   id: WorkflowId,
   stamp: Stamp,
-  existing: WorkflowRecord["existing"] = null,
+  { existing = null, overdue = "run" }: Resuming = {},
 ): Promise<WorkflowRecord> =>
   changeLiving(
     deps,
     id,
-    ({ state, activated_at }) => {
+    ({ state, activated_at, paused_at }) => {
       if (state === "active") return {};
+      const resumed = paused_at === null ? null : { paused_at, at: stamp.at, overdue };
       const isFirst = activated_at === null;
       const since = { activated_at: stamp.at, scheduled_since: stamp.at };
-      return { state: "active", ...since, halted: null, ...(isFirst && { existing }) };
+      const fresh = { halted: null, paused_at: null, resumed };
+      return { state: "active", ...since, ...fresh, ...(isFirst && { existing }) };
     },
     stamp,
   );
@@ -228,10 +243,10 @@ export const pauseWorkflow = (deps: Workflows, id: WorkflowId, stamp: Stamp): Pr
   changeLiving(
     deps,
     id,
-    ({ state }) => {
+    ({ state, paused_at }) => {
       if (state === "draft")
         throw new Refusal("wrong_state", { detail: "It is a draft: no lead comes in anyway." });
-      return { state: "paused" };
+      return { state: "paused", paused_at: state === "paused" ? paused_at : stamp.at };
     },
     stamp,
   );
@@ -249,7 +264,7 @@ export const haltWorkflow = async (
   const record = await changeState(
     deps,
     which,
-    ({ state }) => (state === "active" ? { state: "paused", halted } : {}),
+    ({ state }) => (state === "active" ? { state: "paused", paused_at: stamp.at, halted } : {}),
     stamp,
   );
   return record.halted?.at === halted.at;
