@@ -11,6 +11,7 @@ const TriggerItem = z.object({
   change: z.enum(["entered", "left"]),
   because: MoveReason,
   at: Timestamp,
+  left: z.array(z.string()).optional(),
   cause: z.object({ root: z.string(), depth: z.int(), bulk: z.literal(true).optional() }),
 });
 

@@ -31,7 +31,11 @@ export const triggerShapes = <F extends z.ZodType, S extends z.ZodType>(filter: 
       .strictObject({ when: filter, edge })
       .describe("A lead comes to pass a filter, such as `score >= 70`, or passes it no more."),
     stage: z
-      .strictObject({ stage, edge })
+      .strictObject({
+        stage,
+        from: z.string().trim().min(1).max(201).optional().describe("Only of leads that come from this one."),
+        edge,
+      })
       .describe("A lead enters a stage, named by its name or id, or leaves it."),
     tag: z.strictObject({ tag: leadFields.tags.element, edge }).describe("A lead gets a tag or loses it."),
     list: z
@@ -65,6 +69,7 @@ export const StageInput = z.union([
   stageName,
   z.strictObject({ to: stageName }).describe("Leads enter it."),
   z.strictObject({ from: stageName }).describe("Leads leave it."),
+  z.strictObject({ from: stageName, to: stageName }).describe("Leads go from the one to the other."),
 ]);
 export type TriggerKind = keyof typeof shapes;
 export const triggerKinds = Object.keys(shapes) as TriggerKind[];

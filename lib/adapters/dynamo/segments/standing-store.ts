@@ -45,13 +45,21 @@ const causeOf = (stored: StoredLead, { because }: Move) => {
   return { root, ...cause };
 };
 
-const moveItem = (workspaceId: WorkspaceId, { lead: stored, at }: StandingWrite, move: Move) => {
+/** The triggers of the same workflow that the lead leaves with it. */
+const leftWith = (moves: readonly Move[], { id }: Move): string[] => {
+  const [workflow] = id.split(":");
+  return moves.flatMap((one) => (one.change === "left" && one.id.startsWith(`${workflow}:`) ? [one.id] : []));
+};
+
+const moveItem = (workspaceId: WorkspaceId, { lead: stored, at, moves }: StandingWrite, move: Move) => {
   const { lead } = stored;
   return {
     ...moveKey(workspaceId, move.id, at, lead.id),
     // A workflow's trigger is told of by the stream.
     kind: isTriggerId(move.id) ? "trigger" : "move",
-    ...(isTriggerId(move.id) ? { follower: move.id, cause: causeOf(stored, move) } : {}),
+    ...(isTriggerId(move.id)
+      ? { follower: move.id, left: leftWith(moves, move), cause: causeOf(stored, move) }
+      : {}),
     workspace_id: workspaceId,
     lead_id: lead.id,
     change: move.change,

@@ -7,7 +7,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
-import { filterIn } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { filterIn, stageFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
@@ -76,7 +76,9 @@ const explainTrigger = async (
   if (filter !== undefined) {
     const edge = "edge" in trigger && trigger.edge === "stops" ? "it comes to be no more so that " : "";
     const times = "schedule" in trigger ? `${timesOf(trigger.schedule)}, if ` : "";
-    const words = `${times}${edge}${wordsOf(actor, filter)}`;
+    const before = "stage" in trigger && trigger.from !== undefined ? stageFilter(trigger.from) : undefined;
+    const from = before === undefined ? "" : `, and before that ${wordsOf(actor, before)}`;
+    const words = `${times}${edge}${wordsOf(actor, filter)}${from}`;
     return { place, kind, words, holds: await asks(filter, timeZone) };
   }
   const words = "event" in trigger ? wordsOf(actor, { ...trigger }) : kind;

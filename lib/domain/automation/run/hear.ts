@@ -1,6 +1,6 @@
 import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { followedTriggers, fromFollower } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
@@ -57,12 +57,16 @@ export const hearMove = async (
     root,
     depth,
     bulk,
+    left = [],
   }: Extract<RunWork, { kind: "moved" }>,
   clock: () => Date,
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
   const found = workflow && followedTriggers(workflow).get(follower);
-  const trigger = found?.triggers.find((one) => changeOf(one) === change);
+  const trigger = found?.triggers.find((one) => {
+    const from = fromFollower(workflow_id, one);
+    return changeOf(one) === change && (from === undefined || left.includes(from.id));
+  });
   if (workflow?.state !== "active" || trigger === undefined) return;
   const kind = triggerKindOf(trigger);
   if (kind === "schedule" || kind === "api") throw new Error(`the trigger ${kind} follows nobody`);

@@ -37,6 +37,8 @@ export const RunWork = z.discriminatedUnion("kind", [
     depth: z.int().min(0),
     /** An import, a job or a sync began it. */
     bulk: z.literal(true).optional(),
+    /** The workflow's followers that the same change took the lead out of. */
+    left: z.array(z.string()).optional(),
   }),
   /** A time of its schedules has come, or they are others now. */
   z.strictObject({ kind: z.literal("scheduled"), workspace_id: WorkspaceId, workflow_id: WorkflowId }),

@@ -40,26 +40,39 @@ const shaped = (given: unknown, pointer: string, { faults }: Reading): Given | u
   return undefined;
 };
 
-/** `{"to": …}` is the stage that leads enter, `{"from": …}` the one that they leave. */
+/** A stage's trigger as its request says it: which stage, entered or left, and from where. */
 const stageGiven = (
-  { stage, edge }: Extract<Given, { stage: unknown }>,
+  { stage, edge, from }: Extract<Given, { stage: unknown }>,
   pointer: string,
   { faults }: Reading,
 ) => {
-  if (typeof stage === "string") return { stage, edge };
-  if (edge !== undefined) {
-    const message = "`from` and `to` say it already.";
-    faults.push({ pointer: `${pointer}/edge`, code: "unknown_field", message });
+  const twice = (key: "edge" | "from", message: string): void => {
+    faults.push({ pointer: `${pointer}/${key}`, code: "unknown_field", message });
+  };
+  if (typeof stage === "string") {
+    if (from !== undefined && edge === "stops") twice("from", "Who leaves a stage comes from that one.");
+    return { stage, edge, from };
   }
-  return "to" in stage ? { stage: stage.to, edge: undefined } : { stage: stage.from, edge: "stops" as const };
+  for (const [key, given] of [["edge", edge] as const, ["from", from] as const])
+    if (given !== undefined) twice(key, "`from` and `to` of `stage` say it already.");
+  if (!("to" in stage)) return { stage: stage.from, edge: "stops" as const };
+  return { stage: stage.to, ...("from" in stage && { from: stage.from }) };
 };
 
-const settled = (
-  given: Given,
+/** A stage by its id; what there is none of is told. */
+const stageId = (
+  given: string,
   pointer: string,
   reading: Reading,
-  { model, catalogue }: SettleDeps,
-): Trigger => {
+  { model: { pipelines } }: SettleDeps,
+): string => {
+  const fault = stageFaultOf(pipelines, given);
+  if (fault !== undefined) reading.faults.push({ ...fault, pointer });
+  return stagesNamed(pipelines, given)[0]?.stage.id ?? given;
+};
+
+const settled = (given: Given, pointer: string, reading: Reading, deps: SettleDeps): Trigger => {
+  const { catalogue } = deps;
   if ("when" in given) return { ...given, when: readDocumentFilter(given.when, `${pointer}/when`, reading) };
   if ("event" in given) {
     // Read for its faults: the event's own fields are checked as a filter's are.
@@ -76,11 +89,12 @@ const settled = (
     return { date: { ...given.date, field: name } };
   }
   if (!("stage" in given)) return given;
-  const { stage, edge } = stageGiven(given, pointer, reading);
-  const fault = stageFaultOf(model.pipelines, stage);
-  if (fault !== undefined) reading.faults.push({ ...fault, pointer: `${pointer}/stage` });
-  const id = stagesNamed(model.pipelines, stage)[0]?.stage.id ?? stage;
-  return edge === undefined ? { stage: id } : { stage: id, edge };
+  const { stage, edge, from } = stageGiven(given, pointer, reading);
+  return {
+    stage: stageId(stage, `${pointer}/stage`, reading, deps),
+    ...(from !== undefined && { from: stageId(from, `${pointer}/from`, reading, deps) }),
+    ...(edge !== undefined && { edge }),
+  };
 };
 
 /** Triggers as they are kept; what is wrong with them is gathered in `reading`. */

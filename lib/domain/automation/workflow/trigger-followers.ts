@@ -27,10 +27,13 @@ const beginsAfterMs = (trigger: Trigger): number => {
   return (hours * 60 + minutes) * 60_000;
 };
 
+/** Leads in a stage. */
+export const stageFilter = (value: string): Filter => ({ field: "stage_id", op: "eq", value });
+
 /** What a trigger is about, as a filter that leads come to pass; undefined for one that an event pulls. */
 export const triggerFilter = (trigger: Trigger): Filter | undefined => {
   if ("when" in trigger) return trigger.when;
-  if ("stage" in trigger) return { field: "stage_id", op: "eq", value: trigger.stage };
+  if ("stage" in trigger) return stageFilter(trigger.stage);
   if ("tag" in trigger) return { field: "tags", op: "has", value: trigger.tag };
   if ("date" in trigger)
     return { field: trigger.date.field, op: "on", value: dayBefore(trigger.date.days ?? 0) };
@@ -57,19 +60,31 @@ export const followerIdOf = (workflow: WorkflowId, filter: Filter, laterMs = 0):
 /** Begins the ids of followers that are triggers. */
 export const isTriggerId = (follower: string): boolean => follower.startsWith("wf_");
 
+/** What tells that a lead was in the stage from which a trigger wants it to come. */
+export const fromFollower = (
+  workflow: WorkflowId,
+  trigger: Trigger,
+): { readonly id: string; readonly filter: Filter } | undefined => {
+  if (!("stage" in trigger) || trigger.from === undefined) return undefined;
+  const filter = stageFilter(trigger.from);
+  return { id: followerIdOf(workflow, filter), filter };
+};
+
 const isFollowing = ({ state }: WorkflowRecord): boolean => state === "active" || state === "paused";
 
 /** The triggers of a workflow that follow leads, by the ids of what they follow: one may ask for both edges of the same. */
 export const followedTriggers = (
   workflow: WorkflowRecord,
-): ReadonlyMap<string, { readonly filter: Filter; readonly triggers: readonly [Trigger, ...Trigger[]] }> => {
-  const found = new Map<string, { filter: Filter; triggers: [Trigger, ...Trigger[]] }>();
+): ReadonlyMap<string, { readonly filter: Filter; readonly triggers: readonly Trigger[] }> => {
+  const found = new Map<string, { filter: Filter; triggers: Trigger[] }>();
   for (const trigger of isFollowing(workflow) ? workflow.trigger : []) {
     const filter = triggerFilter(trigger);
     if (filter === undefined) continue;
     const id = followerIdOf(workflow.id, filter, beginsAfterMs(trigger));
     const others = found.get(id)?.triggers;
-    found.set(id, { filter, triggers: others === undefined ? [trigger] : [...others, trigger] });
+    found.set(id, { filter, triggers: [...(others ?? []), trigger] });
+    const from = fromFollower(workflow.id, trigger);
+    if (from !== undefined && !found.has(from.id)) found.set(from.id, { filter: from.filter, triggers: [] });
   }
   return found;
 };
@@ -99,7 +114,7 @@ export const workflowFollowers =
     const read = await Array.fromAsync(allRecords(workflows, workspaceId));
     const all = read.flatMap((workflow) =>
       [...followedTriggers(workflow)].map(([id, { filter, triggers }]) => ({
-        laterMs: beginsAfterMs(triggers[0]),
+        laterMs: triggers[0] === undefined ? 0 : beginsAfterMs(triggers[0]),
         id,
         filter,
         timeZone: workflow.time_zone,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { followedTriggers, workflowFollowers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { hearMove } from "#lib/domain/automation/run/hear.ts";
+import {
+  followedTriggers,
+  followerIdOf,
+  workflowFollowers,
+} from "#lib/domain/automation/workflow/trigger-followers.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -66,5 +71,50 @@ describe("triggers of one workflow", () => {
     const followed = [...followedTriggers(record).values()].map(({ triggers }) => triggers);
 
     expect(followed).toEqual([both.slice(0, 2), both.slice(2)]);
+  });
+});
+
+describe("a stage as a trigger that says from where", () => {
+  const [to, from, other] = [
+    "stage_01J0000000000000000000000B",
+    "stage_01J0000000000000000000000A",
+    "stage_01J0000000000000000000000C",
+  ] as const;
+  const record = { ...workflow(0), trigger: [{ stage: to, from }] } as unknown as WorkflowRecord;
+  const idOf = (stage: string) => followerIdOf(record.id, { field: "stage_id", op: "eq", value: stage });
+
+  /** Whether a lead comes in that enters the stage and leaves another by the same change. */
+  const comesInFrom = async (stage: string): Promise<boolean> => {
+    const read: string[] = [];
+    const deps = {
+      workflows: { get: async () => record },
+      // Whoever looks for the lead is about to let it in.
+      leads: {
+        get: async (_: unknown, id: string) => {
+          read.push(id);
+          return undefined;
+        },
+      },
+    };
+    const work = {
+      kind: "moved" as const,
+      workspace_id: "ws_01J0000000000000000000000A" as const,
+      workflow_id: record.id,
+      lead_id: "lead_01J0000000000000000000000A" as const,
+      follower: idOf(to),
+      change: "entered" as const,
+      at: "2026-03-02T09:00:00.000Z",
+      root: "req",
+      depth: 0,
+      left: [idOf(stage)],
+    };
+    await hearMove(deps as never, work, () => new Date(work.at));
+    return read.length > 0;
+  };
+
+  it("follows both, and lets in who goes from the one to the other alone", async () => {
+    expect([...followedTriggers(record).keys()]).toEqual([idOf(to), idOf(from)]);
+    expect(await comesInFrom(from)).toBe(true);
+    expect(await comesInFrom(other)).toBe(false);
   });
 });
