@@ -295,4 +295,22 @@ describe("leads that a job enrols", () => {
     },
     300_000,
   );
+
+  it("cost 12 write units at most where their run begins by waiting", async () => {
+    const workspace = await aWorkspace(service());
+    const count = 98;
+    const ids = await makeLeads(workspace, numbered(count));
+    const workflow_id = await aWorkflow(workspace, { steps: [{ wait: { days: 2 } }] });
+    const unitsOf = unitsWrittenIn(service(), workspace);
+
+    await runJob(workspace, "/leads/bulk", { ids, action: { kind: "enrol", workflow_id } });
+
+    const units = ["RUN#", "AUTOMATION#", "RUN_TRACE#"].map((key) => unitsOf(key) / count);
+    // What is due lies by its minute, in no workspace's partition: two more.
+    expect(
+      units.reduce((sum, one) => sum + one, 2),
+      units.join(" "),
+    ).toBeLessThanOrEqual(12);
+    expect(unitsOf("LEAD#")).toBe(0);
+  });
 });
