@@ -1,5 +1,6 @@
 import type { WorkflowTemplate } from "#lib/contract/automation/workflow-template-record.ts";
 import { byIndustry } from "./built-in/by-industry.ts";
+import { bySchedule } from "./built-in/by-schedule.ts";
 import { followUps } from "./built-in/follow-ups.ts";
 import { triggered } from "./built-in/triggered.ts";
 
@@ -10,4 +11,9 @@ export type BuiltIn = Pick<
 >;
 
 /** Workflows to begin with: what a sales team does again and again. */
-export const builtInTemplates: readonly BuiltIn[] = [...byIndustry, ...triggered, ...followUps];
+export const builtInTemplates: readonly BuiltIn[] = [
+  ...byIndustry,
+  ...triggered,
+  ...followUps,
+  ...bySchedule,
+];

@@ -293,6 +293,8 @@ describe("templates by industry and use case", () => {
     ],
     ["win-back", {}, { tags: ["gone cold"] }],
     ["new-territory", { params: { title: "Head of", list } }, { tags: ["territory: new"] }],
+    ["monday-review", {}, { tags: ["review"] }],
+    ["tell-another-system", { params: { url: "https://example.com/hot" } }, { tags: ["told"] }],
     ["after-a-reply", {}, { tags: ["answered: call"], stage: "Responded" }],
     ["by-stage", {}, { tags: ["on its way"] }],
     ["cooling-down", { lead: { score: 90 } }, { tags: ["hot"] }],
