@@ -255,7 +255,9 @@ describe("leads that a job enrols", () => {
     expect(leadsOf(sent)).toEqual(sorted(ids));
     expect(leadsOf(await runsOf(workflow_id))).toEqual(sorted(ids));
     const items = await workspace.items();
-    const tasks = items.filter(({ kind }) => kind === "activity").map((item) => String(item["lead_id"]));
+    const tasks = items
+      .filter(({ kind }) => kind === "activity")
+      .flatMap(({ record }) => (record as { lead_ids: string[] }).lead_ids);
     expect(sorted(tasks)).toEqual(sorted(ids));
     for (const { tags } of items.filter(({ kind }) => kind === "lead"))
       expect(new Set(tags as string[])).toEqual(new Set(["in", "sent"]));
