@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
+import { triggerWork } from "#lib/adapters/changes/trigger-work.ts";
 import { makeRunStore } from "#lib/adapters/dynamo/automation/runs.ts";
 import { makeStandingStore } from "#lib/adapters/dynamo/segments/standing-store.ts";
 import { eventsOfRecord } from "#lib/adapters/events/events-of-record.ts";
-import { workOfRecord } from "#lib/adapters/sqs/work-of-record.ts";
 import type { RunGroup } from "#lib/domain/automation/run/run-group.ts";
 import { dueWork } from "#lib/domain/automation/run/run-work.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -39,7 +39,7 @@ describe("a trigger's move", () => {
     ];
     const after = { followers: [], lists: [], marks: [], holding: {} };
     await makeStandingStore(client, "table").write({ lead, before: undefined, after, moves, at });
-    return workOfRecord({ before: undefined, after: of("trigger") }).run;
+    return triggerWork(of("trigger"));
   };
 
   it("is told with what the lead left by the same change, and with the import that caused it", async () => {
