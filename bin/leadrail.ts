@@ -1,5 +1,11 @@
-import { main } from "#lib/cli/main.ts";
-import { makeTerminal } from "#lib/cli/terminal.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+
+// Half of a command's second would go into compiling what the last one has compiled.
+enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"));
+// Imported late: what is loaded before is compiled anew each time.
+const { main } = await import("#lib/cli/main.ts");
+const { makeTerminal } = await import("#lib/cli/terminal.ts");
 
 // What operators and members do: `npm run leadrail -- --help`.
 const { stdin: input, stdout: output, stderr: complaints } = process;
