@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { plant } from "#test/support/plant.ts";
 
 const planted = "lib/domain/records/lead/planted-violation.ts";
 
@@ -11,7 +11,11 @@ const cruise = (folder: string) =>
   });
 
 describe("the dependency rules", () => {
-  afterEach(() => rmSync(planted, { force: true }));
+  let remove: (() => Promise<void>) | undefined;
+  afterEach(async () => {
+    await remove?.();
+    remove = undefined;
+  });
 
   it.each([
     [
@@ -30,7 +34,7 @@ describe("the dependency rules", () => {
       "no-circles-between-nouns",
     ],
   ])("see %s", (_, text, rule) => {
-    writeFileSync(planted, `${text}\n`);
+    remove = plant({ [planted]: `${text}\n` });
 
     const { status, stdout } = cruise("lib/domain/records");
 

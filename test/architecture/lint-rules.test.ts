@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plant } from "#test/support/plant.ts";
 
 /** One file for each kind of fault, right in everything else. */
 const faults: Readonly<Record<string, readonly [rule: string, text: string]>> = {
@@ -40,15 +40,14 @@ const planted = folders.flatMap((folder) =>
 describe("the linter", () => {
   let result: { readonly status: number | null; readonly output: string };
 
+  let remove: (() => Promise<void>) | undefined;
   beforeAll(() => {
-    for (const { file, text } of planted) writeFileSync(file, text);
+    remove = plant(Object.fromEntries(planted.map(({ file, text }) => [file, text])));
     const command = ["ci", "--max-diagnostics=none", "--colors=off", ...folders];
     const { status, stdout, stderr } = spawnSync("biome", command, { encoding: "utf8" });
     result = { status, output: `${stdout}${stderr}` };
   });
-  afterAll(() => {
-    for (const { file } of planted) rmSync(file, { force: true });
-  });
+  afterAll(() => remove?.());
 
   it("fails the check", () => {
     expect(result.status).toBe(1);
