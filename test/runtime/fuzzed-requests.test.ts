@@ -20,7 +20,7 @@ import { filterNamesOf, fuzzedCalls } from "#test/support/fuzzed-routes.ts";
 import { hostileBodies, hostileQueries } from "#test/support/hostile-json.ts";
 import { bodyOf } from "#test/support/route-calls.ts";
 
-/* As test/service/segments/search-fuzz.test.ts, without the service: what reads a request, and the filters in it. */
+/* As test/service/every-route/search-fuzz.ts, without the service: what reads a request, and the filters in it. */
 const numRuns = Number(process.env["LEADRAIL_FUZZ_RUNS"] ?? 100);
 const seed = Number(process.env["LEADRAIL_FUZZ_SEED"] ?? 20_261_121);
 

@@ -1,45 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { routes } from "#lib/contract/index.ts";
-import type { AnyRoute } from "#lib/contract/route.ts";
-import { makeRecord } from "#test/support/records.ts";
-import { bodyOf, pathOf } from "#test/support/route-calls.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
+/* That every route keeps to versions is asked of each of them: test/service/every-route. */
+
 const service = sharedService();
-const all: readonly AnyRoute[] = Object.values(routes);
-
-/** Their versions move by themselves, so that no caller could name the right one. */
-const movedByItself = new Set<AnyRoute["finds"]>(["import", "job", "delivery", "replay"]);
-/** Never changed, only revoked. */
-const withoutVersion = new Set<AnyRoute["finds"]>(["apiKey"]);
-
-/** Its example names a split that a fresh workflow has not. */
-const withSplits = new Set<AnyRoute>([routes.decideSplit]);
-
-const changing = all.filter(
-  (route) =>
-    (["PUT", "DELETE"].includes(route.method) || route.ifMatch !== undefined) &&
-    route.finds !== undefined &&
-    !withSplits.has(route) &&
-    !movedByItself.has(route.finds) &&
-    !withoutVersion.has(route.finds),
-);
-
-describe("a change from a version that is no longer", { timeout: 60_000 }, () => {
-  it.each(changing)("$method $path is refused with the record as it is now", async (route) => {
-    const workspace = await aWorkspace(service());
-    const [record] = await makeRecord(route.finds as never, workspace);
-    const headers = { "if-match": '"999-abc"' };
-    const answer = await workspace.request(route.method, pathOf(route, record), {
-      ...bodyOf(route),
-      headers,
-    });
-
-    expect([answer.status, answer.body.code]).toEqual([412, "precondition_failed"]);
-    expect(answer.body.current).toMatchObject({ version: expect.any(Number) });
-  });
-});
 
 describe("a write whose caller names a version", { timeout: 60_000 }, () => {
   it("replaces the currency rates that they know, and no others", async () => {
@@ -71,34 +36,7 @@ describe("a write whose caller names a version", { timeout: 60_000 }, () => {
   });
 });
 
-const reading = all.filter(
-  ({ method, finds, path, answers }) =>
-    method === "GET" &&
-    finds !== undefined &&
-    path.endsWith("}") &&
-    answers[200] !== undefined &&
-    !movedByItself.has(finds) &&
-    !withoutVersion.has(finds),
-);
-
 describe("an answer that the caller has", { timeout: 60_000 }, () => {
-  it.each(reading)("$path is a 304 until the record changes", async (route) => {
-    const workspace = await aWorkspace(service());
-    const [record] = await makeRecord(route.finds as never, workspace);
-    const path = pathOf(route, record);
-    const first = await workspace.request("GET", path);
-    const tag = first.headers.get("etag") ?? "";
-    const asked = async (given: string) =>
-      (await workspace.request("GET", path, { headers: { "if-none-match": given } })).status;
-
-    expect(tag).toMatch(new RegExp(`^"${first.body.version}-`));
-    expect([await asked(tag), await asked(`"other", W/${tag}`), await asked('"1-other"')]).toEqual([
-      304, 304, 200,
-    ]);
-    const same = await workspace.request("GET", path, { headers: { "if-none-match": tag } });
-    expect([same.body, same.headers.get("etag")]).toEqual(["", tag]);
-  });
-
   it("is the whole again once a lead has changed, whose ETag a change takes as it is", async () => {
     const workspace = await aWorkspace(service());
     const { body: lead, headers } = await workspace.request("POST", "/leads", {

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { afterAll, beforeAll } from "vitest";
 import { type Service, type ServiceOptions, startService } from "#lib/local/service/start-service.ts";
 import { unpublished } from "./published-answers.ts";
@@ -26,8 +27,14 @@ export interface TestService extends Service {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-/** A file's tests go to and fro between more functions than a laptop's service keeps, and loading one takes 0.2 s. */
-const warmSandboxesMax = 48;
+/** A bundle with the SDK, loaded. */
+const SANDBOX_BYTES = 25 * 1024 ** 2;
+
+/**
+ * Loading a function takes 0.2 s, and a worker's files call the same functions again and again: as many stay loaded as a
+ * quarter of the memory holds, of which two workers take a half.
+ */
+const warmSandboxesMax = Math.max(48, Math.floor(totalmem() / 4 / SANDBOX_BYTES));
 
 /** Starts an empty service with nothing waiting between retries. */
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {

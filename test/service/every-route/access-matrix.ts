@@ -1,15 +1,16 @@
 import { setTimeout } from "node:timers/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { errorTable, Problem } from "#lib/contract/errors.ts";
 import { idPrefixes } from "#lib/contract/platform/ids.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { Role } from "#lib/contract/team/roles.ts";
+import { oncePer } from "#test/support/once-per.ts";
 import { makeRecord, type RecordKind } from "#test/support/records.ts";
 import { bodyOf, missingId, pathOf, queryOf, type RouteCall, routeCalls } from "#test/support/route-calls.ts";
-import { type Answer, ownService, type RequestOptions } from "#test/support/service.ts";
+import { type Answer, type RequestOptions, sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 
-const service = ownService();
+const service = sharedService();
 
 /** A key per role, each of a member of its own. */
 const keys = new Map<Role, string>();
@@ -39,16 +40,6 @@ beforeAll(async () => {
   await setTimeout(3_000);
 });
 
-/** Makes something when it is first asked for; a test that fails in making it leaves the next one to try anew. */
-function oncePer<Key extends string, Made>(make: (key: Key) => Promise<Made>): (key: Key) => Promise<Made> {
-  const made = new Map<Key, Made>();
-  return async (key) => {
-    const known = made.get(key) ?? (await make(key));
-    made.set(key, known);
-    return known;
-  };
-}
-
 /** What every refusal says, without what names this one request. */
 const said = ({ status, headers, body }: Answer): unknown => {
   const { request_id: _, ...rest } = Problem.parse(body);
@@ -76,7 +67,8 @@ const foreignRecord = oncePer(async (kind: RecordKind): Promise<ForeignRecord> =
   return { workspace, names: await makeRecord(kind, workspace) };
 });
 
-describe.each(routeCalls)("$name", (call: RouteCall) => {
+/** Who may ask a route, what it says to all others, and that it answers as it is declared. */
+export const accessMatrix = (call: RouteCall): void => {
   const { route, method } = call;
   const path = pathOf(route, route.finds && missingId(route.finds));
   if (route.roles === "public") describePublic(call, path);
@@ -112,7 +104,7 @@ describe.each(routeCalls)("$name", (call: RouteCall) => {
       if (refusal !== undefined) expect(Problem.parse(answer.body).status).toBe(errorTable[refusal].status);
       else expectDeclared(route, answer);
     });
-});
+};
 
 /** Kinds whose records an example may name because its route asks for one that is there. */
 const namedInExamples = ["member", "assignmentPool", "company"] as const;

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { routes } from "#lib/contract/index.ts";
+import type { AnyRoute } from "#lib/contract/route.ts";
+import { makeRecord, type RecordKind } from "#test/support/records.ts";
+import { bodyOf, pathOf, type RouteCall } from "#test/support/route-calls.ts";
+import { sharedService } from "#test/support/service.ts";
+import { aWorkspace } from "#test/support/workspace.ts";
+
+const service = sharedService();
+/** Their versions move by themselves, so that no caller could name the right one. */
+const movedByItself = new Set<AnyRoute["finds"]>(["import", "job", "delivery", "replay"]);
+/** Never changed, only revoked. */
+const withoutVersion = new Set<AnyRoute["finds"]>(["apiKey"]);
+
+/** Its example names a split that a fresh workflow has not. */
+const withSplits = new Set<AnyRoute>([routes.decideSplit]);
+
+const isChanging = (route: AnyRoute): boolean =>
+  (["PUT", "DELETE"].includes(route.method) || route.ifMatch !== undefined) &&
+  !withSplits.has(route) &&
+  !movedByItself.has(route.finds) &&
+  !withoutVersion.has(route.finds);
+
+const describeChanging = (route: AnyRoute, kind: RecordKind): void =>
+  it("refuses a change from a version that is no longer, with the record as it is now", async () => {
+    const workspace = await aWorkspace(service());
+    const [record] = await makeRecord(kind, workspace);
+    const headers = { "if-match": '"999-abc"' };
+    const answer = await workspace.request(route.method, pathOf(route, record), {
+      ...bodyOf(route),
+      headers,
+    });
+
+    expect([answer.status, answer.body.code]).toEqual([412, "precondition_failed"]);
+    expect(answer.body.current).toMatchObject({ version: expect.any(Number) });
+  });
+
+const isReading = ({ method, finds, path, answers }: AnyRoute): boolean =>
+  method === "GET" &&
+  path.endsWith("}") &&
+  answers[200] !== undefined &&
+  !movedByItself.has(finds) &&
+  !withoutVersion.has(finds);
+
+const describeReading = (route: AnyRoute, kind: RecordKind): void =>
+  it("answers 304 to whoever has its answer, until the record changes", async () => {
+    const workspace = await aWorkspace(service());
+    const [record] = await makeRecord(kind, workspace);
+    const path = pathOf(route, record);
+    const first = await workspace.request("GET", path);
+    const tag = first.headers.get("etag") ?? "";
+    const asked = async (given: string) =>
+      (await workspace.request("GET", path, { headers: { "if-none-match": given } })).status;
+
+    expect(tag).toMatch(new RegExp(`^"${first.body.version}-`));
+    expect([await asked(tag), await asked(`"other", W/${tag}`), await asked('"1-other"')]).toEqual([
+      304, 304, 200,
+    ]);
+    const same = await workspace.request("GET", path, { headers: { "if-none-match": tag } });
+    expect([same.body, same.headers.get("etag")]).toEqual(["", tag]);
+  });
+
+/** What a route makes of the version that its caller names, or has. An alias does what its route does. */
+export const conditionalRequests = ({ route, method }: RouteCall): void => {
+  if (route.finds === undefined || method !== route.method) return;
+  if (isChanging(route)) describeChanging(route, route.finds);
+  if (isReading(route)) describeReading(route, route.finds);
+};
