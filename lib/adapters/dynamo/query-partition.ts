@@ -7,13 +7,15 @@ export interface PartitionQuery {
   readonly newestFirst?: { readonly before: string | undefined };
   /** Items of one call; omitted, as many as fill 1 MB. */
   readonly pageSize?: number;
+  /** Nobody has written there for long: read eventually, at half the units. */
+  readonly isSettled?: boolean;
 }
 
-/** The items of a partition, read consistently, page by page as they are taken, and parsed. */
+/** The items of a partition, read consistently unless it is settled, page by page as they are taken, and parsed. */
 export async function* queryPartition<T>(
   client: DynamoDBDocumentClient,
   table: string,
-  { partition, beginsWith, newestFirst, pageSize }: PartitionQuery,
+  { partition, beginsWith, newestFirst, pageSize, isSettled = false }: PartitionQuery,
   parse: (item: unknown) => T,
 ): AsyncGenerator<T> {
   const bound = beginsWith ?? newestFirst?.before;
@@ -23,7 +25,7 @@ export async function* queryPartition<T>(
     KeyConditionExpression: bound === undefined ? "pk = :pk" : `pk = :pk AND ${condition}`,
     ExpressionAttributeValues: { ":pk": partition, ...(bound === undefined ? {} : { ":bound": bound }) },
     ScanIndexForward: newestFirst === undefined,
-    ConsistentRead: true,
+    ConsistentRead: !isSettled,
   };
   const paging = pageSize === undefined ? { client } : { client, pageSize };
   for await (const { Items = [] } of paginateQuery(paging, query))

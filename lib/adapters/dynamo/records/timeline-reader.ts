@@ -65,22 +65,36 @@ async function* merged(sources: readonly AsyncGenerator<TimelineRow>[]): AsyncGe
 }
 
 export const makeTimelineReader = (client: DynamoDBDocumentClient, table: string): TimelineReader => ({
-  newestFirst: async function* (workspaceId, subjects, { sources, now, since, before, limit: pageSize }) {
+  newestFirst: async function* (workspaceId, subjects, { sources, now, since, before, limit }) {
     // A row's writer may have been a little ahead of this reader.
     const to = before ?? new Date(now.getTime() + dayMs).toISOString();
     const rowsOf = async function* (
       subject: string,
       source: TimelineSource,
       month: string,
+      pageSize: number,
     ): AsyncGenerator<TimelineRow> {
       const partition = partitions[source](workspaceId, month, subject);
-      const query = { partition, newestFirst: { before: below(subject, source, before) }, pageSize };
+      const newestFirst = { before: below(subject, source, before) };
+      // Rows come to the month of their arrival, and go on being told for a moment after it.
+      const isSettled = month < new Date(now.getTime() - dayMs).toISOString().slice(0, 7);
+      const query = { partition, newestFirst, pageSize, isSettled };
       for await (const item of queryPartition(client, table, query, (one) => Item.parse(one))) {
         if (!item.sk.startsWith(`${subject}#`)) return;
         yield rowOf(source, item);
       }
     };
-    for (const month of monthsBetween(since, to).toReversed())
-      yield* merged(subjects.flatMap((subject) => sources.map((source) => rowsOf(subject, source, month))));
+    let told = 0;
+    for (const month of monthsBetween(since, to).toReversed()) {
+      // What later months have told needs not be read of an earlier one.
+      const pageSize = Math.max(limit - told, 1);
+      const all = subjects.flatMap((subject) =>
+        sources.map((source) => rowsOf(subject, source, month, pageSize)),
+      );
+      for await (const row of merged(all)) {
+        yield row;
+        told += 1;
+      }
+    }
   },
 });
