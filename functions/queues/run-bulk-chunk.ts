@@ -21,7 +21,7 @@ export const handler = consumer(
       engagement,
     };
     const runner = bulkRuns(running, () => new Date());
-    const use = { jobs, files, leads, ledger, models, lists, shares, engagement, runner };
+    const use = { jobs, files, leads, ledger, models, lists, shares, engagement, runner, companies: deps };
     return runBulkChunk(use, message, { now, attempt });
   },
 );

@@ -1,4 +1,5 @@
 import { streamFunctions } from "#functions/manifest.ts";
+import { changedCompaniesOf } from "#lib/adapters/changes/changed-companies.ts";
 import { leadChangesOf } from "#lib/adapters/changes/lead-changes.ts";
 import { newCompaniesOf } from "#lib/adapters/changes/new-companies.ts";
 import { newLeadsOf } from "#lib/adapters/changes/new-leads.ts";
@@ -15,7 +16,7 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
   await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
   const companies = newCompaniesOf(changes, deps.companyWatch);
-  await deps.companyDispatcher.send(companies.work);
+  await deps.companyDispatcher.send([...companies.work, ...changedCompaniesOf(changes)]);
   deps.companyWatch.remember(companies.places);
   await deps.tallyDispatcher.send(tallyWorkOf(changes));
   return inOrder(changes, async (change) => {

@@ -1,4 +1,4 @@
-import type { CompanyWork } from "#lib/domain/records/company/company-work.ts";
+import type { AnyCompanyWork } from "#lib/domain/records/company/company-work.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
@@ -50,6 +50,15 @@ export const timelineReader = capability({
       env.TABLE_NAME,
     ),
 });
+export const leadAndCompany = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/lead-and-company.ts")).makeLeadAndCompany(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
 export const conversions = capability({
   env: TABLE,
   grants: [onTable("PutItem", "DeleteItem")],
@@ -72,7 +81,7 @@ export const companyDispatcher = capability({
   env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
   grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<CompanyWork>(env.COMPANIES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<AnyCompanyWork>(env.COMPANIES_QUEUE_URL),
 });
 export const companyWatch = capability({
   env: {},

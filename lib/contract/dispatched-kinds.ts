@@ -23,6 +23,7 @@ export const dispatchedKinds = {
   assignment_head: {},
   availability: {},
   assignment_pool: {},
+  company: {},
   deal: {},
   activity: {},
   workflow: {},

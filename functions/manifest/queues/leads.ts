@@ -61,7 +61,7 @@ export const leadQueues = {
   },
   "make-companies": {
     queue: "companiesQueue",
-    uses: ["recordStore", "leadsByIds"],
+    uses: ["recordStore", "leadsByIds", "jobStore"],
     timeoutSeconds: 60,
     // Reads which domains are providers'.
     memoryMb: 1024,

@@ -131,6 +131,8 @@ export const transferQueues = {
       "runStore",
       "leadReader",
       "memberReader",
+      // What it takes to copy a company.
+      "recordReader",
     ],
     timeoutSeconds: 60,
     batchSize: 1,

@@ -32,6 +32,7 @@ const rows: Readonly<Record<DispatchedKind, ChangeRow>> = {
   assignment_head: inBatches,
   availability: inBatches,
   assignment_pool: inBatches,
+  company: inBatches,
   deal: inBatches,
   activity: inBatches,
   workflow: workflowChanges,

@@ -42,6 +42,7 @@ export const sizes = {
   activityLeadsMax: 50,
   /** Of one company, beside its own. */
   companyDomainsMax: 20,
+  companyNamesMax: 20,
   /** Ids and external ids that lead to one company. */
   companyIdsMax: 80,
   /** Of one deal. */

@@ -55,6 +55,11 @@ export const Company = z.strictObject({
   ...fields,
   domain: z.string().max(253).nullable(),
   domains: z.array(z.string().max(253)).describe("Its other domains, such as former ones."),
+  names: z
+    .array(name.unwrap())
+    .describe(
+      "Its other names, by which leads without a domain still name it: those from before it had one.",
+    ),
   time_zone: text(64).nullable(),
   custom: CustomValues,
   merged: z.array(MergedCompany).describe("The companies that were merged into it."),
@@ -63,6 +68,14 @@ export const Company = z.strictObject({
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int().min(1),
+  pending_leads: z
+    .int()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe(
+      "Leads that its last change has yet to reach; null while they are not counted. Of a single company.",
+    ),
   merged_into: CompanyId.optional().describe("Where the path's id leads to another: that one's."),
 });
 export type Company = z.infer<typeof Company>;

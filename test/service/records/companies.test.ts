@@ -321,6 +321,95 @@ describe("a company", () => {
     expect(made4).toMatchObject({ domain: "own-fields-4.example", custom: { tier: "tin" } });
   });
 
+  it("that is changed or merged is followed by what its leads say of it, by no others, and by nobody's job", async () => {
+    const { request } = workspace;
+    const lead = async (email: string) => (await request("POST", "/leads", { body: { email } })).body.id;
+    const { body: company } = await create({ name: "Followed", domain: "followed.example" });
+    const [own, other, gone] = [
+      await lead("a@followed.example"),
+      await lead("a@not-followed.example"),
+      await lead("a@merged-followed.example"),
+    ];
+    const saying = async (id: string) => (await request("GET", `/leads/${id}`)).body;
+    await request("PUT", `/companies/${company.id}`, { body: { industry: "steel", city: "Linz" } });
+    const follower = await eventually(
+      () => saying(own),
+      (one) => one.company.industry === "steel",
+    );
+    const [from] = await eventually(
+      async () => (await request("GET", "/companies?domain=merged-followed.example")).body.data,
+      (found) => found.length > 0,
+    );
+    await request("POST", `/companies/${company.id}/merge`, { body: { from: from.id } });
+    const merged = await eventually(
+      () => saying(gone),
+      (one) => one.company.city === "Linz",
+    );
+    const there = await eventually(
+      async () => (await request("GET", `/companies/${company.id}`)).body,
+      (one) => one.pending_leads === 0,
+    );
+
+    expect(there.version).toBe(3);
+    expect((await request("GET", "/jobs?kind=bulk")).body.data).toEqual([]);
+    expect(follower).toMatchObject({ version: 1, company: { city: "Linz", industry: "steel" } });
+    expect(merged.company.name).toBe("Followed");
+    expect((await saying(other)).company.industry).toBeNull();
+  });
+
+  it("is written through a lead by whoever may write it, and so are its other leads", async () => {
+    const { request } = workspace;
+    const { body: company } = await create({
+      name: "Through",
+      domain: "through-co.example",
+      industry: "steel",
+    });
+    const lead = async (email: string, key: string = workspace.key) =>
+      (await request("POST", "/leads", { body: { email }, key })).body.id;
+    const [own, other] = [await lead("a@through-co.example", rep.token), await lead("b@through-co.example")];
+    const put = (key: string, said: object) =>
+      request("PUT", `/leads/${own}`, { body: { title: "CEO", company: said }, key });
+    const refused = await put(rep.token, { industry: "software" });
+    const same = await put(rep.token, { industry: "steel" });
+    const written = await put(workspace.key, { industry: "software" });
+    const { body: record } = await request("GET", `/companies/${company.id}`);
+    const follower = await eventually(
+      async () => (await request("GET", `/leads/${other}`)).body,
+      (one) => one.company.industry === "software",
+    );
+
+    expect([refused.status, refused.body.code, ...(codesOf(refused) ?? [])]).toEqual([
+      403,
+      "forbidden",
+      ["not_your_company", "/company/industry"],
+    ]);
+    expect([same.status, written.status, record.industry, follower.version]).toEqual([
+      200,
+      200,
+      "software",
+      1,
+    ]);
+  });
+
+  it("without a domain that is renamed keeps its leads under both names, and its id under both", async () => {
+    const { request } = workspace;
+    const { body: company } = await create({ name: "Umbra GmbH" });
+    const body = { name: "Ada", company: { name: "UMBRA GMBH" } };
+    const { body: lead } = await request("POST", "/leads", { body });
+    await request("PUT", `/companies/${company.id}`, { body: { name: "Lumen" } });
+    const renamed = await eventually(
+      async () => (await request("GET", `/leads/${lead.id}`)).body,
+      (one) => one.company.name === "Lumen",
+    );
+    const { body: again } = await create({ name: "Lumen GmbH" });
+    await request("PUT", `/companies/${company.id}`, { body: { domain: "lumen-co.example" } });
+    const { body: leads } = await request("GET", `/companies/${company.id}/leads`);
+
+    expect(renamed.version).toBe(1);
+    expect(again).toMatchObject({ code: "duplicate_company", existing_id: company.id });
+    expect(leads.data.map(({ id }: { id: string }) => id)).toEqual([lead.id]);
+  });
+
   it("does not belong to itself over others", async () => {
     const { request } = workspace;
     const ids: string[] = [];

@@ -8,7 +8,7 @@ import { nameLostFile, searchMany } from "./lake.ts";
 import type { Drive } from "./stage.ts";
 
 /** A rule that assigns new leads to the admin, by load. */
-const anActiveRule = async ({ request, adminId }: Workspace): Promise<{ readonly pool: string }> => {
+export const anActiveRule = async ({ request, adminId }: Workspace): Promise<{ readonly pool: string }> => {
   const { body: pool } = await request("POST", "/assignment-pools", {
     body: { name: "Loaded", members: [{ member_id: adminId }] },
   });

@@ -1,4 +1,5 @@
 import { ended, makeLeads, numbered } from "../bulk.ts";
+import { eventually } from "../eventually.ts";
 import type { Workspace } from "../workspace.ts";
 import { loseFile, searchMany } from "./lake.ts";
 import type { Drive, Stage } from "./stage.ts";
@@ -64,5 +65,15 @@ export const bulkDrives: Readonly<Record<string, Drive>> = {
   },
   "functions/queues/run-bulk-chunk.ts": async ({ workspace }) => {
     await undoTwice(workspace);
+    const body = { domain: "copied-co.example" };
+    const { body: company } = await workspace.request("POST", "/companies", { body });
+    const { body: lead } = await workspace.request("POST", "/leads", {
+      body: { email: "a@copied-co.example" },
+    });
+    await workspace.request("PUT", `/companies/${company.id}`, { body: { city: "Linz" } });
+    await eventually(
+      async () => (await workspace.request("GET", `/leads/${lead.id}`)).body,
+      (one) => one.company.city === "Linz",
+    );
   },
 };

@@ -76,6 +76,8 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
   "functions/queues/make-companies.ts": async ({ workspace }) => {
     const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
     await workspace.request("POST", "/leads", { body: { email } });
+    const [company] = await makeRecord("company", workspace);
+    await workspace.request("PUT", `/companies/${company}`, { body: { city: "Linz" } });
   },
   "functions/queues/tally-records.ts": async ({ workspace }) => {
     const { body: lead } = await workspace.request("POST", "/leads", {

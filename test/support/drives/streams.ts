@@ -5,8 +5,9 @@ import { toMemberItem } from "#lib/adapters/dynamo/team/member-store.ts";
 import { functionOf } from "../crash.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
-import { aCallingRun } from "../workflows.ts";
+import { aCallingRun, aRun } from "../workflows.ts";
 import { aWorkspace, operatorTable, type Workspace } from "../workspace.ts";
+import { anActiveRule } from "./assignment.ts";
 import { createLead } from "./calls.ts";
 import { exportByJob } from "./exports.ts";
 import { importRows, saveSource } from "./imports.ts";
@@ -100,6 +101,11 @@ export const streamDrives: Readonly<Record<string, Drive>> = {
     await makeRecord("webhook", stage.workspace);
     await stage.workspace.request("POST", "/lists", { body: aDynamicList });
     await aMove(stage.workspace);
+    const other = await aWorkspace(stage.service);
+    const { body: lead } = await other.request("POST", "/leads", { body: { email: "sold@acme.example" } });
+    await other.request("POST", "/deals", { body: { name: "Sold", lead_ids: [lead.id] } });
+    await aRun(other);
+    await anActiveRule(other);
     // Nothing answers there: that the call is sent to its queue is all that counts.
     await aCallingRun(stage.workspace, "http://127.0.0.1:9/");
     await expireLead(stage);

@@ -1,5 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { updateLead as route } from "#lib/contract/records/leads.ts";
+import { writingThroughLeads } from "#lib/domain/records/company/write-through-lead.ts";
 import { withWarnings } from "#lib/domain/records/lead/admit-lead.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
@@ -9,9 +10,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.updateLead,
-  async (call, { leadWriter: leads, leadModel: models }) => {
+  async (call, { leadWriter, leadModel: models, leadAndCompany }) => {
     const ref = parseLeadRef(call.params.lead_id);
-    const written = await updateLead({ leads, models }, ref, call.body, call.ifMatch, stampOf(call));
+    const stamp = stampOf(call);
+    const leads = writingThroughLeads(leadWriter, leadAndCompany, stamp);
+    const written = await updateLead({ leads, models }, ref, call.body, call.ifMatch, stamp);
     return { status: 200, body: withWarnings(written), version: written.lead.version };
   },
 );

@@ -11,7 +11,7 @@ export const companiesFunctions = {
   createCompany: companyWriting,
   listCompanies: companySearching,
   searchCompanies: companySearching,
-  getCompany: recordReading,
+  getCompany: { uses: [...recordReading.uses, "jobReader"] },
   changeCompany: companyWriting,
   deleteCompany: recordWriting,
   restoreCompany: recordWriting,

@@ -6,10 +6,10 @@ export const leadsFunctions = {
   listLeads: leadSearching,
   searchLeads: leadSearching,
   getLead: { uses: ["leadReader"] },
-  updateLead: { uses: ["leadWriter", "leadModel"] },
+  updateLead: { uses: ["leadWriter", "leadModel", "leadAndCompany"] },
   deleteLead: { uses: ["leadWriter"] },
   restoreLead: { uses: ["leadWriter"] },
-  batchLeads: { uses: ["leadWriter", "leadModel"], timeoutSeconds: 29 },
+  batchLeads: { uses: ["leadWriter", "leadModel", "leadAndCompany"], timeoutSeconds: 29 },
   bulkLeads: {
     uses: [
       "leadLake",

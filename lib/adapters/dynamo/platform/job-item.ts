@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { JobId } from "#lib/contract/platform/ids.ts";
-import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import { JobRecord } from "#lib/domain/platform/job/job-record.ts";
 import { jobKey, latestJobKey } from "../keys.ts";
 
@@ -39,7 +38,7 @@ export const fromJobItem = (item: unknown): JobRecord => {
 const LatestJobItem = z.object({ job_id: JobId });
 
 /** The item that names a query's latest job. */
-export const toLatestJobItem = (job: ExportJobRecord, fingerprint: string): Record<string, unknown> => ({
+export const toLatestJobItem = (job: JobRecord, fingerprint: string): Record<string, unknown> => ({
   ...latestJobKey(job.workspace_id, fingerprint),
   kind: "latest_job",
   job_id: job.id,

@@ -65,7 +65,7 @@ const actionsFor = (
 const Lock = z.object({ lead_id: LeadId });
 
 /** What a refused transaction means: a changed lead, or else the first lock that another lead holds. */
-const outcomeOf = (
+export const leadOutcome = (
   reasons: readonly CancellationReason[],
   taken: readonly UniqueValue[],
 ): LeadWriteOutcome => {
@@ -96,6 +96,6 @@ export const makeLeadWriter = (client: DynamoDBDocumentClient, table: string): L
   write: async (write) => {
     const { actions, taken } = leadActions(table, write);
     const reasons = await transact(client, actions);
-    return reasons.length === 0 ? { outcome: "stored" } : outcomeOf(reasons, taken);
+    return reasons.length === 0 ? { outcome: "stored" } : leadOutcome(reasons, taken);
   },
 });

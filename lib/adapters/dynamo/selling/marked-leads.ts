@@ -7,7 +7,7 @@ import {
   type MarkedLeads,
   type MarkedTurns,
 } from "#lib/domain/transfer/bulk/bulk-store.ts";
-import { jobBatchKey, jobChunkKey } from "../keys.ts";
+import { jobBatchKey, jobChunkKey, recordKey } from "../keys.ts";
 import { jobExpiry } from "../platform/job-item.ts";
 import { makeBulkLeads } from "../records/bulk-leads.ts";
 import { actionsOf, losersOf, type Planned } from "../records/lead-transactions.ts";
@@ -15,8 +15,8 @@ import { type Action, intoTransactions, isLost, stillAt, transact } from "../tra
 import { offerActions } from "./assignment-offers.ts";
 import { pauseAfterLoss, turnActions } from "./turn-ledger.ts";
 
-/** A mark, and the look whether its chunk is still open. */
-const reserved = 2;
+/** A mark, the look whether its chunk is still open, and that at a company. */
+const reserved = 3;
 
 /** A lead's change, with what is asked of its new owner. */
 const putActions = (table: string, put: LeadPut, { workspaceId, offer }: BatchMark): Action[] => [
@@ -54,6 +54,20 @@ const markOf = (table: string, mark: BatchMark, puts: readonly LeadPut[]): Actio
   ];
 };
 
+/** Looks whether the company says what it said when it was read. */
+const companyChecks = (table: string, { workspaceId, company }: BatchMark): Action[] =>
+  company === undefined
+    ? []
+    : [
+        {
+          ConditionCheck: {
+            TableName: table,
+            Key: recordKey(workspaceId, "company", company.id),
+            ...stillAt(company.version),
+          },
+        },
+      ];
+
 /** Leads whose changes carry the mark of their job. */
 export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): MarkedLeads & MarkedTurns => {
   const { leadsOf, holdersOfValues } = makeBulkLeads(client, table);
@@ -68,10 +82,12 @@ export const makeMarkedLeads = (client: DynamoDBDocumentClient, table: string): 
         mark,
         open.map(({ put }) => put),
       );
-      const reasons = await transact(client, [...marks, ...open.flatMap(({ actions }) => actions)]);
+      const first = [...marks, ...companyChecks(table, mark)];
+      const reasons = await transact(client, [...first, ...open.flatMap(({ actions }) => actions)]);
       if (reasons.length === 0) break;
       if (isLost(reasons[0])) throw new ChunkClosed();
-      const losers = losersOf(reasons.slice(marks.length), open);
+      const hasCompanyChanged = reasons.slice(marks.length, first.length).some(isLost);
+      const losers = hasCompanyChanged ? open : losersOf(reasons.slice(first.length), open);
       if (losers.length === 0) throw new Error("a batch was refused for its mark alone");
       lost.push(...losers.map(({ put }) => put));
       open = open.filter((one) => !losers.includes(one));

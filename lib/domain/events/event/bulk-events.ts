@@ -28,6 +28,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "delete":
     case "restore":
     case "rescore":
+    case "copy_company":
       return [];
   }
 };
@@ -36,10 +37,11 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
 const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => {
   const isUndo = undoes !== null;
   switch (action.kind) {
-    // A computed score is no change of a lead's own data, nor is a run: each of these tells of itself.
+    // A computed score or a copy of a company is no change of a lead's own data, nor is a run: each of these tells of itself.
     case "enrol":
     case "unenrol":
     case "rescore":
+    case "copy_company":
       return [];
     case "assign":
     case "assign_by":

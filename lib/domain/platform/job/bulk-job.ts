@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Filter } from "#lib/contract/platform/filters.ts";
-import { JobId } from "#lib/contract/platform/ids.ts";
+import { CompanyId, JobId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 import { BulkCounts, JobAction } from "#lib/contract/transfer/bulk-action.ts";
@@ -9,11 +9,22 @@ import { jobShape } from "./job-shape.ts";
 /** Leads of one chunk: one message, a second or so of work. */
 export const chunkLeads = 500;
 
+/** What the service does by itself, and shows nobody: brings a company's leads to what it says. */
+const CopyCompany = z.strictObject({
+  kind: z.literal("copy_company"),
+  company_id: CompanyId,
+  /** Of the company, as it was when the job was begun. */
+  version: z.int().min(1),
+  said_at: Timestamp,
+});
+export const KeptAction = z.discriminatedUnion("kind", [...JobAction.options, CopyCompany]);
+export type KeptAction = z.infer<typeof KeptAction>;
+
 /** A bulk action, or the undo of one, as the table holds it. */
 export const BulkJobRecord = z.strictObject({
   ...jobShape,
   kind: z.literal("bulk"),
-  action: JobAction,
+  action: KeptAction,
   /** Of whoever began it, as it was then: by this role leads may be changed. */
   actor_role: Role,
   /** Which leads: those that they see and that pass. Null where they are named, and for an undo. */

@@ -8,7 +8,13 @@ export interface JobReader {
   get(workspaceId: WorkspaceId, id: JobId): Promise<JobRecord | undefined>;
 }
 
-/** Reads a workspace's jobs one after the other, consistently. */
+/** Finds the job that was last begun for something. */
+export interface LatestJobs {
+  /** Null where there is none, or it has expired. */
+  latestOf(workspaceId: WorkspaceId, fingerprint: string): Promise<JobRecord | null>;
+}
+
+/** Reads a workspace's jobs one after the other, consistently; not those that the service does by itself. */
 export interface JobList {
   newestFirst(
     workspaceId: WorkspaceId,
@@ -26,12 +32,14 @@ export interface JobBegin {
   readonly job: JobRecord;
   readonly with?: { readonly before: JobRecord; readonly after: JobRecord };
   readonly audit: AuditEntry;
+  /** What it is the latest job of; refused where one of a higher version has been begun for it. */
+  readonly latest?: { readonly fingerprint: string; readonly version: number };
 }
 
 export interface JobStore extends JobReader {
   /** Writes an image and its audit entry; false when another writer was first. */
   write(write: JobWrite): Promise<boolean>;
-  /** Writes a new job and its audit entry, with the image of another that goes with it; false when that has changed. */
+  /** Writes a new job and its audit entry, with the image of another that goes with it; false when that has changed, or it is not the latest. */
   begin(begin: JobBegin): Promise<boolean>;
 }
 

@@ -1,8 +1,7 @@
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { listingOf } from "#lib/domain/records/lead/email-verdict/address-lists.ts";
-import { companyKey } from "#lib/domain/records/lead/normalise/company-key.ts";
 import { domainOf } from "#lib/domain/records/lead/normalise/domain.ts";
-import { type CompanyKey, keyOfDomain } from "./company-id.ts";
+import { type CompanyKey, keyOfDomain, keyOfName } from "./company-id.ts";
 
 /** Kept for examples (RFC 2606): what stands there is nobody's address. */
 const reserved = new Set(["example.com", "example.net", "example.org"]);
@@ -43,12 +42,6 @@ export const readDomain = (
   return { fault: { code: "provider_domain", message, hint } };
 };
 
-/** What a company without a domain is known by; undefined for a name of nothing but signs. */
-export const keyOfName = (name: string, country: string | null): CompanyKey | undefined => {
-  const key = companyKey(name);
-  return key === "" ? undefined : `name:${key}|${country ?? ""}`;
-};
-
 /**
  * What a lead's company is known by: its own domain, else that of a business email, else its name. Undefined where the
  * lead names none.
@@ -70,5 +63,4 @@ export const keyOfLead = ({
 /** What tells companies apart. Its lists of providers are large, so that it is loaded by whoever makes companies. */
 export interface CompanyIdentity {
   readonly readDomain: typeof readDomain;
-  readonly keyOfName: typeof keyOfName;
 }

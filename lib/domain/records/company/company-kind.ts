@@ -10,7 +10,7 @@ import {
   type RecordKind,
   type RecordRights,
 } from "#lib/domain/records/record-kind/record-kind.ts";
-import { companyIdOf, keyOfDomain } from "./company-id.ts";
+import { companyIdOf, keyOfDomain, keyOfName } from "./company-id.ts";
 
 const text: Field = { type: "text" };
 const date: Field = { type: "date" };
@@ -72,6 +72,7 @@ const rights: RecordRights<Company> = {
 export const blankCompany: Partial<Company> = {
   domain: null,
   domains: [],
+  names: [],
   industry: null,
   employee_count: null,
   revenue: null,
@@ -92,16 +93,28 @@ export const blankCompany: Partial<Company> = {
   created_by: null,
 };
 
-/** All ids that lead to a company: its own, those that follow from its domains, and those of what was merged into it. */
-export const idsOfCompany = (
-  { id, domain, domains, merged }: Pick<Company, "id" | "domain" | "domains" | "merged">,
-  workspaceId: WorkspaceId,
-): readonly CompanyId[] => {
+type Known = Pick<Company, "id" | "name" | "names" | "country" | "domain" | "domains" | "merged">;
+
+/** The names by which leads without a domain name it, those of what was merged into it apart. */
+export const spelt = ({ name, names, domain, domains }: Omit<Known, "id">): readonly string[] =>
+  domain === null && domains.length === 0 ? [...new Set([name, ...names])] : names;
+
+/** The ids that follow from its names. */
+export const idsOfNames = (company: Omit<Known, "id">, workspaceId: WorkspaceId): readonly CompanyId[] =>
+  spelt(company).flatMap((name) => {
+    const key = keyOfName(name, company.country);
+    return key === undefined ? [] : [companyIdOf(workspaceId, key)];
+  });
+
+/** All ids that lead to a company: its own, those that follow from its domains and names, and those of what was merged into it. */
+export const idsOfCompany = (company: Known, workspaceId: WorkspaceId): readonly CompanyId[] => {
+  const { id, domain, domains, merged } = company;
   const all = domain === null ? domains : [domain, ...domains];
   return [
     ...new Set([
       id,
       ...all.map((one) => companyIdOf(workspaceId, keyOfDomain(one))),
+      ...idsOfNames(company, workspaceId),
       ...merged.flatMap(({ ids }) => ids),
     ]),
   ];

@@ -1,12 +1,13 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { merged } from "#lib/domain/records/record-kind/record-kind.ts";
 import { stamped, withCustom } from "#lib/domain/records/record-kind/stamped.ts";
-import { companyIdOf, keyOfDomain } from "./company-id.ts";
+import { companyIdOf, keyOfDomain, keyOfName } from "./company-id.ts";
 import type { CompanyIdentity } from "./company-identity.ts";
-import { blankCompany } from "./company-kind.ts";
+import { blankCompany, spelt } from "./company-kind.ts";
 
 const refuse = (fault: Fault): never => {
   throw new Refusal("validation_failed", { errors: [fault] });
@@ -42,8 +43,8 @@ const unstamped = new Set([
 
 /** A domain that is given up leads here all the same, and the one that its id follows from is never dropped. */
 const settled = (before: Company | undefined, next: Company, workspaceId: WorkspaceId): Company => {
-  const former = before?.domain ?? null;
-  const others = former === null ? next.domains : [...next.domains, former];
+  const last = before?.domain ?? null;
+  const others = last === null ? next.domains : [...next.domains, last];
   const lost = (before?.domains ?? []).filter((one) => one !== next.domain && !others.includes(one));
   const founding = lost.find((one) => companyIdOf(workspaceId, keyOfDomain(one)) === next.id);
   if (founding !== undefined)
@@ -55,7 +56,13 @@ const settled = (before: Company | undefined, next: Company, workspaceId: Worksp
     });
   if (next.parent_id !== null && next.parent_id === next.id)
     refuse({ pointer: "/parent_id", code: "own_parent", message: "A company does not belong to itself." });
-  return { ...next, domains: [...new Set(others)].filter((one) => one !== next.domain) };
+  const domains = [...new Set(others)].filter((one) => one !== next.domain);
+  // Leads without a domain go on naming it as they did.
+  const former = before === undefined ? [] : spelt(before);
+  const names = [...new Set([...next.names, ...former])];
+  const kept =
+    next.domain === null && domains.length === 0 ? names.filter((one) => one !== next.name) : names;
+  return { ...next, domains, names: kept.slice(-sizes.companyNamesMax) };
 };
 
 export const makeCompany = (identity: CompanyIdentity, given: NewCompany, stamp: Stamp): Company => {
@@ -69,7 +76,7 @@ export const makeCompany = (identity: CompanyIdentity, given: NewCompany, stamp:
       message: "A company needs a domain or a name.",
       hint: "Send `domain`, or `name` with `country`.",
     });
-  const key = domain === null ? identity.keyOfName(name, input.country ?? null) : keyOfDomain(domain);
+  const key = domain === null ? keyOfName(name, input.country ?? null) : keyOfDomain(domain);
   if (key === undefined)
     return refuse({ pointer: "/name", code: "no_name", message: `\`${name}\` names no company.` });
   const fresh = {

@@ -1,12 +1,24 @@
 import * as z from "zod";
-import { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { CompanyId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Leads of one message. */
 export const companyLeadsAtOnce = 20;
 
-/** Leads whose domain may be a company's that is not there yet; what they say by now, the consumer reads. */
+/** Leads that are new or have another domain, of which some may be the first of a company. */
 export const CompanyWork = z.strictObject({
   workspace_id: WorkspaceId,
   lead_ids: z.array(LeadId).min(1).max(companyLeadsAtOnce),
 });
 export type CompanyWork = z.infer<typeof CompanyWork>;
+
+/** A company of which something was written that its leads follow. */
+export const CompanyCopyWork = z.strictObject({
+  workspace_id: WorkspaceId,
+  company_id: CompanyId,
+  version: z.int().min(1),
+});
+export type CompanyCopyWork = z.infer<typeof CompanyCopyWork>;
+
+/** What the queue of companies carries. */
+export const AnyCompanyWork = z.union([CompanyWork, CompanyCopyWork]);
+export type AnyCompanyWork = z.infer<typeof AnyCompanyWork>;

@@ -1,15 +1,16 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Company } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
-import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { requireNoCircle } from "#lib/domain/records/record-kind/require-named.ts";
 import { nextWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyKind } from "./company-kind.ts";
 import type { CompanyMerges } from "./company-merges.ts";
-import { mergedCompany, unmergedCompany } from "./merge-rules.ts";
+import { heard, mergedCompany, unmergedCompany } from "./merge-rules.ts";
 
 export interface MergeDeps extends RecordDeps {
   readonly companyMerges: CompanyMerges;
@@ -105,6 +106,29 @@ const gone = async (deps: MergeDeps, from: string, stamp: Stamp): Promise<Kept<C
   return before;
 };
 
+/** Higher than anybody's group of companies is. */
+const heightMax = 20;
+
+/** Throws Refusal where a company that comes out again would belong to itself: others have been hung elsewhere since. */
+const requireNoCircleOut = async (
+  { recordStore }: MergeDeps,
+  workspaceId: WorkspaceId,
+  { from, into, ids }: { readonly from: Company; readonly into: Company; readonly ids: readonly string[] },
+): Promise<void> => {
+  let next = from.parent_id;
+  for (let height = 1; next !== null; height += 1) {
+    const id: string = ids.includes(next)
+      ? from.id
+      : ((await recordStore.holderOf(companyKind, workspaceId, idValue(next))) ?? next);
+    if (id === from.id || height > heightMax)
+      throw new Refusal("wrong_state", {
+        detail: `${from.id} would belong to itself over others by now. Give ${next} another parent first.`,
+      });
+    const kept = id === into.id ? into : (await recordStore.get(companyKind, workspaceId, id))?.record;
+    next = kept?.parent_id ?? null;
+  }
+};
+
 /** Takes a merge back: both companies are there again, each with what leads to it. */
 export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<Company> =>
   again(async () => {
@@ -114,8 +138,11 @@ export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Pro
     if (entry === undefined)
       throw new Refusal("wrong_state", { detail: `${asked.from} is not merged into this company.` });
     const before = await gone(deps, asked.from, stamp);
-    const { deleted: _, ...from } = before;
+    const { deleted: _, ...kept } = before;
+    const from = { ...kept, record: heard(kept.record, into.record, stamp) };
     const next = unmergedCompany(into.record, entry);
+    const out = { from: from.record, into: next, ids: entry.ids };
+    await requireNoCircleOut(deps, stamp.actor.workspace_id, out);
     const giver = nextWrite(companyKind, "unmerge", into, { ...into, record: next }, stamp);
     const taker = nextWrite(companyKind, "unmerge", before, from, stamp);
     const outcome = await deps.companyMerges.write({ giver, taker });

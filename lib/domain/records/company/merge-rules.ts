@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Company, MergedCompany } from "#lib/contract/records/company-record.ts";
+import { copiedFields } from "#lib/contract/records/copied-fields.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { blankCompany, companyKind, firstOf } from "./company-kind.ts";
+import { blankCompany, companyKind, firstOf, idsOfNames, spelt } from "./company-kind.ts";
 
 /** What a company takes over where it says nothing itself; of maps, each key for itself. */
 const filled = [
@@ -80,12 +81,15 @@ export const mergedCompany = (
     at,
     by: actor.member_id,
     since: firstOf(from.created_at, from.merged),
-    ids: [from.id, ...from.merged.flatMap(({ ids }) => ids)],
-    domains: allDomains(from),
-    names: [
-      ...(allDomains(from).length === 0 ? [from.name] : []),
-      ...from.merged.flatMap(({ names }) => names),
+    ids: [
+      ...new Set([
+        from.id,
+        ...idsOfNames(from, actor.workspace_id),
+        ...from.merged.flatMap(({ ids }) => ids),
+      ]),
     ],
+    domains: allDomains(from),
+    names: [...spelt(from), ...from.merged.flatMap(({ names }) => names)],
     external_ids: [
       ...Object.entries(from.external_ids).map(([source, id]) => `${source}:${id}`),
       ...from.merged.flatMap(({ external_ids }) => external_ids),
@@ -93,11 +97,12 @@ export const mergedCompany = (
     changed,
   };
   const said = changed.reduce((company, { field, after }) => withValue(company, field, after), into);
-  const names = allDomains(into).length === 0 && entry.domains.length > 0 ? [into.name] : [];
   const next: Company = {
     ...said,
     domains: [...new Set([...into.domains, ...allDomains(from)])].filter((one) => one !== said.domain),
-    merged: [...into.merged, { ...entry, names: [...new Set([...entry.names, ...names])] }],
+    // Leads without a domain go on naming it as they did.
+    names: entry.domains.length === 0 ? into.names : [...spelt(into)],
+    merged: [...into.merged, { ...entry, names: [...new Set(entry.names)] }],
     provenance: {
       ...into.provenance,
       ...Object.fromEntries(
@@ -121,9 +126,29 @@ export const unmergedCompany = (into: Company, entry: MergedCompany): Company =>
     throw new Refusal("wrong_state", {
       detail: `Its domain is ${own.domain} by now, which came with the merge. Give it another domain first.`,
     });
+  const domains = own.domains.filter((one) => !entry.domains.includes(one));
+  const isNamed = own.domain === null && domains.length === 0;
   return {
     ...own,
-    domains: own.domains.filter((one) => !entry.domains.includes(one)),
+    domains,
+    names: isNamed ? own.names.filter((one) => one !== own.name) : own.names,
     merged: own.merged.filter(({ id }) => id !== entry.id),
   };
+};
+
+/** The company that comes out again: what the other has said to its leads is no more said of it. */
+export const heard = (
+  from: Company,
+  { provenance }: Company,
+  { actor, at }: Pick<Stamp, "actor" | "at">,
+): Company => {
+  const lent = copiedFields.filter((field) => provenance[field] !== undefined);
+  const stamps = lent.map((field) => [field, { source: "merge", at, by: actor.member_id }] as const);
+  return { ...from, provenance: { ...Object.fromEntries(stamps), ...from.provenance } };
+};
+
+/** A company without what came with one that has gone its own way since. */
+export const withoutMerged = (company: Company, other: string): Company | undefined => {
+  const entry = company.merged.find(({ ids }) => ids.some((id) => id === other));
+  return entry === undefined ? undefined : unmergedCompany(company, entry);
 };

@@ -66,7 +66,7 @@ export const changeRefusal = (
   return writer.role === "sales_rep" && handsOn ? "Only a manager or an admin assigns leads." : undefined;
 };
 
-export const seesMasked = (actor: Actor): boolean => actor.role === "viewer";
+export const seesMasked = (actor: Pick<Actor, "role">): boolean => actor.role === "viewer";
 
 /** A sales rep exports what is assigned to them; null means the leads of all. */
 export const exportScope = (actor: Actor): MemberId | null =>

@@ -230,14 +230,19 @@ export const deleteRecord = <R extends AnyRecord>(
   return step(kind, deps, id, { verb: "delete", ifMatch, wanted: {}, next }, stamp);
 };
 
+/** A record without what another has of it by now; undefined where that is its own. */
+export type Without<R extends AnyRecord> = (record: R, other: string) => R | undefined;
+
 /** Takes a record out of the bin with what it alone held; a live one is answered as it is. */
 export const restoreRecord = async <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   deps: RecordDeps,
   id: string,
   stamp: Stamp,
+  without: Without<R> = () => undefined,
 ): Promise<R> => {
   const { workspace_id: workspaceId } = stamp.actor;
+  const others: string[] = [];
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await deps.recordStore.get(kind, workspaceId, id);
     if (before === undefined) throw new Refusal("not_found");
@@ -246,9 +251,14 @@ export const restoreRecord = async <R extends AnyRecord>(
     // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
     if (Date.parse(stamp.at) - Date.parse(deleted.at) > retentionDays.deletedLead * dayMs)
       throw new Refusal("not_found");
-    const write = nextWrite(kind, "restore", before, kept, stamp);
+    const record = others.reduce((whole, other) => without(whole, other) ?? whole, kept.record);
+    const write = nextWrite(kind, "restore", before, { ...kept, record }, stamp);
     const result = await deps.recordStore.write(kind, write);
     if (result.outcome === "stored") return write.after.record;
+    if (result.outcome === "duplicate" && without(record, result.existingId) !== undefined) {
+      others.push(result.existingId);
+      continue;
+    }
     if (result.outcome === "duplicate") return refuseDuplicate(kind, deps, stamp, result.existingId);
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });

@@ -9,7 +9,10 @@ const entry = (
 ): AuditEntry => ({
   workspaceId: job.workspace_id,
   at,
-  actor: { type: "member", id: job.created_by },
+  actor:
+    job.action.kind === "copy_company"
+      ? { type: "system", id: "company" }
+      : { type: "member", id: job.created_by },
   action,
   recordId: job.id,
   version,

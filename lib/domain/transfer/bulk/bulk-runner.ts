@@ -1,5 +1,4 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
-import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
 import type { LeadPlan } from "./lead-plan.ts";
@@ -11,4 +10,5 @@ export interface BulkRunner {
 }
 
 /** Whether an action is done by a runner. */
-export const isRunAction = ({ kind }: JobAction): boolean => kind === "enrol" || kind === "unenrol";
+export const isRunAction = ({ kind }: BulkJobRecord["action"]): boolean =>
+  kind === "enrol" || kind === "unenrol";

@@ -1,4 +1,5 @@
 import type { JobId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Company } from "#lib/contract/records/company-record.ts";
 import type { BulkCounts } from "#lib/contract/transfer/bulk-action.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
@@ -26,6 +27,8 @@ export interface BatchMark extends BulkChunkName {
   readonly expires_at: string;
   /** What is asked of the leads' new owners. */
   readonly offer?: OfferTerms | undefined;
+  /** The company that the leads follow: while it is written, they all lose. */
+  readonly company?: Pick<Company, "id" | "version"> | undefined;
 }
 
 /** The chunk was counted while another delivery was still at work on it: nothing of it may be written any more. */

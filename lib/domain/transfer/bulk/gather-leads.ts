@@ -29,11 +29,15 @@ export interface GatherDeps {
 
 type Found = Pick<BulkJobRecord, "ids_key" | "as_of"> & { readonly count: number };
 
-/** Jobs that promise every lead: one that they miss has another model's score, or a stage or a tag that is gone. */
+/**
+ * Jobs that promise every lead: one that they miss has another model's score, a stage or a tag that is gone, or says what
+ * its company said before.
+ */
 const promisesAll: ReadonlySet<BulkJobRecord["action"]["kind"]> = new Set([
   "rescore",
   "empty_stage",
   "replace_tag",
+  "copy_company",
 ]);
 /** Four more looks fit into a message's deliveries, the last of them after the lake has had time to follow. */
 const nextLookSeconds = 45;

@@ -1,15 +1,14 @@
 import type { JobId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
-import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { type BulkJobRecord, noBulkCounts } from "#lib/domain/platform/job/bulk-job.ts";
+import { type BulkJobRecord, type KeptAction, noBulkCounts } from "#lib/domain/platform/job/bulk-job.ts";
 
 const dayMs = 86_400_000;
 
 /** A job that is about to gather its leads; `rest` says more of it. */
 export const newBulkJob = (
   id: JobId,
-  action: JobAction,
+  action: KeptAction,
   { actor, at, requestId }: Stamp,
   rest: Partial<BulkJobRecord>,
 ): BulkJobRecord => ({

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
+import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { withCompany } from "#lib/domain/records/company/with-company.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { type LeadGate, requireAdmitted, requireRead, scoredBy } from "#lib/domain/records/lead/lead-gate.ts";
-import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import { changeLead, leadFaults } from "#lib/domain/records/lead/lead-rules.ts";
 import type { ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
@@ -15,6 +17,7 @@ import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
 import { hasTooManyLists, listsAfter, type MembershipChange } from "#lib/domain/segments/list/membership.ts";
 import { isHandOff } from "#lib/domain/selling/assignment/assign-leads.ts";
 import { bulkChange } from "./bulk-change.ts";
+import type { CopiedCompany } from "./copy-company.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
 
 /** A job at work: its record, the workspace's gate and the moment. */
@@ -24,6 +27,8 @@ export interface Acting {
   readonly writer: Writer;
   readonly gate: LeadGate;
   readonly at: string;
+  /** Where a company is copied: the company as it was read after the leads. */
+  readonly company?: CopiedCompany;
   /** Of leads whose score takes them: all of their events, or the sums of these. */
   readonly heard?: ReadonlyMap<LeadId, readonly HeardEvent[]>;
   readonly sums?: ReadonlyMap<LeadId, ScoreState["sums"]>;
@@ -134,12 +139,12 @@ const handsOff = ({ job: { action }, writer }: Acting, before: StoredLead): bool
   action.kind === "assign" &&
   isHandOff(writer, before, { isOffered: action.accept_within !== undefined, owner: action.owner_id });
 
-const planChange = (given: Acting, before: StoredLead): LeadPlan => {
+const planChange = (given: Acting, action: JobAction, before: StoredLead): LeadPlan => {
   const isHanded = handsOff(given, before);
   const acting: Acting = isHanded ? { ...given, note: { cause: "hand_off" } } : given;
   const { job, at } = acting;
   const gate = job.action.kind === "empty_stage" ? forcing(acting.gate) : acting.gate;
-  const change = bulkChange(job.action, before.lead);
+  const change = bulkChange(action, before.lead);
   if (change === undefined) return unchanged;
   if ((change.tags?.length ?? 0) > tagsMax)
     return failed("too_many_tags", `The lead would have more than ${tagsMax} tags.`);
@@ -175,12 +180,24 @@ const planRescoring = (acting: Acting, before: StoredLead): LeadPlan => {
   return { outcome: "changed", put: { before, after } };
 };
 
+/** Brings what a lead says of its company to what the company says by now. */
+const planCopy = ({ company, gate, at }: Acting, before: StoredLead): LeadPlan => {
+  // It may be gone by now.
+  if (company === undefined) return unchanged;
+  const lead = withCompany(before.lead, company, at);
+  if (lead === before.lead) return unchanged;
+  const [fault] = leadFaults(lead);
+  if (fault !== undefined) return failed(fault.code, fault.message);
+  return { outcome: "changed", put: { before, after: scoredBy(gate, bookkept(before, lead, at)) } };
+};
+
 /** Decides what becomes of one lead, given as it is now. */
 export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPlan => {
   const { action } = acting.job;
   if (before === undefined) return notFound;
-  // What the service computes is not done in anybody's name.
-  if (action.kind !== "rescore" && !mayRead(acting.writer, before.lead)) return notFound;
+  // What the service keeps up by itself is not done in anybody's name.
+  const isOwn = action.kind === "rescore" || action.kind === "copy_company";
+  if (!isOwn && !mayRead(acting.writer, before.lead)) return notFound;
   if (action.kind === "restore") return planRestoring(acting, before);
   if (before.deleted !== undefined) return notFound;
   switch (action.kind) {
@@ -191,11 +208,13 @@ export const planLead = (acting: Acting, before: StoredLead | undefined): LeadPl
       return planMembership(acting, before, action.list_id, "remove");
     case "rescore":
       return planRescoring(acting, before);
+    case "copy_company":
+      return planCopy(acting, before);
     case "delete":
       return mayWrite(acting.writer, before.lead)
         ? planDeletion(acting, before)
         : refused("forbidden", "This lead is not yours.");
     default:
-      return planChange(acting, before);
+      return planChange(acting, action, before);
   }
 };

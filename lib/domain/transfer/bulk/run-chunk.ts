@@ -5,6 +5,7 @@ import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
+import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
@@ -22,6 +23,7 @@ import {
   type MarkedLeads,
 } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
+import { type CopiedCompany, copiedCompany } from "./copy-company.ts";
 import { offerByJob } from "./job-offer.ts";
 import { changedBefore, failed, type LeadPlan } from "./lead-plan.ts";
 import { leftLines } from "./left-lines.ts";
@@ -42,6 +44,8 @@ export interface ChunkDeps {
   readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
   readonly engagement: LeadEngagement;
+  /** Of the function that brings leads to what their companies say. */
+  readonly companies?: { readonly recordReader: Pick<RecordReader, "get"> };
   /** Of the function that takes leads to workflows. */
   readonly runner?: BulkRunner;
   /** Of the function that chooses owners. */
@@ -136,19 +140,25 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
     return deps.shareOut({ acting: { job, writer, gate, at }, ids: share.ids, mark });
   }
   let journal = "";
+  let company: CopiedCompany | undefined;
   return runRows<LeadId, LeadPlan>(share.ids, {
     plan: async (open) => {
       const found = await leads.leadsOf(workspaceId, open);
       // After the leads: whoever sees a lead as this job has left it then sees the mark as well.
       const written = await writtenIn(ledger, nameOf(run));
       const known = share.due && (await whatWasHeard(deps.engagement, gate, share.due, found));
+      company = await copiedCompany(deps.companies, job);
       const planBy = (by: typeof gate) =>
         new Map(
           open.map((id) => [
             id,
             written.has(id)
               ? changedBefore
-              : share.plan({ job, writer, gate: by, at, ...known }, id, found.get(id)),
+              : share.plan(
+                  { job, writer, gate: by, at, ...known, ...(company && { company }) },
+                  id,
+                  found.get(id),
+                ),
           ]),
         );
       const whole = await gateForRows(gate, models, workspaceId, planBy);
@@ -162,6 +172,7 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
         leads.putAll(puts, {
           ...{ ...nameOf(run), journal, expires_at: job.expires_at },
           offer: offerByJob(job),
+          company: company?.record,
         }),
     },
   });

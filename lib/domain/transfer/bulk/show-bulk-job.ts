@@ -11,7 +11,9 @@ const progressOf = (job: BulkJobRecord): JobProgress => ({
 /** The job as the API shows it. */
 export const toBulkJob = (job: BulkJobRecord, now: Date, errorsUrl: string | null): BulkJob => {
   const progress = progressOf(job);
-  const { id, kind, state, action, counts, failure, undoes, undone_by, as_of } = job;
+  if (job.action.kind === "copy_company") throw new Error("nobody is shown what the service does by itself");
+  const { action } = job;
+  const { id, kind, state, counts, failure, undoes, undone_by, as_of } = job;
   const { created_at, updated_at, expires_at, version } = job;
   return {
     ...{ id, kind, state, progress, ...jobPace(job, progress, now), action, counts, failure },

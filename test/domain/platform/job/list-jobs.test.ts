@@ -20,7 +20,9 @@ const job = (id: string, given: object): JobRecord =>
   }) as unknown as JobRecord;
 
 const jobs = [
-  job("job_5", { kind: "bulk", state: "running", created_by: rep.member_id }),
+  // What the service does by itself.
+  job("job_6", { kind: "bulk", action: { kind: "copy_company" }, created_by: rep.member_id }),
+  job("job_5", { kind: "bulk", action: { kind: "tag" }, state: "running", created_by: rep.member_id }),
   job("job_4", { query: { owner_id: rep.member_id }, created_by: rep.member_id }),
   // What a rep began when they were a manager holds more than they may export now.
   job("job_3", { created_by: rep.member_id }),

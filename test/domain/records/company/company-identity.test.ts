@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
-import { keyOfLead, keyOfName, readDomain } from "#lib/domain/records/company/company-identity.ts";
+import { companyIdOf, keyOfDomain, keyOfName } from "#lib/domain/records/company/company-id.ts";
+import { keyOfLead, readDomain } from "#lib/domain/records/company/company-identity.ts";
 import { noCompany } from "#lib/domain/records/lead/lead-rules.ts";
 
 const keyOf = (email: string | null, company: object = {}): string | undefined =>

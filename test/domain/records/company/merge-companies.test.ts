@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Company } from "#lib/contract/records/company-record.ts";
 import { blankCompany, companyKind } from "#lib/domain/records/company/company-kind.ts";
-import { type MergeDeps, mergeCompanies } from "#lib/domain/records/company/merge-companies.ts";
-import { nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { CompanyMove } from "#lib/domain/records/company/company-merges.ts";
+import { type MergeDeps, mergeCompanies, undoMerge } from "#lib/domain/records/company/merge-companies.ts";
+import { mergedCompany, withoutMerged } from "#lib/domain/records/company/merge-rules.ts";
+import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const at = "2026-11-22T10:00:00.000Z";
@@ -11,8 +13,8 @@ const { workspace_id } = stamp.actor;
 const idOf = (n: number): string => `co_01J0000000000000000000000${n}`;
 
 /** Companies 1, 2, … of which each belongs to the one that is named, and what was merged. */
-const someCompanies = (parents: readonly (number | null)[]) => {
-  const kept = parents.map((parent, index) => ({
+const someCompanies = (parents: readonly (number | null)[], isKept = false) => {
+  const kept: Kept<Company>[] = parents.map((parent, index) => ({
     workspaceId: workspace_id,
     record: Company.parse({
       ...blankCompany,
@@ -36,13 +38,20 @@ const someCompanies = (parents: readonly (number | null)[]) => {
     },
     leadsByIds: { leadsOf: async () => new Map() },
     companyMerges: {
-      write: async (move: unknown) => {
+      write: async (move: CompanyMove) => {
         merged.push(move);
+        for (const { after } of [move.giver, move.taker])
+          if (isKept)
+            kept.splice(
+              kept.findIndex(({ record }) => record.id === after.record.id),
+              1,
+              after,
+            );
         return "stored";
       },
     },
   } as unknown as MergeDeps;
-  return { deps, merged };
+  return { deps, merged, kept };
 };
 
 describe("a merge of companies of one group", () => {
@@ -62,5 +71,34 @@ describe("a merge of companies of one group", () => {
     const top = await mergeCompanies(deps, { id: idOf(3), from: idOf(1) }, stamp);
     expect([child.parent_id, top.parent_id]).toEqual([null, null]);
     expect(merged).toHaveLength(2);
+  });
+
+  it("is not taken back where the one that comes out would belong to itself by now", async () => {
+    // 1 takes in its parent 2, which belongs to 3; then 3 is hung under 1.
+    const { deps, kept } = someCompanies([2, 3, null], true);
+    await mergeCompanies(deps, { id: idOf(1), from: idOf(2) }, stamp);
+    const hang = (parent_id: string | null) => {
+      const index = kept.findIndex(({ record }) => record.id === idOf(3));
+      const one = kept[index];
+      if (one === undefined) throw new Error("there is no third");
+      kept[index] = { ...one, record: Company.parse({ ...one.record, parent_id }) };
+    };
+    hang(idOf(1));
+
+    await expect(undoMerge(deps, { id: idOf(1), from: idOf(2) }, stamp)).rejects.toMatchObject({
+      code: "wrong_state",
+    });
+    hang(null);
+    expect((await undoMerge(deps, { id: idOf(1), from: idOf(2) }, stamp)).parent_id).toBe(idOf(2));
+  });
+
+  it("gives way, when the one that stayed comes out of the bin, to what has been restored by itself", () => {
+    const { kept } = someCompanies([null, null]);
+    const [into, from] = kept.map(({ record }) => record);
+    if (into === undefined || from === undefined) throw new Error("there are two");
+    const both = mergedCompany(into, from, stamp);
+
+    expect(withoutMerged(both, from.id)).toMatchObject({ merged: [], domains: [], domain: "d1.example" });
+    expect(withoutMerged(both, idOf(9))).toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
-import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
-import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { BulkJobRecord, KeptAction } from "#lib/domain/platform/job/bulk-job.ts";
 import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
@@ -7,7 +6,7 @@ export const at = "2026-02-03T04:05:06.789Z";
 
 /** A job as somebody begins it. */
 export const aBulkJob = (
-  action: JobAction,
+  action: KeptAction,
   actor = anActor("admin"),
   rest: Partial<BulkJobRecord> = {},
 ): BulkJobRecord =>

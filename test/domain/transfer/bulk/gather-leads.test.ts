@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
-import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { BulkJobRecord, KeptAction } from "#lib/domain/platform/job/bulk-job.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { type LeadModel, plainModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { DueLead } from "#lib/domain/selling/scoring/score-lake.ts";
@@ -10,8 +9,14 @@ import { anActor } from "#test/domain/records/lead/a-lead.ts";
 import { aModel } from "#test/domain/selling/scoring/a-model.ts";
 import { aBulkJob, at } from "./a-bulk-job.ts";
 
-const rescore: JobAction = { kind: "rescore", model_id: null };
-const tag: JobAction = { kind: "tag", tags: ["a"] };
+const rescore: KeptAction = { kind: "rescore", model_id: null };
+const copy: KeptAction = {
+  kind: "copy_company",
+  company_id: "co_01J0000000000000000000000A",
+  version: 2,
+  said_at: at,
+};
+const tag: KeptAction = { kind: "tag", tags: ["a"] };
 const before = new Date(Date.parse(at) - 1).toISOString();
 
 const lead = { id: "lead_01J0000000000000000000000A", heard: { sums: {}, counted: 1 } } as const;
@@ -19,7 +24,7 @@ const scored: LeadModel = { ...plainModel, scoring: aModel() };
 
 /** Gathers what a lake finds that has seen all writes before a moment, or all; answers the job then. */
 const gather = async (
-  action: JobAction,
+  action: KeptAction,
   asOf: string | undefined,
   secondsLater: number,
   model: LeadModel = plainModel,
@@ -78,7 +83,10 @@ describe("the leads of a job", () => {
     expect((await gather(rescore, before, 180, scored)).due).toEqual([{ id: lead.id }]);
   });
 
-  it("wait for a lake that is behind, where the job promises every lead", async () => {
-    await expect(gather(rescore, before, 1)).rejects.toThrow(RetryLater);
-  });
+  it.each([rescore, copy])(
+    "wait for a lake that is behind, where the job promises every lead: $kind",
+    async (action) => {
+      await expect(gather(action, before, 1)).rejects.toThrow(RetryLater);
+    },
+  );
 });

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Company } from "#lib/contract/records/company-record.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
+import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
+import { keyOfLead, readDomain } from "#lib/domain/records/company/company-identity.ts";
+import { blankCompany } from "#lib/domain/records/company/company-kind.ts";
+import { changeCompany } from "#lib/domain/records/company/company-rules.ts";
+import type { LeadAndCompany } from "#lib/domain/records/company/lead-and-company.ts";
+import { saidFields } from "#lib/domain/records/company/with-company.ts";
+import { writingThroughLeads } from "#lib/domain/records/company/write-through-lead.ts";
+import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { LeadWrite, LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import { beginCopy, copiedCompany } from "#lib/domain/transfer/bulk/copy-company.ts";
+import { planLead } from "#lib/domain/transfer/bulk/plan-lead.ts";
+import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
+
+const actor = anActor("admin");
+const workspaceId = actor.workspace_id;
+const stamp = { actor, at, requestId: "r", via: "manual" } as const;
+const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
+const id = companyIdOf(workspaceId, keyOfDomain("acme.example"));
+/** How many histories are tried: more at night than with each change. */
+const histories = Number(process.env["LEADRAIL_PROPERTY_RUNS"] ?? 60);
+
+const aKept = (said: object): Kept<Company> => ({
+  workspaceId,
+  record: Company.parse({
+    ...{ ...blankCompany, id, name: "Acme", domain: "acme.example" },
+    ...{ created_at: at, updated_at: at, version: 1 },
+    ...said,
+  }),
+  writtenBy,
+  unknown: nothingUnknown,
+});
+
+/** Three leads of a company, what the stream has yet to tell of it, and the jobs that this began. */
+const aTable = () => {
+  const leads = [1, 2, 3].map((n): StoredLead => {
+    const lead = { ...aLead(), id: `lead_01J000000000000000000000${n}A` as const };
+    const company = { ...lead.company, domain: null };
+    return { workspaceId, writtenBy, lead: { ...lead, email: `a${n}@acme.example`, company } };
+  });
+  const state = { company: aKept({}), leads, told: [] as number[], jobs: new Map<string, BulkJobRecord>() };
+  let newest = 0;
+  const put = ({ after }: LeadWrite) => {
+    state.leads = state.leads.map((one) => (one.lead.id === after.lead.id ? after : one));
+    return { outcome: "stored" } as const;
+  };
+  const become = (company: Kept<Company>) => {
+    state.company = company;
+    state.told.push(company.record.version);
+  };
+  const both: LeadAndCompany = {
+    recordReader: { get: async () => state.company as never, holderOf: async () => id },
+    write: async ({ lead, company }) => {
+      become(company.after);
+      return put(lead);
+    },
+  };
+  const deps = {
+    recordReader: { get: async () => state.company as never },
+    jobs: {
+      begin: async ({ job, latest }: JobBegin) => {
+        if (job.kind !== "bulk" || state.jobs.has(job.id) || (latest?.version ?? 0) <= newest) return false;
+        newest = latest?.version ?? 0;
+        state.jobs.set(job.id, job);
+        return true;
+      },
+    },
+  };
+  const leadWriter = { write: async (write: LeadWrite) => put(write) } as unknown as LeadWriter;
+  return { state, become, put, deps, writer: writingThroughLeads(leadWriter, both, stamp) };
+};
+type Table = ReturnType<typeof aTable>;
+
+const now = new Date(at);
+const tell = (table: Table, version: number) =>
+  beginCopy(table.deps, { workspace_id: workspaceId, company_id: id, version }, now);
+
+/** A job comes to some of the leads, by what the company says then; it may die before the others, and come again. */
+const run = async (table: Table, job: BulkJobRecord, leads: readonly number[]) => {
+  const company = await copiedCompany(table.deps, job);
+  for (const index of leads) {
+    const before = table.state.leads[index];
+    const acting = { job, writer: actor, gate: openGate, at, ...(company && { company }) };
+    const planned = before === undefined ? undefined : planLead(acting, before).put;
+    if (planned !== undefined) table.put({ ...planned, audit: {} as never });
+  }
+};
+
+const writeLead = async (table: Table, index: number, company: object) => {
+  const before = table.state.leads[index];
+  if (before === undefined) return;
+  const { lead, changed } = changeLead(
+    before.lead,
+    { company },
+    { source: "manual", at, by: actor.member_id },
+  );
+  if (changed.length > 0)
+    await table.writer.write({ before, after: { ...before, lead, writtenBy }, audit: {} as never });
+};
+
+const writeCompany = (table: Table, said: object) => {
+  const { company } = table.state;
+  const record = changeCompany({ readDomain }, company.record, said, stamp);
+  table.become({ ...company, record: { ...record, version: company.record.version + 1 } });
+};
+
+const said = fc.record(
+  {
+    industry: fc.constantFrom("steel", "software", null),
+    city: fc.constantFrom("Linz", "Graz", null),
+    revenue: fc.constantFrom({ amount: "1.00", currency: "EUR" }, null),
+  },
+  { requiredKeys: [] },
+);
+const someLeads = fc.subarray([0, 1, 2]);
+const step = fc.oneof(
+  fc.record({ does: fc.constant("lead" as const), index: fc.nat(2), said }),
+  fc.record({ does: fc.constant("company" as const), said }),
+  fc.record({ does: fc.constant("tell" as const), which: fc.nat() }),
+  fc.record({ does: fc.constant("run" as const), which: fc.nat(), leads: someLeads }),
+);
+
+const agreeing = ({ state: { company, leads } }: Table): boolean =>
+  leads.every(({ lead }) =>
+    saidFields(company.record)
+      .filter((field) => field !== "custom")
+      .every((field) => JSON.stringify(lead.company[field]) === JSON.stringify(company.record[field])),
+  );
+
+describe("a company and its leads", () => {
+  it("agree at rest, whoever has written either, and however messages came twice, late or crossed", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, isReversed) => {
+        const table = aTable();
+        const { state } = table;
+        for (const one of steps) {
+          if (one.does === "lead") await writeLead(table, one.index, one.said);
+          if (one.does === "company") writeCompany(table, one.said);
+          const version = one.does === "tell" ? state.told[one.which % state.told.length] : undefined;
+          if (version !== undefined) await tell(table, version);
+          const job = one.does === "run" ? [...state.jobs.values()][one.which % state.jobs.size] : undefined;
+          if (one.does === "run" && job !== undefined) await run(table, job, one.leads);
+        }
+        for (const version of isReversed ? state.told.toReversed() : state.told) await tell(table, version);
+        for (const job of state.jobs.values()) await run(table, job, [2, 0, 1]);
+
+        expect(agreeing(table)).toBe(true);
+      }),
+      { numRuns: histories },
+    );
+  });
+
+  it("are written by whoever may write the company: others change neither, unless they say what it says", async () => {
+    const table = aTable();
+    writeCompany(table, { industry: "steel" });
+    const rep = { ...stamp, actor: anActor("sales_rep", "R") };
+    const both: LeadAndCompany = {
+      recordReader: { get: async () => table.state.company as never, holderOf: async () => id },
+      write: async () => {
+        throw new Error("both were written");
+      },
+    };
+    const plain: LeadWrite[] = [];
+    const leads = {
+      write: async (write: LeadWrite) => {
+        plain.push(write);
+        return { outcome: "stored" as const };
+      },
+    } as unknown as LeadWriter;
+    const [before] = table.state.leads;
+    if (before === undefined) throw new Error("there is no lead");
+    const write = (company: object) => {
+      const after = { ...before, lead: { ...before.lead, company: { ...before.lead.company, ...company } } };
+      return writingThroughLeads(leads, both, rep).write({ before, after, audit: {} as never });
+    };
+
+    await expect(write({ industry: "software" })).rejects.toMatchObject({
+      code: "forbidden",
+      details: {
+        errors: [expect.objectContaining({ pointer: "/company/industry", code: "not_your_company" })],
+      },
+    });
+    expect(await write({ industry: "steel" })).toEqual({ outcome: "stored" });
+    expect(plain).toHaveLength(1);
+    expect(keyOfLead(before.lead)?.domain).toBe("acme.example");
+  });
+});
