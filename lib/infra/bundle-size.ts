@@ -1,7 +1,7 @@
 import type { Metafile } from "esbuild";
 
-/** What an API handler may weigh without the SDK, minified: two thirds of it are zod's. */
-export const ownBytesMax = 171_000;
+/** What an API handler may weigh without the SDK, minified: two thirds of it are zod's. A batch of leads writes companies too. */
+export const ownBytesMax = 173_000;
 /**
  * The same where filters are read or run: their language with lists and events takes 25 kB, the lake that runs them and
  * keeps what it has read 30, and a job over many leads 10; a lead's own schema with its score and stage is

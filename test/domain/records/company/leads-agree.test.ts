@@ -25,7 +25,7 @@ const stamp = { actor, at, requestId: "r", via: "manual" } as const;
 const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
 const id = companyIdOf(workspaceId, keyOfDomain("acme.example"));
 /** How many histories are tried: more at night than with each change. */
-const histories = Number(process.env["LEADRAIL_PROPERTY_RUNS"] ?? 60);
+const histories = Number(process.env["LEADRAIL_FUZZ_RUNS"] ?? 60);
 
 const aKept = (said: object): Kept<Company> => ({
   workspaceId,
