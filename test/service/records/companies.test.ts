@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { main } from "#lib/cli/main.ts";
 import type { Terminal } from "#lib/cli/terminal.ts";
 import { aKey } from "#test/support/a-key.ts";
+import { unitsWrittenIn } from "#test/support/capacity.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
@@ -355,6 +356,30 @@ describe("a company", () => {
     expect(follower).toMatchObject({ version: 1, company: { city: "Linz", industry: "steel" } });
     expect(merged.company.name).toBe("Followed");
     expect((await saying(other)).company.industry).toBeNull();
+  });
+
+  it("costs six units for a lead that differs from it, and none for one that does not", async () => {
+    const other = await aWorkspace(service());
+    const post = async (path: string, body: object) => (await other.request("POST", path, { body })).body.id;
+    const company = await post("/companies", { domain: "units-co.example" });
+    const lead = await post("/leads", { email: "a@units-co.example" });
+    await post("/leads", {
+      email: "b@units-co.example",
+      company: { name: "units-co.example", city: "Linz" },
+    });
+    const units = unitsWrittenIn(service(), other);
+    await other.request("PUT", `/companies/${company}`, { body: { city: "Linz" } });
+    await eventually(
+      async () => (await other.request("GET", `/leads/${lead}`)).body,
+      (one) => one.company.city === "Linz",
+    );
+    await eventually(
+      async () => (await other.request("GET", `/companies/${company}`)).body,
+      (one) => one.pending_leads === 0,
+    );
+
+    expect(units("LEAD#")).toBeGreaterThan(0);
+    expect(units("LEAD#")).toBeLessThanOrEqual(6);
   });
 
   it("is written through a lead by whoever may write it, and so are its other leads", async () => {

@@ -5,11 +5,11 @@ import { pendingLeads } from "#lib/domain/records/company/pending-leads.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
-export const handler = endpoint(route, apiFunctions.getCompany, async ({ params, actor }, deps) => {
+export const handler = endpoint(route, apiFunctions.getCompany, async ({ params, actor, now }, deps) => {
   const { kept } = await findRecord(kind, deps, actor, params.company_id);
   const { record } = kept;
   const led = record.id === params.company_id ? {} : { merged_into: record.id };
-  const pending_leads = await pendingLeads(deps.jobReader, actor.workspace_id, record);
+  const pending_leads = await pendingLeads(deps.jobReader, actor.workspace_id, record, now);
   const body = { ...kind.rights.shown(record, actor), pending_leads, ...led };
   return { status: 200, body, version: record.version };
 });

@@ -6,7 +6,7 @@ import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { keyOfLead } from "#lib/domain/records/company/company-identity.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import type { CompanyCopyWork } from "#lib/domain/records/company/company-work.ts";
-import { copyFingerprint, saidAt } from "#lib/domain/records/company/pending-leads.ts";
+import { copyFingerprint, copyKeptMs, saidAt } from "#lib/domain/records/company/pending-leads.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import { filterOfCompany } from "#lib/domain/segments/search/leads-of-company.ts";
 import { bulkStartAudit } from "./bulk-audit.ts";
@@ -29,9 +29,6 @@ const service = {
   member_id: `mem_${"0".repeat(26)}` as MemberId,
 } as const;
 
-/** Nobody sees it: it is kept for as long as its messages may come. */
-const keptMs = 5 * 86_400_000;
-
 /** Begins to bring the leads of a company that has changed to what it says; once for each of its versions, the newest alone. */
 export const beginCopy = async (
   deps: Reading & { readonly jobs: Pick<JobStore, "begin"> },
@@ -49,7 +46,7 @@ export const beginCopy = async (
     { actor: { workspace_id, ...service }, at, requestId: company_id, via: "api" },
     {
       selection: { filter: filterOfCompany(company, service), time_zone: "UTC" },
-      expires_at: new Date(now.getTime() + keptMs).toISOString(),
+      expires_at: new Date(now.getTime() + copyKeptMs).toISOString(),
     },
   );
   const latest = { fingerprint: copyFingerprint(company_id), version };
