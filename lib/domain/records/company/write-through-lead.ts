@@ -18,8 +18,8 @@ type Identity = typeof import("./company-identity.ts");
 
 /** What a change of a lead says of its company, by the fields that it changes; a name is never taken away. */
 const saidIn = (before: Inline, after: Inline): readonly CopiedField[] =>
-  // Whoever clears all of it says nothing of the company.
-  isDeepStrictEqual(after, noCompany)
+  // Whoever clears all of it, its name too, says nothing of the company.
+  isDeepStrictEqual(after, noCompany) && (before.name !== null || before.domain !== null)
     ? []
     : copiedFields.filter(
         (field) =>

@@ -45,6 +45,8 @@ const aTable = () => {
     const company = { ...lead.company, domain: null };
     return { workspaceId, writtenBy, lead: { ...lead, email: `a${n}@acme.example`, company } };
   });
+  /** Which leads each job has come to. */
+  const reached = new Map<string, Set<number>>();
   const state = { company: aKept({}), leads, told: [] as number[], jobs: new Map<string, BulkJobRecord>() };
   let newest = 0;
   const put = ({ after }: LeadWrite) => {
@@ -74,7 +76,7 @@ const aTable = () => {
     },
   };
   const leadWriter = { write: async (write: LeadWrite) => put(write) } as unknown as LeadWriter;
-  return { state, become, put, deps, writer: writingThroughLeads(leadWriter, both, stamp) };
+  return { state, reached, become, put, deps, writer: writingThroughLeads(leadWriter, both, stamp) };
 };
 type Table = ReturnType<typeof aTable>;
 
@@ -85,7 +87,10 @@ const tell = (table: Table, version: number) =>
 /** A job comes to some of the leads, by what the company says then; it may die before the others, and come again. */
 const run = async (table: Table, job: BulkJobRecord, leads: readonly number[]) => {
   const company = await copiedCompany(table.deps, job);
+  const reached = table.reached.get(job.id) ?? new Set();
+  table.reached.set(job.id, reached);
   for (const index of leads) {
+    reached.add(index);
     const before = table.state.leads[index];
     const acting = { job, writer: actor, gate: openGate, at, ...(company && { company }) };
     const planned = before === undefined ? undefined : planLead(acting, before).put;
@@ -149,7 +154,10 @@ describe("a company and its leads", () => {
           if (one.does === "run" && job !== undefined) await run(table, job, one.leads);
         }
         for (const version of isReversed ? state.told.toReversed() : state.told) await tell(table, version);
-        for (const job of state.jobs.values()) await run(table, job, [2, 0, 1]);
+        for (const job of state.jobs.values()) {
+          const open = [2, 0, 1].filter((index) => !table.reached.get(job.id)?.has(index));
+          await run(table, job, open);
+        }
 
         expect(agreeing(table)).toBe(true);
       }),
