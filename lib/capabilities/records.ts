@@ -81,7 +81,9 @@ export const companyDispatcher = capability({
   env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
   grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<AnyCompanyWork>(env.COMPANIES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<AnyCompanyWork>(
+      env.COMPANIES_QUEUE_URL,
+    ),
 });
 export const companyWatch = capability({
   env: {},
