@@ -1,6 +1,5 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { executeChunk } from "#lib/domain/transfer/import/execute/execute-chunk.ts";
-import { endingOnLastAttempt } from "#lib/domain/transfer/import/give-up.ts";
 import { ImportChunkMessage } from "#lib/domain/transfer/import/import-work.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
@@ -8,17 +7,11 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["execute-import-chunk"],
   ImportChunkMessage,
-  async (delivery, { importStore: imports, importChunks: files, bulkLeads: leads, ...deps }) => {
-    const { message, now } = delivery;
+  ({ message, now, attempt }, { importStore: imports, importChunks: files, bulkLeads: leads, ...deps }) => {
     const { chunkLedger: ledger, leadModel: models, listReader: lists, dismissalStore: dismissals } = deps;
     const { memberReader: members, recordStore, leadsByIds, currencyRates } = deps;
     const deals = { recordStore, leadsByIds, currencyRates, leadModelReader: models };
-    await endingOnLastAttempt(imports, delivery, () =>
-      executeChunk(
-        { imports, files, leads, ledger, models, lists, members, dismissals, deals },
-        message,
-        now,
-      ),
-    );
+    const use = { imports, files, leads, ledger, models, lists, members, dismissals, deals };
+    return executeChunk(use, message, { now, attempt });
   },
 );

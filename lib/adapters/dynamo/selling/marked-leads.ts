@@ -1,12 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { ChunkClosed } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
-import {
-  type BatchMark,
-  ChunkClosed,
-  type MarkedLeads,
-  type MarkedTurns,
-} from "#lib/domain/transfer/bulk/bulk-store.ts";
+import type { BatchMark, MarkedLeads, MarkedTurns } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { jobBatchKey, jobChunkKey, recordKey } from "../keys.ts";
 import { jobExpiry } from "../platform/job-item.ts";
 import { makeBulkLeads } from "../records/bulk-leads.ts";

@@ -1,12 +1,12 @@
-import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import type { BulkChunkResult, BulkLedger } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { jobBatchPrefix, jobChunkKey, jobChunkPrefix, jobKey, jobPartition } from "../keys.ts";
-import { toAuditItem } from "../platform/audit-item.ts";
+import { isResultKept, keepResult } from "../platform/chunk-results.ts";
 import { jobExpiry } from "../platform/job-item.ts";
 import { queryPartition } from "../query-partition.ts";
-import { type Action, isLost, stillAt, transact } from "../transaction.ts";
+import type { Action } from "../transaction.ts";
 
 const BatchItem = z.object({ ids: z.array(LeadId), journal: z.string() });
 const ChunkItem = z.object({ left: z.string().nullable() });
@@ -35,44 +35,24 @@ const countUp = (table: string, { workspaceId, jobId, counts, at }: BulkChunkRes
   };
 };
 
-/** The result, its share of the job's counts and its audit line: all three or none. */
-const settlement = (table: string, result: BulkChunkResult): Action[] => {
-  const { workspaceId, jobId, chunk, counts, left, audit } = result;
-  const Item = {
-    ...jobChunkKey(workspaceId, jobId, chunk),
-    kind: "job_chunk",
-    workspace_id: workspaceId,
-    counts,
-    left,
-    ...jobExpiry(result),
-  };
-  return [
-    { Put: { TableName: table, Item, ...stillAt(undefined) } },
-    countUp(table, result),
-    { Put: { TableName: table, Item: toAuditItem(audit) } },
-  ];
-};
-
 export const makeBulkLedger = (client: DynamoDBDocumentClient, table: string): BulkLedger => ({
-  isSettled: async ({ workspaceId, jobId, chunk }) => {
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName: table,
-        Key: jobChunkKey(workspaceId, jobId, chunk),
-        ConsistentRead: true,
-        ProjectionExpression: "pk",
-      }),
-    );
-    return Item !== undefined;
-  },
+  isSettled: ({ workspaceId, jobId, chunk }) =>
+    isResultKept(client, table, jobChunkKey(workspaceId, jobId, chunk)),
   batches: ({ workspaceId, jobId, chunk }) => {
     const query = { partition: jobPartition(workspaceId, jobId), beginsWith: jobBatchPrefix(chunk) };
     return Array.fromAsync(queryPartition(client, table, query, (item) => BatchItem.parse(item)));
   },
   settle: async (result) => {
-    const reasons = await transact(client, settlement(table, result));
-    // Another delivery of the same chunk was first; it has counted the same leads.
-    if (reasons.length === 0 || isLost(reasons[0])) return;
+    const { workspaceId, jobId, chunk, counts, left, audit } = result;
+    const item = {
+      ...jobChunkKey(workspaceId, jobId, chunk),
+      kind: "job_chunk",
+      workspace_id: workspaceId,
+      counts,
+      left,
+      ...jobExpiry(result),
+    };
+    if (await keepResult(client, table, { item, countUp: countUp(table, result), audit })) return;
     throw new Error("a chunk's job is gone");
   },
   leftOf: async function* ({ workspace_id, id }) {

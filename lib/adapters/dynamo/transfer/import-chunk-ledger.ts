@@ -1,5 +1,4 @@
-import type { CancellationReason } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import type {
@@ -10,10 +9,10 @@ import type {
   HeldRows,
 } from "#lib/domain/transfer/import/import-store.ts";
 import { importChunkKey, importChunkPartition, importKey, importPassPrefix } from "../keys.ts";
-import { toAuditItem } from "../platform/audit-item.ts";
+import { isResultKept, keepResult } from "../platform/chunk-results.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
-import { type Action, isLost, transact } from "../transaction.ts";
+import type { Action } from "../transaction.ts";
 
 const ChunkItem = z.object({
   chunk: z.int(),
@@ -62,39 +61,25 @@ const countUp = (table: string, result: ChunkResult, isCurrent: boolean): Action
   };
 };
 
-/** The result, its share of the import's counts and its audit line: all three or none. */
-const settlement = (table: string, result: ChunkResult, isCurrent: boolean): Action[] => {
+const keep = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  result: ChunkResult,
+  isCurrent: boolean,
+): Promise<boolean> => {
   const { workspaceId, chunk, counts, undone, failures, held, audit } = result;
   const facts = { workspace_id: workspaceId, chunk, counts, undone, failures };
-  const Item = { ...keyOf(result), kind: "import_chunk", ...facts, held: Object.fromEntries(held) };
-  return [
-    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-    countUp(table, result, isCurrent),
-    { Put: { TableName: table, Item: toAuditItem(audit) } },
-  ];
+  const item = { ...keyOf(result), kind: "import_chunk", ...facts, held: Object.fromEntries(held) };
+  return keepResult(client, table, { item, countUp: countUp(table, result, isCurrent), audit });
 };
 
-/** When the result is there, another delivery of the same chunk was first; it has counted the same rows. */
-const isSettled = (reasons: readonly CancellationReason[]): boolean =>
-  reasons.length === 0 || isLost(reasons[0]);
-
 export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): ChunkLedger => ({
-  isDone: async (name) => {
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName: table,
-        Key: keyOf(name),
-        ConsistentRead: true,
-        ProjectionExpression: "pk",
-      }),
-    );
-    return Item !== undefined;
-  },
+  isDone: (name) => isResultKept(client, table, keyOf(name)),
   heldIn: async (name) =>
     (await readItem(client, table, keyOf(name), (item) => heldRows(ChunkItem.parse(item)))) ?? new Map(),
   settle: async (result) => {
-    if (isSettled(await transact(client, settlement(table, result, true)))) return;
-    if (isSettled(await transact(client, settlement(table, result, false)))) return;
+    if (await keep(client, table, result, true)) return;
+    if (await keep(client, table, result, false)) return;
     throw new Error("a chunk's import is gone");
   },
   failuresOf: async (workspaceId, importId, revision) => {

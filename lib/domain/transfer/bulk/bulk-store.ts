@@ -31,11 +31,6 @@ export interface BatchMark extends BulkChunkName {
   readonly company?: Pick<Company, "id" | "version"> | undefined;
 }
 
-/** The chunk was counted while another delivery was still at work on it: nothing of it may be written any more. */
-export class ChunkClosed extends Error {
-  override readonly name = "ChunkClosed";
-}
-
 /** Changes leads by the hundred, each once. */
 export interface MarkedLeads extends Pick<BulkLeads, "leadsOf" | "holdersOfValues"> {
   /**

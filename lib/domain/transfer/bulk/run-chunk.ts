@@ -1,5 +1,5 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
-import { queueDeliveriesMax } from "#lib/contract/resources.ts";
+import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
@@ -12,15 +12,15 @@ import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
 import { bulkChunkAudit } from "./bulk-audit.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
 import { type BulkRunner, isRunAction } from "./bulk-runner.ts";
-import {
-  type BulkChunkName,
-  type BulkFiles,
-  type BulkLedger,
-  ChunkClosed,
-  type ChunkCounts,
-  type DueChunk,
-  type LeftLine,
-  type MarkedLeads,
+import type {
+  BulkChunkName,
+  BulkChunkResult,
+  BulkFiles,
+  BulkLedger,
+  ChunkCounts,
+  DueChunk,
+  LeftLine,
+  MarkedLeads,
 } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
 import { type CopiedCompany, copiedCompany } from "./copy-company.ts";
@@ -184,45 +184,30 @@ const countOf = (plans: Iterable<LeadPlan>): ChunkCounts => {
   return counts;
 };
 
-const settle = async (
-  { files, ledger }: ChunkDeps,
+const resultOf = async (
+  { files }: ChunkDeps,
   run: ChunkRun,
   plans: ReadonlyMap<LeadId, LeadPlan>,
-): Promise<void> => {
+): Promise<BulkChunkResult> => {
   const { job, at } = run;
   const counts = countOf(plans.values());
   const lines: LeftLine[] = [...plans].flatMap(([id, plan]) => leftLines(id, plan));
   const left = lines.length === 0 ? null : await files.putLeft(job, lines);
   const audit = bulkChunkAudit(job, run.chunk, at, { ...counts });
-  await ledger.settle({ ...nameOf(run), counts, left, at, expires_at: job.expires_at, audit });
+  return { ...nameOf(run), counts, left, at, expires_at: job.expires_at, audit };
 };
 
-/** Counts a chunk as it stands: what is written of it is changed, the others as told. */
-const close = async (
+/** A chunk as it stands: what is written of it is changed, the others as told. */
+const asItStands = async (
   deps: ChunkDeps,
   run: ChunkRun,
   others: ReadonlyMap<LeadId, LeadPlan>,
-): Promise<void> => {
+): Promise<BulkChunkResult> => {
   const written = await writtenIn(deps.ledger, nameOf(run));
-  const plans = new Map([...others, ...[...written].map((id) => [id, changedBefore] as const)]);
-  await settle(deps, run, plans);
+  return resultOf(deps, run, new Map([...others, ...[...written].map((id) => [id, changedBefore] as const)]));
 };
 
 const gaveUp = failed("internal", "Something went wrong on our side. Do it once more for this lead.");
-
-const runOpenChunk = async (deps: ChunkDeps, run: ChunkRun, attempt: number): Promise<void> => {
-  if (run.job.state === "cancelled") return close(deps, run, new Map());
-  let share: Share | undefined;
-  try {
-    share = await shareOf(deps, run);
-    await settle(deps, run, await act(deps, run, share));
-  } catch (error) {
-    if (error instanceof ChunkClosed) return;
-    if (attempt < queueDeliveriesMax || share === undefined) throw error;
-    await close(deps, run, new Map(share.ids.map((id) => [id, gaveUp])));
-    throw error;
-  }
-};
 
 /**
  * Does a job's work on one chunk of its leads and counts it, once however often its message comes. A delivery that finds
@@ -237,6 +222,23 @@ export const runBulkChunk = async (
   const job = await deps.jobs.get(workspace_id, job_id);
   if (job?.kind !== "bulk" || !isGathered(job) || job.ended_at !== null || chunk > job.chunks_total) return;
   const run = { job, chunk, at: now.toISOString() };
-  if (await deps.ledger.isSettled(nameOf(run))) return;
-  await runOpenChunk(deps, run, attempt);
+  let share: Share | undefined;
+  await runChunk<BulkChunkResult>(
+    {
+      isSettled: () => deps.ledger.isSettled(nameOf(run)),
+      work: async () => {
+        if (job.state === "cancelled") return asItStands(deps, run, new Map());
+        share = await shareOf(deps, run);
+        return resultOf(deps, run, await act(deps, run, share));
+      },
+      settle: (result) => deps.ledger.settle(result),
+      // Nobody knows its leads where not even they could be read.
+      giveUp: async () => {
+        if (share === undefined) return;
+        const others = new Map(share.ids.map((id) => [id, gaveUp]));
+        await deps.ledger.settle(await asItStands(deps, run, others));
+      },
+    },
+    attempt,
+  );
 };

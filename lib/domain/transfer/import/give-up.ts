@@ -21,7 +21,7 @@ const failure = {
 const writesMax = 10;
 
 /** Ends an import that nobody can go on with, whatever state it is in. */
-const giveUp = async (
+export const giveUp = async (
   imports: Pick<ImportStore, "get" | "write">,
   { workspace_id, import_id }: Attempt["message"],
   now: Date,

@@ -1,16 +1,12 @@
 import type { JobId, LeadId } from "#lib/contract/platform/ids.ts";
+import { ChunkClosed } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
-import {
-  type BulkBatch,
-  type BulkChunkResult,
-  ChunkClosed,
-  type LeftLine,
-} from "#lib/domain/transfer/bulk/bulk-store.ts";
+import type { BulkBatch, BulkChunkResult, LeftLine } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import type { ChunkDeps } from "#lib/domain/transfer/bulk/run-chunk.ts";
 
 /** Leads, marks and journals as the ports promise them, in memory; `between` happens whenever leads have been read. */

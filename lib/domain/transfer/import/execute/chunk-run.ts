@@ -6,10 +6,10 @@ import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { DealWriteDeps } from "../deals/write-deals.ts";
 import type { ChunkFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
-import type { ChunkLedger, ChunkName, ImportReader } from "../import-store.ts";
+import type { ChunkLedger, ChunkName, ImportStore } from "../import-store.ts";
 
 export interface ChunkDeps {
-  readonly imports: Pick<ImportReader, "get">;
+  readonly imports: Pick<ImportStore, "get" | "write">;
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   /** Of imports of deals. */

@@ -1,6 +1,8 @@
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
+import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import { undoDeals } from "../deals/undo-deals.ts";
 import { writeDeals } from "../deals/write-deals.ts";
+import { giveUp } from "../give-up.ts";
 import { mayExecute, noUndoCounts } from "../import-record.ts";
 import type { ChunkResult } from "../import-store.ts";
 import type { ImportChunkMessage } from "../import-work.ts";
@@ -23,32 +25,26 @@ const auditOf = ({ record, pass, chunk, at }: ChunkRun, after: Record<string, un
   requestId: record.request_id,
 });
 
-const writeAndSettle = async (deps: ChunkDeps, run: ChunkRun): Promise<void> => {
+const write = async (deps: ChunkDeps, run: ChunkRun): Promise<ChunkResult> => {
   const written =
     run.record.object === "deal"
       ? await writeDeals({ ...deps, ...deps.deals }, run)
       : await writeChunk(deps, run);
-  const result: ChunkResult = {
-    ...nameOf(run),
-    ...written,
-    undone: noUndoCounts,
-    audit: auditOf(run, written.counts),
-  };
-  await deps.ledger.settle(result);
+  return { ...nameOf(run), ...written, undone: noUndoCounts, audit: auditOf(run, written.counts) };
 };
 
 /** Undoes a chunk; one whose writing was begun and never counted is written to its end first, so that it counts. */
-const undoAndSettle = async (deps: ChunkDeps, run: ChunkRun): Promise<void> => {
+const undo = async (deps: ChunkDeps, run: ChunkRun): Promise<ChunkResult> => {
   const writing = { ...run, pass: run.pass - 1 };
   if (!(await deps.ledger.isDone(nameOf(writing))) && (await isBegun(deps, writing)))
-    await writeAndSettle(deps, writing);
+    await deps.ledger.settle(await write(deps, writing));
   const { undone, left } =
     run.record.object === "deal"
       ? await undoDeals({ ...deps, ...deps.deals }, run)
       : await undoChunk(deps, run);
   await deps.files.putLeft(run.record, run.chunk, left);
   const shared = { ...nameOf(run), counts: noRows, undone, failures: {}, held: new Map() };
-  await deps.ledger.settle({ ...shared, audit: auditOf(run, undone) });
+  return { ...shared, audit: auditOf(run, undone) };
 };
 
 const isBegun = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun): Promise<boolean> =>
@@ -62,13 +58,20 @@ const isBegun = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun):
 export const executeChunk = async (
   deps: ChunkDeps,
   { workspace_id, import_id, revision, pass, chunk }: ImportChunkMessage,
-  now: Date,
+  { now, attempt }: { readonly now: Date; readonly attempt: number },
 ): Promise<void> => {
   const record = await deps.imports.get(workspace_id, import_id);
   if (record === undefined || record.revision !== revision || record.pass !== pass) return;
   const run = { record, pass, chunk, at: now.toISOString() };
   const isUndo = pass === record.undo_pass;
   if (!mayExecute(record.state) && (isUndo || !(await isBegun(deps, run)))) return;
-  if (await deps.ledger.isDone(nameOf(run))) return;
-  await (isUndo ? undoAndSettle : writeAndSettle)(deps, run);
+  await runChunk<ChunkResult>(
+    {
+      isSettled: () => deps.ledger.isDone(nameOf(run)),
+      work: () => (isUndo ? undo : write)(deps, run),
+      settle: (result) => deps.ledger.settle(result),
+      giveUp: () => giveUp(deps.imports, { workspace_id, import_id }, now),
+    },
+    attempt,
+  );
 };

@@ -1,4 +1,5 @@
 import type { Import } from "#lib/contract/transfer/import-record.ts";
+import { isSilent, speedOf } from "#lib/domain/platform/chunked-job/pace.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { Pace } from "./pace.ts";
 import { rowsDone, rowsUndone } from "./rows-done.ts";
@@ -23,11 +24,8 @@ const progressOf = (record: ImportRecord): Import["progress"] => {
 const isThrough = ({ state, pace }: ImportRecord, { done, total }: Import["progress"]): boolean =>
   (state === "executing" || state === "undoing") && pace !== null && done >= total;
 
-/** Chunks and beats come every few seconds. */
-const silentMs = 30_000;
-
-const isSilent = ({ updated_at, pulse }: ImportRecord, now: Date): boolean =>
-  [updated_at, pulse?.at ?? ""].every((sign) => sign === "" || now.getTime() - Date.parse(sign) > silentMs);
+const isAlone = ({ updated_at, pulse }: ImportRecord, now: Date): boolean =>
+  isSilent([updated_at, pulse?.at], now);
 
 const startOf = ({ state, pace, pulse }: ImportRecord): Pace | null => {
   if (state === "executing" || state === "undoing") return pace;
@@ -42,15 +40,18 @@ export const paceOf = (record: ImportRecord, now: Date): Shown => {
     return { progress: { ...progress, step: "finish" }, rate_rows_per_s: null, eta_s: null };
   const start = startOf(record);
   // What a speed of before foretells is not true while nobody is at work.
-  if (start !== null && progress.done < progress.total && isSilent(record, now))
+  if (start !== null && progress.done < progress.total && isAlone(record, now))
     return { progress: { ...progress, step: "wait" }, rate_rows_per_s: null, eta_s: null };
-  const done = start === null ? 0 : progress.done - start.from;
-  const seconds = start === null ? 0 : (now.getTime() - Date.parse(start.since)) / 1_000;
-  if (done <= 0 || seconds <= 0) return { progress, rate_rows_per_s: null, eta_s: null };
-  const rate = done / seconds;
+  const speed =
+    start === null
+      ? null
+      : speedOf(
+          { since: start.since, done: progress.done - start.from, left: progress.total - progress.done },
+          now,
+        );
   return {
     progress,
-    rate_rows_per_s: Math.round(rate * 10) / 10,
-    eta_s: Math.ceil((progress.total - progress.done) / rate),
+    rate_rows_per_s: speed && Math.round(speed.perSecond * 10) / 10,
+    eta_s: speed && speed.etaSeconds,
   };
 };
