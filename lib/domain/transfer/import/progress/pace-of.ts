@@ -52,6 +52,6 @@ export const paceOf = (record: ImportRecord, now: Date): Shown => {
   return {
     progress,
     rate_rows_per_s: speed && Math.round(speed.perSecond * 10) / 10,
-    eta_s: speed && speed.etaSeconds,
+    eta_s: speed?.etaSeconds ?? null,
   };
 };
