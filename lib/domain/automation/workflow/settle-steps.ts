@@ -149,13 +149,15 @@ const actFaults = async (
     create_deal: "owner",
   } as const;
   const key = step.do in places ? places[step.do as keyof typeof places] : "owner";
+  const unfit =
+    step.do === "create_task" && member !== undefined
+      ? assigneeFault(member.role, `${pointer}/${key}`)
+      : undefined;
   return [
     ...(isThere
       ? []
       : [{ pointer: `${pointer}/${key}`, code: "unknown_member", message: `There is no member ${named}.` }]),
-    ...[step.do === "create_task" && member && assigneeFault(member.role, `${pointer}/${key}`)].flatMap(
-      (one) => one || [],
-    ),
+    ...(unfit === undefined ? [] : [unfit]),
     ...(step.do === "create_deal" ? moneyFaults(step.amount, `${pointer}/amount`) : []),
     ...(step.do === "call_url" ? await urlFaults(deps.urls, step, pointer) : []),
     ...(step.do === "assign" ? await assignFaults(step, pointer, deps, actor) : []),
