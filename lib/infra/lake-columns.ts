@@ -34,7 +34,7 @@ export const lakeColumns: Readonly<
       "string",
       `id email email_status first_name last_name name title phone country region city time_zone
       company__name company__domain company__industry company__revenue__currency company__country
-      company__region company__city source owner_id stage_id lifecycle converted_by deals__currency custom company_custom`,
+      company__region company__city source owner_id score_state stage_id lifecycle converted_by deals__currency custom company_custom`,
     ),
     ...of(
       "double",

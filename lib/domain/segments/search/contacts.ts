@@ -9,4 +9,5 @@ export const contactsOnly: Filter = { field: "lifecycle", op: "in", value: ["con
 export const ofContacts = (search: LeadSearch): LeadSearch => ({
   ...search,
   filter: allOf([contactsOnly, search.filter]),
+  bound: `contact ${search.bound}`,
 });

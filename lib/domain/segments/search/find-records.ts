@@ -25,8 +25,10 @@ export const findRecords = async <R extends AnyRecord>(
   { actor, now, catalogue = kind.catalogue }: Searching,
   search: Search<string>,
 ): Promise<FoundAnswer<Partial<R>>> => {
-  const { filter, sort, limit, wantsTotal, timeZone } = search;
-  const after = await positionOf(cursorSigner, actor, search);
+  const { filter, sort, limit, wantsTotal, timeZone, cursor } = search;
+  // The same query of another kind is another list.
+  const bound = `${kind.name} ${search.bound}`;
+  const after = await positionOf(cursorSigner, actor, { cursor, bound });
   const { records, ...page } = await recordLake.page(kind, actor.workspace_id, {
     filter,
     visible: kind.rights.visible(actor),
@@ -39,7 +41,7 @@ export const findRecords = async <R extends AnyRecord>(
   });
   const fields = search.fields as readonly (keyof R & string)[] | undefined;
   const data = records.map((record) => someFields(kind.rights.shown(record, actor), fields));
-  return { data, ...(await restOfPage(cursorSigner, actor, search, page)) };
+  return { data, ...(await restOfPage(cursorSigner, actor, { bound }, page)) };
 };
 
 interface WholePage<R> {
@@ -78,7 +80,7 @@ export const findWhole = async <R extends AnyRecord>(
     cursor: query.cursor,
     wantsTotal: false,
     timeZone: query.time_zone ?? "UTC",
-    bound: queryHash({ ...query, kind: kind.name, filter }),
+    bound: queryHash({ ...query, filter }),
   });
   return { data: data as R[], next_cursor, has_more };
 };
