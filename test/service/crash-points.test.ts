@@ -172,5 +172,8 @@ async function expectReadBack(
   answer: Answer,
 ): Promise<void> {
   if (readBack === undefined) return;
-  expect((await workspace.request("GET", readBack(answer))).body).toEqual(answer.body);
+  const { body } = await workspace.request("GET", readBack(answer));
+  // Reading one company also counts the leads that it has not reached yet.
+  const { pending_leads: _, ...told } = body;
+  expect(told).toEqual(answer.body);
 }
