@@ -35,6 +35,6 @@ it("a deal comes back from its item whole, with who wrote each field, and with a
 
   expect(fromRecordItem(dealKind, item).record).toEqual(record);
   expect(Object.keys(record.provenance)).toContain("next_step");
-  const bytes = itemBytes(marshall(item, { removeUndefinedValues: true }) as Item);
+  const bytes = itemBytes(marshall(item, { removeUndefinedValues: true }) as unknown as Item);
   expect(bytes).toBeLessThanOrEqual(1_280);
 });
