@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ActivityId, CompanyId, LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { DealId } from "./deal-record.ts";
 import { leadFields } from "./lead-record.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -41,6 +42,7 @@ const fields = {
   assignee_id: MemberId.nullable().describe("Who is to do it."),
   lead_ids: z.array(LeadId).max(sizes.activityLeadsMax),
   company_id: CompanyId.nullable().describe("Of a company as such; its timeline shows it."),
+  deal_id: DealId.nullable().describe("Of a deal that you may read; its timeline shows it."),
   participants: z.array(Participant).max(50),
   external_ids: leadFields.external_ids,
   source: text(100),

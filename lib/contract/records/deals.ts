@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { pageOf, pageQuery } from "#lib/contract/platform/page.ts";
+import { Role } from "#lib/contract/team/roles.ts";
 import { route } from "../route.ts";
 import { Deal, DealChange, DealId, DealMove, NewDeal } from "./deal-record.ts";
 import { batchRoute } from "./record-batch-route.ts";
@@ -12,6 +13,7 @@ import {
   restoreRoute,
   searchRoute,
 } from "./record-routes.ts";
+import { TimelineEntry, timelineQuery } from "./timeline.ts";
 
 /** What the routes of deals say of them. */
 const contract = {
@@ -71,6 +73,23 @@ export const getDealMoves = route({
   finds: "deal",
 });
 
+export const getDealTimeline = route({
+  id: "getDealTimeline",
+  area: "deals",
+  method: "GET",
+  path: "/deals/{deal_id}/timeline",
+  summary: "See all that happened with a deal, newest first",
+  description:
+    "Its own activities, comments, moves and changes, in the order in which the service learned of them; not what happened with its leads. What you may not read is left out.",
+  roles: Role.options,
+  rate: "read",
+  params: z.strictObject({ deal_id: DealId }),
+  query: timelineQuery,
+  answers: { 200: { description: "A page of the timeline.", schema: pageOf(TimelineEntry) } },
+  errors: ["invalid_cursor"],
+  finds: "deal",
+});
+
 /** In the order of the documentation. */
 export const dealsRoutes = {
   createDeal,
@@ -82,4 +101,5 @@ export const dealsRoutes = {
   restoreDeal,
   batchDeals,
   getDealMoves,
+  getDealTimeline,
 };

@@ -13,6 +13,7 @@ export const TimelineKind = z.enum([
   "activity",
   "comment",
   "stage_move",
+  "deal_move",
   "assignment",
   "list_move",
   "field_change",

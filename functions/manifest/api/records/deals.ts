@@ -22,4 +22,8 @@ export const dealsFunctions = {
   restoreDeal: recordWriting,
   batchDeals: { ...dealWriting, timeoutSeconds: 29 },
   getDealMoves: { uses: ["recordReader", "leadsByIds", "dealHistory", "cursorSigner"] },
+  getDealTimeline: {
+    uses: ["recordReader", "leadsByIds", "timelineReader", "cursorSigner"],
+    timeoutSeconds: 29,
+  },
 } as const satisfies Record<string, FunctionRow>;

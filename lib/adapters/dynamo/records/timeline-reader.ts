@@ -30,6 +30,7 @@ const partitions: Readonly<Record<TimelineSource, Partition>> = {
   audit: (ws, month, record) => auditPartition(ws, month, shardOf(record)),
   row: timelinePartition,
   stage_move: (ws, month, record) => historyPartition(ws, "stage_moves", month, shardOf(record)),
+  deal_move: (ws, month, record) => historyPartition(ws, "deal_moves", month, shardOf(record)),
 };
 
 /** Below `#`, so that a place without more sorts first, as its sort key does. */

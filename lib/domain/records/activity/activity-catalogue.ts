@@ -22,6 +22,7 @@ export const activityCatalogue: Catalogue = catalogueOf({
   assignee_id: { ...code, masked: true },
   author_id: { ...code, masked: true },
   company_id: code,
+  deal_id: code,
   lead_ids: { type: "set", masked: true },
   external_ids: { type: "set", masked: true },
   source: hidden,

@@ -4,10 +4,14 @@ import { activityCatalogue } from "./activity-catalogue.ts";
 import { activityRights } from "./activity-rights.ts";
 import { blankActivity, changeActivity, makeActivity } from "./activity-rules.ts";
 
-const names = ({ lead_ids, company_id, assignee_id }: Activity): readonly Named[] => [
-  ...lead_ids.map((id, index) => ({ pointer: `/lead_ids/${index}`, kind: "lead" as const, id })),
-  ...(company_id === null ? [] : [{ pointer: "/company_id", kind: "company" as const, id: company_id }]),
-  ...(assignee_id === null ? [] : [{ pointer: "/assignee_id", kind: "member" as const, id: assignee_id }]),
+const one = (pointer: string, kind: Named["kind"], id: string | null): readonly Named[] =>
+  id === null ? [] : [{ pointer, kind, id }];
+
+const names = ({ lead_ids, company_id, deal_id, assignee_id }: Activity): readonly Named[] => [
+  ...lead_ids.flatMap((id, index) => one(`/lead_ids/${index}`, "lead", id)),
+  ...one("/company_id", "company", company_id),
+  ...one("/deal_id", "deal", deal_id),
+  ...one("/assignee_id", "member", assignee_id),
 ];
 
 /** Emails, calls, meetings, tasks and notes. */
@@ -21,7 +25,8 @@ export const activityKind: RecordKind<Activity, NewActivity, ActivityChange> = {
   catalogue: activityCatalogue,
   uniqueValues: ({ external_ids }) => externalValues(external_ids),
   names,
-  subjects: ({ lead_ids, company_id }) => (company_id === null ? lead_ids : [...lead_ids, company_id]),
+  subjects: ({ lead_ids, company_id, deal_id }) =>
+    [...lead_ids, company_id, deal_id].filter((id) => id !== null),
   make: makeActivity,
   change: changeActivity,
   // How long a text was says enough of it: the log is kept far longer than what people wrote of each other.

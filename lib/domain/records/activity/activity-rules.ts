@@ -24,6 +24,7 @@ export const blankActivity = {
   assignee_id: null,
   lead_ids: [],
   company_id: null,
+  deal_id: null,
   participants: [],
   external_ids: {},
   source: "manual",

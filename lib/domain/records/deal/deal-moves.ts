@@ -4,7 +4,7 @@ import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 
 /** What analytics ask of a deal as it was. */
-const told = [
+export const movedFields = [
   "pipeline_id",
   "stage_id",
   "status",
@@ -19,7 +19,7 @@ export const dealMoves = (
   before: Kept<Deal> | undefined,
   { workspaceId, record, writtenBy }: Kept<Deal>,
 ): readonly HistoryRow[] => {
-  const changed = told.flatMap((field) => {
+  const changed = movedFields.flatMap((field) => {
     const [was, is] = [before?.record[field] ?? null, record[field]];
     return isDeepStrictEqual(was, is) ? [] : [[field, { before: was, after: is }] as const];
   });

@@ -6,6 +6,17 @@ import type { RecordRights } from "#lib/domain/records/record-kind/record-kind.t
 
 const isOwn = ({ member_id }: Actor, { owner_id }: Deal): boolean => owner_id === member_id;
 
+/** What a viewer does not see of a deal, and what stands there for them. */
+export const unseenByViewers = {
+  name: null,
+  amount: null,
+  rate: null,
+  base_amount: null,
+  next_step: null,
+  lost_reason: null,
+  external_ids: {},
+} as const satisfies Partial<Deal>;
+
 /** A sales rep reads their own deals and those of leads that they see, and writes their own; a viewer sees no amounts. */
 export const dealRights: RecordRights<Deal> = {
   leadsOf: ({ lead_ids }) => lead_ids,
@@ -29,17 +40,5 @@ export const dealRights: RecordRights<Deal> = {
       ofLeads: { column: "lead_ids", filter },
     };
   },
-  shown: (deal, actor) =>
-    actor.role === "viewer"
-      ? {
-          ...deal,
-          name: null,
-          amount: null,
-          rate: null,
-          base_amount: null,
-          next_step: null,
-          lost_reason: null,
-          external_ids: {},
-        }
-      : deal,
+  shown: (deal, actor) => (actor.role === "viewer" ? { ...deal, ...unseenByViewers } : deal),
 };

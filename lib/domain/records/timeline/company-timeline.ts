@@ -1,12 +1,10 @@
 import type { Actor } from "#lib/contract/platform/actor.ts";
-import type { Activity } from "#lib/contract/records/activity-record.ts";
 import type { Company } from "#lib/contract/records/company-record.ts";
 import type { TimelineKind } from "#lib/contract/records/timeline.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
-import { activityRights } from "#lib/domain/records/activity/activity-rights.ts";
 import { companyKind, firstOf } from "#lib/domain/records/company/company-kind.ts";
-import { livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
-import { recordEntry } from "./record-entry.ts";
+import type { RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
+import { readableActivities, recordEntry } from "./record-entry.ts";
 import { entryOf } from "./timeline-entry.ts";
 import { type AskedTimeline, type TimelinePage, timelinePage } from "./timeline-page.ts";
 import type { TimelineReader, TimelineRow, TimelineSource } from "./timeline-reader.ts";
@@ -33,15 +31,9 @@ export const companyTimeline = (
   { id, created_at, merged }: Pick<Company, "id" | "created_at" | "merged">,
   asked: AskedTimeline,
 ): Promise<TimelinePage> => {
-  const isReadable = async (activity: Activity): Promise<boolean> =>
-    activityRights.mayRead(
-      actor,
-      activity,
-      await livingLeads(deps.leadsByIds, actor.workspace_id, activityRights.leadsOf(activity)),
-    );
   const entry = (row: TimelineRow) =>
     row.source === "row"
-      ? recordEntry(deps, actor, row, isReadable)
+      ? recordEntry(deps, actor, row, readableActivities(deps, actor))
       : entryOf(row, actor, companyKind.catalogue);
   const others = merged.flatMap(({ ids }) => ids);
   const since = firstOf(created_at, merged);

@@ -15,7 +15,7 @@ interface TimelineDeps {
   readonly cursorSigner: CursorSigner;
 }
 
-const sourceOf: Readonly<Record<TimelineKind, TimelineSource>> = {
+const sourceOf: Readonly<Partial<Record<TimelineKind, TimelineSource>>> = {
   engagement: "engagement",
   activity: "row",
   comment: "row",

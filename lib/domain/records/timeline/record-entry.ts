@@ -2,10 +2,22 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Activity } from "#lib/contract/records/activity-record.ts";
 import type { TimelineEntry } from "#lib/contract/records/timeline.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
+import { activityRights } from "#lib/domain/records/activity/activity-rights.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
+import { livingLeads, type RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import { recordOf } from "./timeline-entry.ts";
 import type { TimelineRow } from "./timeline-reader.ts";
+
+/** Tells of an activity by its own rights. */
+export const readableActivities =
+  ({ leadsByIds }: Pick<RecordReading, "leadsByIds">, actor: Actor) =>
+  async (activity: Activity): Promise<boolean> =>
+    activityRights.mayRead(
+      actor,
+      activity,
+      await livingLeads(leadsByIds, actor.workspace_id, activityRights.leadsOf(activity)),
+    );
 
 /** The activity or comment of a row as it is now; undefined where it is gone. */
 export const recordEntry = async (

@@ -95,6 +95,23 @@ const moveEntry = ({ at, item }: TimelineRow): TimelineEntry => {
   return { at, kind: "stage_move", actor: null, summary: "Moved to another stage.", data: facts, link: null };
 };
 
+const DealMoved = z.object({ facts: z.object({ by: z.string().nullable(), changed: Fields }) });
+
+/** Undefined for a new deal's first place, which is no move, and where nothing is left that the caller may see. */
+const dealMoveEntry = ({ at, item }: TimelineRow): TimelineEntry | undefined => {
+  const { by, changed } = DealMoved.parse(item).facts;
+  const names = Object.keys(changed);
+  if (names.length === 0 || item["n"] === 1) return undefined;
+  return {
+    at,
+    kind: "deal_move",
+    actor: by === null ? null : { type: "member", id: by },
+    summary: `Moved: ${names.join(", ")}.`,
+    data: changed,
+    link: null,
+  };
+};
+
 /** What a row says by itself; rows that name a record are read with it. */
 export const entryOf = (row: TimelineRow, caller: Actor, catalogue: Catalogue): TimelineEntry | undefined => {
   switch (row.source) {
@@ -104,6 +121,8 @@ export const entryOf = (row: TimelineRow, caller: Actor, catalogue: Catalogue): 
       return changeEntry(row, caller, catalogue);
     case "stage_move":
       return moveEntry(row);
+    case "deal_move":
+      return dealMoveEntry(row);
     case "row":
       throw new Error("a row that names a record is read with the record");
   }

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
 /** Where rows of a timeline come from. */
-export const timelineSources = ["engagement", "audit", "row", "stage_move"] as const;
+export const timelineSources = ["engagement", "audit", "row", "stage_move", "deal_move"] as const;
 export type TimelineSource = (typeof timelineSources)[number];
 
 /** One row as it is stored; its place orders a timeline from the newest down and names a page's end. */
