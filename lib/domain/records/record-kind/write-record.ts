@@ -26,6 +26,13 @@ export const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({
   leadsByIds,
 });
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** What a new record says; of what it does not say the log needs no word. */
+const said = (facts: object): object =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => !isEmpty(value)));
+
 const auditOf = <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   verb: string,
@@ -43,7 +50,7 @@ const auditOf = <R extends AnyRecord>(
     action: `${kind.name}.${verb}`,
     recordId: after.record.id,
     version: after.record.version,
-    ...differingFields(facts(before), facts(after)),
+    ...differingFields(facts(before), before === undefined ? { ...said(facts(after)) } : facts(after)),
     requestId: stamp.requestId,
   };
 };
