@@ -265,16 +265,17 @@ describe("a deal", () => {
 
   it("has a timeline of what is said and done of it, and an activity names no deal that its writer may not read", async () => {
     const { request } = workspace;
+    const seller = await aKey(workspace, "sales_rep");
     const amount = { amount: "900.00", currency: "EUR" };
     const { body: hidden } = await request("POST", "/deals", { body: { name: "Hidden", amount } });
     const { body: deal } = await request("POST", "/deals", {
       body: { name: "Shown", amount },
-      key: rep.token,
+      key: seller.token,
     });
     const note = (deal_id: string, key = workspace.key) =>
       request("POST", "/activities", { body: { kind: "note", body: "Prefers mornings", deal_id }, key });
-    const own = await note(deal.id, rep.token);
-    const refused = [await note(hidden.id, rep.token), await note("deal_01J0000000000000000000000A")];
+    const own = await note(deal.id, seller.token);
+    const refused = [await note(hidden.id, seller.token), await note("deal_01J0000000000000000000000A")];
     await request("POST", "/comments", { body: { on: deal.id, body: "Agreed." } });
     await request("PUT", `/deals/${deal.id}`, { body: { status: "won" } });
     const told = async (key: string, query = "") =>
@@ -284,15 +285,15 @@ describe("a deal", () => {
     const found = await request("GET", `/activities?deal_id=${deal.id}&fields=id`);
 
     const all = ["deal_move", "field_change", "comment", "activity", "created"];
-    expect((await kinds(rep.token)).toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all);
-    expect(await kinds(rep.token, "?kinds=activity,comment")).toEqual(["comment", "activity"]);
+    expect((await kinds(seller.token)).toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all);
+    expect(await kinds(seller.token, "?kinds=activity,comment")).toEqual(["comment", "activity"]);
     expect(JSON.stringify(await told(viewer.token))).not.toMatch(/Prefers mornings|Agreed|900/);
     expect(found.body.data).toEqual([{ id: own.body.id }]);
     expect(refused.map(({ status, body }) => [status, body.errors[0].code, body.errors[0].pointer])).toEqual([
       [422, "unknown_deal", "/deal_id"],
       [422, "unknown_deal", "/deal_id"],
     ]);
-    expect((await request("GET", `/deals/${hidden.id}/timeline`, { key: rep.token })).status).toBe(404);
+    expect((await request("GET", `/deals/${hidden.id}/timeline`, { key: seller.token })).status).toBe(404);
   });
 
   it("is refused with a place and a reason where it makes no sense", async () => {

@@ -1,4 +1,5 @@
 import { Activity, ActivityChange, type NewActivity } from "#lib/contract/records/activity-record.ts";
+import { namedDeal } from "#lib/domain/records/deal/named-deal.ts";
 import { externalValues, type Named, type RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { activityCatalogue } from "./activity-catalogue.ts";
 import { activityRights } from "./activity-rights.ts";
@@ -10,7 +11,7 @@ const one = (pointer: string, kind: Named["kind"], id: string | null): readonly 
 const names = ({ lead_ids, company_id, deal_id, assignee_id }: Activity): readonly Named[] => [
   ...lead_ids.flatMap((id, index) => one(`/lead_ids/${index}`, "lead", id)),
   ...one("/company_id", "company", company_id),
-  ...one("/deal_id", "deal", deal_id),
+  ...(deal_id === null ? [] : [namedDeal("/deal_id", deal_id)]),
   ...one("/assignee_id", "member", assignee_id),
 ];
 

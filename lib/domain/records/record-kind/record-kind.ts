@@ -7,6 +7,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import type { HistoryRow } from "#lib/domain/platform/history/history.ts";
+import type { RecordReading } from "./find-record.ts";
 import type { RecordName } from "./record-kinds.ts";
 
 /** What every kind of record has. */
@@ -45,6 +46,8 @@ export interface Named {
   readonly id: string;
   /** Of what it said, version by version: the one that is named. */
   readonly version?: { readonly pointer: string; readonly n: number };
+  /** Of a kind that not all read: whether it is there, and the caller's to see. */
+  readonly isReadable?: (reading: RecordReading, actor: Actor) => Promise<boolean>;
 }
 
 /** The leads that a record names, as far as they are there. */

@@ -1,7 +1,6 @@
 import { type Fault, Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { assigneeFault, ownerFault } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
@@ -38,24 +37,6 @@ export const requireNoCircle = async <R extends AnyRecord>(
   }
 };
 
-/** Of the deals that are named, those that are not there, or not the caller's to see. */
-const hiddenDeals = async (
-  { recordReader, leadsByIds }: RecordReading,
-  actor: Actor,
-  named: readonly Named[],
-): Promise<readonly Named[]> => {
-  const hidden: Named[] = [];
-  for (const one of named) {
-    const kept = await recordReader.get(dealKind, actor.workspace_id, one.id);
-    const isThere = kept !== undefined && kept.deleted === undefined;
-    const leads = isThere
-      ? await livingLeads(leadsByIds, actor.workspace_id, dealKind.rights.leadsOf(kept.record))
-      : new Map();
-    if (!isThere || !dealKind.rights.mayRead(actor, kept.record, leads)) hidden.push(one);
-  }
-  return hidden;
-};
-
 /** What a member who is named here must be allowed. */
 const roleFaults: Readonly<Record<string, typeof ownerFault>> = {
   "/owner_id": ownerFault,
@@ -87,9 +68,10 @@ export const requireNamed = async <R extends AnyRecord>(
     const lead = leads.get(id as LeadId);
     return lead === undefined || !mayRead(actor, lead);
   });
-  const deals = fresh.filter((one) => one.kind === "deal");
-  const hidden = [...hiddenLeads, ...(await hiddenDeals({ recordReader, leadsByIds }, actor, deals))];
-  const others = fresh.filter((one) => one.kind !== "lead" && one.kind !== "deal");
+  const hidden: Named[] = [...hiddenLeads];
+  for (const one of fresh)
+    if ((await one.isReadable?.({ recordReader, leadsByIds }, actor)) === false) hidden.push(one);
+  const others = fresh.filter((one) => one.kind !== "lead" && one.isReadable === undefined);
   const there: ReadonlyMap<string, Present> =
     others.length === 0 ? new Map() : await recordReader.present(actor.workspace_id, others);
   const members = others.filter(({ kind: of, id }) => of === "member" && there.has(id));
