@@ -74,7 +74,10 @@ export const lakeColumns: Readonly<
     ...ownColumns,
   ],
   activities: [
-    ...of("string", "id kind direction subject body outcome status assignee_id author_id company_id deal_id source"),
+    ...of(
+      "string",
+      "id kind direction subject body outcome status assignee_id author_id company_id deal_id source",
+    ),
     ...of("bigint", "starts_at ends_at due_at done_at created_at updated_at"),
     ...of("array<string>", "lead_ids external_ids"),
     ...of("double", "version"),
