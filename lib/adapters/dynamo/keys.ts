@@ -415,6 +415,19 @@ export const runStandingKey = (ws: WorkspaceId, lead: LeadId, workflow: Workflow
   sk: workflow,
 });
 
+/** That a trigger of a paused workflow was counted, by the run that it would have begun. */
+export const droppedKey = (ws: WorkspaceId, run: RunId): Key => ({
+  pk: `WS#${ws}#DROPPED#${run}`,
+  sk: "MARK",
+});
+/** How many there were, in as many parts as leads have shards: thousands may be dropped at once. */
+export const droppedCountPartition = (ws: WorkspaceId, workflow: WorkflowId): string =>
+  `WS#${ws}#DROPPED_COUNT#${workflow}`;
+export const droppedCountKey = (ws: WorkspaceId, workflow: WorkflowId, run: RunId): Key => ({
+  pk: droppedCountPartition(ws, workflow),
+  sk: String(shardOf(run)).padStart(2, "0"),
+});
+
 /** What is due lies by its minute, whichever the workspace: the one function that wakes all reads few partitions. */
 export const dueShards = 4;
 export const duePartition = (minute: string, shard: number): string => `WS#DUE#${minute}#${shard}`;

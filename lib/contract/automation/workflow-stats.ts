@@ -55,6 +55,7 @@ export const WorkflowStats = z.strictObject({
     .boolean()
     .describe("False where there are more runs than are looked at in one request: the newest are."),
   runs: count.describe("Of leads that you may read; a run is kept for 90 days after its end."),
+  dropped: count.describe("Triggers that came while the workflow was paused: they let no lead in."),
   by_state: z.partialRecord(RunState, count),
   by_end: z.partialRecord(RunEnd.shape.reason, count),
   by_trigger: z.record(z.string(), count),

@@ -23,6 +23,7 @@ import { recordActions } from "../records/record-store.ts";
 import { offerActions } from "../selling/assignment-offers.ts";
 import { pauseAfterLoss, turnActions } from "../selling/turn-ledger.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
+import { makeDroppedReader, makeDropper } from "./dropped-triggers.ts";
 import { toEnrolmentItem } from "./enrolment-item.ts";
 import {
   fromGroupItem,
@@ -199,10 +200,12 @@ export const makeRunReader = (client: DynamoDBDocumentClient, table: string): Ru
     Array.fromAsync(
       queryPartition(client, table, { partition: runStandingPartition(workspaceId, lead) }, fromStandingItem),
     ),
+  dropped: makeDroppedReader(client, table),
 });
 
 export const makeRunStore = (client: DynamoDBDocumentClient, table: string): RunStore => ({
   ...makeRunReader(client, table),
+  drop: makeDropper(client, table),
   write: async (write) => {
     const reasons = await transact(client, actionsOf(table, write));
     if (reasons.length > 0 && (write.turns?.length ?? 0) > 0) await pauseAfterLoss();

@@ -2,7 +2,7 @@ import type { Payload } from "#lib/contract/automation/workflow-act.ts";
 import type { Again, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { RunTrigger } from "#lib/contract/automation/workflow-run-record.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { RunId } from "#lib/contract/platform/ids.ts";
+import type { LeadId, RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
@@ -36,6 +36,10 @@ export interface Enrolled {
   readonly outcome: "enrolled" | "in_a_run" | "not_again" | "excluded";
   readonly run: RunId | null;
 }
+
+/** The run that an occurrence begins, or would. */
+export const runIdOf = (workflow: WorkflowId, lead: LeadId, { at, name }: Occurrence): RunId =>
+  `run_${derivedUlid(Date.parse(at), `${workflow}|${lead}|${name}`)}`;
 
 /** Attempts against other writers. */
 const attemptsMax = 20;
@@ -79,16 +83,17 @@ const tooOften = (begun: RunRecord, now: Date) => {
 export const enrol = async (
   deps: RunDeps,
   workflow: WorkflowRecord,
-  { at, name, trigger, cause, payload }: Occurrence,
+  occurrence: Occurrence,
   read: () => Promise<StoredLead>,
   clock: () => Date,
 ): Promise<Enrolled> => {
+  const { at, trigger, cause, payload } = occurrence;
   const document = documentOf(workflow);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const now = clock();
     const stored = await read();
     const { workspaceId, lead } = stored;
-    const id: RunId = `run_${derivedUlid(Date.parse(at), `${workflow.id}|${lead.id}|${name}`)}`;
+    const id = runIdOf(workflow.id, lead.id, occurrence);
     const known = await deps.runs.get(workspaceId, id);
     if (known !== undefined) {
       if (known.cause.bulk === true) await joinGroup(deps.runs, known, at, now);

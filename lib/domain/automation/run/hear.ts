@@ -7,7 +7,7 @@ import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicat
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { RunDeps } from "./burst.ts";
-import { enrol, type Occurrence } from "./enrol.ts";
+import { enrol, type Occurrence, runIdOf } from "./enrol.ts";
 import { goOn } from "./go-on.ts";
 import type { RunWork } from "./run-work.ts";
 
@@ -19,7 +19,10 @@ export interface HearDeps extends RunDeps {
 
 class LeadGone extends Error {}
 
-/** Enrols a lead that is there; one that is gone by now comes in nowhere. */
+/**
+ * Enrols a lead that is there; one that is gone by now comes in nowhere. What comes to a paused workflow is dropped and
+ * counted.
+ */
 const enrolIfThere = async (
   deps: HearDeps,
   workflow: WorkflowRecord,
@@ -28,6 +31,9 @@ const enrolIfThere = async (
   occurrence: Occurrence,
   clock: () => Date,
 ): Promise<void> => {
+  if (workflow.state === "paused")
+    await deps.runs.drop(workspaceId, workflow.id, runIdOf(workflow.id, lead, occurrence), clock());
+  if (workflow.state !== "active") return;
   const read = async (): Promise<StoredLead> => {
     const stored = await deps.leads.get(workspaceId, lead);
     if (stored === undefined || stored.deleted !== undefined) throw new LeadGone();
@@ -67,7 +73,7 @@ export const hearMove = async (
     const from = fromFollower(workflow_id, one);
     return changeOf(one) === change && (from === undefined || left.includes(from.id));
   });
-  if (workflow?.state !== "active" || trigger === undefined) return;
+  if (workflow === undefined || trigger === undefined) return;
   const kind = triggerKindOf(trigger);
   if (kind === "schedule" || kind === "api") throw new Error(`the trigger ${kind} follows nobody`);
   const occurrence = {
@@ -86,7 +92,7 @@ export const hearSent = async (
   clock: () => Date,
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
-  if (workflow?.state !== "active") return;
+  if (workflow === undefined) return;
   const occurrence = {
     at,
     name,
@@ -118,7 +124,7 @@ export const hearEvent = async (
       (trigger) =>
         "event" in trigger && predicateOverEvents({ ...trigger }, leadCatalogue, clockNow)(stored.lead, own),
     );
-    if (!isMeant || workflow.state !== "active") continue;
+    if (!isMeant) continue;
     const occurrence = {
       at,
       name: `event:${sk}`,

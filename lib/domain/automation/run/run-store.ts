@@ -56,6 +56,8 @@ export interface RunReader {
   standing(workspaceId: WorkspaceId, lead: LeadId, workflow: WorkflowId): Promise<Standing | undefined>;
   /** Of every workflow in which the lead is or was. */
   standings(workspaceId: WorkspaceId, lead: LeadId): Promise<readonly Standing[]>;
+  /** How many triggers of a workflow were dropped while it was paused. */
+  dropped(workspaceId: WorkspaceId, workflow: WorkflowId): Promise<number>;
 }
 
 /** A group as it becomes, and when it is looked at again; null: not by itself. */
@@ -75,4 +77,6 @@ export interface GroupStore {
 export interface RunStore extends RunReader, GroupStore {
   /** `stale`: the run, the lead or its standing is not what was read any more. Nothing was written then. */
   write(write: RunWrite): Promise<"stored" | "stale">;
+  /** Counts a trigger that was dropped, by the run that it would have begun: each once, however often it is told. */
+  drop(workspaceId: WorkspaceId, workflow: WorkflowId, run: RunId, now: Date): Promise<void>;
 }

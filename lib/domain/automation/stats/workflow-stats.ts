@@ -18,7 +18,7 @@ export interface StatsDeps {
   /** What former versions did. */
   readonly workflows: Pick<WorkflowReader, "document">;
   readonly lister: RunLister;
-  readonly runs: Pick<RunReader, "trace">;
+  readonly runs: Pick<RunReader, "trace" | "dropped">;
   readonly leads: Pick<BulkLeads, "leadsOf">;
   readonly engagement: LeadEngagement;
   readonly clock: () => Date;
@@ -162,6 +162,7 @@ export const workflowStats = async (
   return {
     as_of: new Date(startMs).toISOString(),
     complete,
+    dropped: await deps.runs.dropped(actor.workspace_id, workflow.id),
     runs: tally.runs,
     by_state: tally.byState,
     by_end: tally.byEnd,

@@ -77,7 +77,7 @@ const deps = (clock: () => Date = () => new Date("2026-11-10T00:00:00.000Z")) =>
       yield* runs;
     },
   },
-  runs: { trace: async (_: unknown, id: string) => traces[id] ?? [] },
+  runs: { trace: async (_: unknown, id: string) => traces[id] ?? [], dropped: async () => 7 },
   leads: {
     leadsOf: async (_: unknown, ids: readonly LeadId[]) =>
       new Map(ids.map((id) => [id, { lead: leadOf(id) } as never])),
@@ -101,6 +101,7 @@ describe("a workflow's statistics", () => {
 
     expect(stats).toMatchObject({
       complete: true,
+      dropped: 7,
       runs: 4,
       by_state: { ended: 3, waiting: 1 },
       by_end: { completed: 2, held_out: 1 },
@@ -125,7 +126,7 @@ describe("a workflow's statistics", () => {
     const before = line("s9", "split", "branch", "short");
     const traced = {
       ...deps(),
-      runs: { trace: async () => [before, line("s2", "split", "branch", "short")] },
+      runs: { trace: async () => [before, line("s2", "split", "branch", "short")], dropped: async () => 0 },
     };
     const two = {
       ...traced,
