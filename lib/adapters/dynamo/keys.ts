@@ -189,6 +189,11 @@ export const availabilityKey = (ws: WorkspaceId, id: string): Key => ({
   sk: id,
 });
 export const memberKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#MEMBER`, sk: id });
+/** When somebody left, by their id alone. */
+export const formerMemberKey = (ws: WorkspaceId, id: MemberId): Key => ({
+  pk: `WS#${ws}#FORMER_MEMBER`,
+  sk: id,
+});
 export const apiKeyKey = (ws: WorkspaceId, id: string): Key => ({ pk: `WS#${ws}#APIKEY`, sk: id });
 
 /** An Idempotency-Key of one caller, hashed: the caller chose it and it may hold anything. */

@@ -3,7 +3,7 @@ import { pageLimit } from "#lib/contract/platform/page.ts";
 import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { route } from "../route.ts";
 
-export const FeedKind = z.enum(["mention", "task_due", "handoff"]);
+export const FeedKind = z.enum(["mention", "task_due", "handoff", "editor_left"]);
 export type FeedKind = z.infer<typeof FeedKind>;
 
 /** Something that waits for a member. */
@@ -14,7 +14,9 @@ export const FeedEntry = z.strictObject({
   summary: z.string(),
   data: z
     .record(z.string(), z.unknown())
-    .describe("The comment, the task, the campaign, or the lead with until when it waits."),
+    .describe(
+      "The comment, the task, the campaign, the lead with until when it waits, or the workflow with who left.",
+    ),
   link: z.string().nullable().describe("Of the record that it is about."),
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
@@ -28,7 +30,7 @@ export const getFeed = route({
   path: "/me/feed",
   summary: "See what waits for you, newest first",
   description:
-    "Comments that mention you, open tasks of yours that are due, campaigns that you are asked to take over, leads that wait for you to accept them; of what you may read. It is as things are now: a task that is done, or a comment that was removed, is not in it.",
+    "Comments that mention you, open tasks of yours that are due, campaigns that you are asked to take over, leads that wait for you to accept them, and for admins active and paused workflows whose editor was removed; of what you may read. It is as things are now: a task that is done, or a comment that was removed, is not in it.",
   roles,
   rate: "read",
   query: z.strictObject({ limit: pageLimit }),

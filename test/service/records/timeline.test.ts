@@ -173,4 +173,28 @@ describe("GET /me/feed", () => {
     ]);
     expect((await request("GET", "/me/feed", { key: viewer.token })).status).toBe(403);
   });
+
+  it("tells admins of a workflow whose editor was removed, until somebody else has changed it", async () => {
+    const { request } = workspace;
+    const editor = await aKey(workspace, "manager");
+    const draft = { name: "Left alone", steps: [{ wait: { days: 1 } }] };
+    const { body: made } = await request("POST", "/workflows", { body: draft, key: editor.token });
+    await request("POST", `/workflows/${made.id}/activate`, { key: editor.token });
+    const told = async (key?: string) =>
+      (await request("GET", "/me/feed", { ...(key !== undefined && { key }) })).body.data.flatMap(
+        ({ kind, link }: { kind: string; link: string }) => (kind === "editor_left" ? [link] : []),
+      );
+    expect(await told()).toEqual([]);
+
+    await request("DELETE", `/team/members/${editor.memberId}`);
+
+    expect(await told()).toEqual([`/v1/workflows/${made.id}`]);
+    expect(await told((await aKey(workspace, "manager")).token)).toEqual([]);
+    const { headers } = await request("GET", `/workflows/${made.id}`);
+    await request("PUT", `/workflows/${made.id}`, {
+      body: { description: "Looked after." },
+      headers: { "If-Match": headers.get("etag") ?? "" },
+    });
+    expect(await told()).toEqual([]);
+  });
 });

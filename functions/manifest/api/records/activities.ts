@@ -17,7 +17,16 @@ export const activitiesFunctions = {
   listTasks: recordSearching,
   getFeed: {
     ...recordSearching,
-    uses: ["recordLake", "cursorSigner", "recordReader", "leadsByIds", "feedMarks", "offerReader"],
+    uses: [
+      "recordLake",
+      "cursorSigner",
+      "recordReader",
+      "leadsByIds",
+      "feedMarks",
+      "offerReader",
+      "workflowReader",
+      "memberReader",
+    ],
   },
   markFeedRead: { uses: ["feedMarker"] },
 } as const satisfies Record<string, FunctionRow>;

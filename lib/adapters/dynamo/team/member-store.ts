@@ -1,9 +1,10 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { Member } from "#lib/contract/team/team.ts";
 import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
-import { memberKey, uniqueKey } from "../keys.ts";
+import { formerMemberKey, memberKey, uniqueKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
@@ -38,7 +39,32 @@ export const makeMemberReader = (client: DynamoDBDocumentClient, table: string):
     Array.fromAsync(
       queryPartition(client, table, { partition: memberKey(workspaceId, "").pk }, fromMemberItem),
     ),
+  leftAt: (workspaceId, id) =>
+    readItem(client, table, formerMemberKey(workspaceId, id), (item) => FormerMember.parse(item).left_at),
 });
+
+const FormerMember = z.object({ left_at: Timestamp });
+
+/** That a member left, and when: what they wrote names them still. */
+const leavingAction = (
+  TableName: string,
+  { workspaceId: workspace_id, before, after, audit }: MemberWrite,
+): Action[] =>
+  before === undefined || after !== undefined
+    ? []
+    : [
+        {
+          Put: {
+            TableName,
+            Item: {
+              ...formerMemberKey(workspace_id, before.id),
+              kind: "former_member",
+              workspace_id,
+              left_at: audit.at,
+            },
+          },
+        },
+      ];
 
 const memberAction = (table: string, { workspaceId, before, after, audit }: MemberWrite): Action => {
   const condition = stillAt(before?.version);
@@ -86,6 +112,7 @@ export const makeMemberWriter = (client: DynamoDBDocumentClient, table: string):
     const reasons = await transact(client, [
       memberAction(table, write),
       ...lockAction(table, write),
+      ...leavingAction(table, write),
       ...adminCheck(table, write),
       { Put: { TableName: table, Item: toAuditItem(write.audit) } },
     ]);

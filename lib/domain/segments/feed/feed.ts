@@ -121,7 +121,7 @@ export const feedOf = async (
   deps: FeedDeps,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   limit: number,
-  others: FeedSource,
+  ...others: readonly FeedSource[]
 ): Promise<Feed> => {
   const { member_id: me, workspace_id: workspaceId } = actor;
   const caller = { actor, now };
@@ -133,11 +133,11 @@ export const feedOf = async (
     readableMentions(deps, caller, limit),
     findWhole(activityKind, deps, caller, { filter: { and: mine }, query, latest: "due_at" }),
     findWhole(campaignKind, deps, caller, { filter: is("handoff.to", me), query }),
-    others(caller, limit),
+    Promise.all(others.map((of) => of(caller, limit))),
     deps.feedMarks.read(workspaceId, me),
   ]);
   const records = [...comments.map(mention), ...tasks.data.map(taskDue), ...campaigns.data.map(handedOff)];
-  const data = [...records, ...waiting]
+  const data = [...records, ...waiting.flat()]
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, limit)
     .map((entry) => ({ ...entry, unread: readUntil === null || entry.at > readUntil }));

@@ -6,6 +6,8 @@ export interface MemberReader {
   get(workspaceId: WorkspaceId, id: MemberId): Promise<Member | undefined>;
   /** All members, oldest first. */
   list(workspaceId: WorkspaceId): Promise<Member[]>;
+  /** When somebody was removed; undefined of who was not. */
+  leftAt(workspaceId: WorkspaceId, id: MemberId): Promise<string | undefined>;
 }
 
 export interface MemberWrite {
