@@ -46,6 +46,12 @@ export const triggerShapes = <F extends z.ZodType, S extends z.ZodType>(filter: 
         date: z.strictObject({
           ...fromDate,
           at: timeOfDay.optional().describe("From then on, by the workflow's clock; midnight when left out."),
+          yearly: z
+            .literal(true)
+            .optional()
+            .describe(
+              "And so every year after it; 29 February is the 28th in a year that has none. `enrol.again` says whether a lead comes in once more.",
+            ),
         }),
       })
       .describe("The day comes that a date of the lead says; looked at every hour."),

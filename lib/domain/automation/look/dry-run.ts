@@ -3,7 +3,7 @@ import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { type SimulateDeps, simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
-import { filterIn } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { filterIn, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
@@ -51,7 +51,7 @@ const find = async (
   limit: number,
 ): Promise<Found> => {
   const { leads, total = 0 } = await lake.page(actor.workspace_id, {
-    filter: readFilter(filter, catalogue),
+    filter,
     catalogue,
     clock: { now: new Date(at), timeZone },
     sort: [{ field: "updated_at", descending: true }],
@@ -100,8 +100,10 @@ export const dryRunWorkflow = async (
   for (const [index, trigger] of workflow.trigger.entries()) {
     const about = aboutWhom(trigger, days);
     if (about === undefined) continue;
-    filters.push(about.filter);
-    const { total, ids } = await find(deps, stamp, about.filter, asked, dryRunSamplesMax);
+    const clock = { now: new Date(stamp.at), timeZone: workflow.time_zone };
+    const filter = triggerFilterAt(trigger, readFilter(about.filter, catalogue), clock);
+    filters.push(filter);
+    const { total, ids } = await find(deps, stamp, filter, asked, dryRunSamplesMax);
     const place = `/trigger/${index}`;
     triggers.push({ place, kind: triggerKindOf(trigger), leads: total, days: about.days, samples: ids });
   }
@@ -109,7 +111,7 @@ export const dryRunWorkflow = async (
   const as_of = stamp.at;
   if (first === undefined) return { as_of, triggers, leads: 0, excluded: 0, samples: [], complete: true };
   const any: Filter = others.length === 0 ? first : { or: filters };
-  const { unless } = workflow;
+  const unless = workflow.unless === null ? null : readFilter(workflow.unless, catalogue);
   const { total: leads } = await find(deps, stamp, any, asked, 1);
   const letIn: Filter = unless === null ? any : { and: [any, { not: unless }] };
   const { total: came, ids } = await find(deps, stamp, letIn, asked, Math.max(1, samples));

@@ -7,7 +7,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
-import { filterIn, stageFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { filterIn, stageFilter, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
@@ -35,17 +35,19 @@ interface Deps {
 const hidden = "something that you see masked";
 
 /** Whether the lead passes a filter now; null where that would tell what the caller sees masked, or it can't be asked. */
-type Asks = (filter: Filter, timeZone: string) => Promise<boolean | null>;
+type Asks = (filter: Filter, timeZone: string, trigger?: Trigger) => Promise<boolean | null>;
 
 const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
   const { workspace_id: workspaceId } = actor;
   const heard = deps.engagement.of(workspaceId, lead, undefined);
-  return async (filter, timeZone) => {
+  return async (filter, timeZone, trigger) => {
     if (tellsMasked(actor, filter)) return null;
     try {
       const read = readFilter(filter, moment.catalogue);
       const whole = await expandLists(deps.lists, workspaceId, read, moment);
-      return predicateOverEvents(whole, moment.catalogue, { now: moment.now, timeZone })(lead, await heard);
+      const clock = { now: moment.now, timeZone };
+      const asked = trigger === undefined ? whole : triggerFilterAt(trigger, whole, clock);
+      return predicateOverEvents(asked, moment.catalogue, clock)(lead, await heard);
     } catch (error) {
       // It names what is gone: nobody passes it.
       if (!(error instanceof Refusal)) throw error;
@@ -78,8 +80,10 @@ const explainTrigger = async (
     const times = "schedule" in trigger ? `${timesOf(trigger.schedule)}, if ` : "";
     const before = "stage" in trigger && trigger.from !== undefined ? stageFilter(trigger.from) : undefined;
     const from = before === undefined ? "" : `, and before that ${wordsOf(actor, before)}`;
-    const words = `${times}${edge}${wordsOf(actor, filter)}${from}`;
-    return { place, kind, words, holds: await asks(filter, timeZone) };
+    const yearly =
+      "date" in trigger && trigger.date.yearly === true ? ", or on that day of a year before" : "";
+    const words = `${times}${edge}${wordsOf(actor, filter)}${yearly}${from}`;
+    return { place, kind, words, holds: await asks(filter, timeZone, trigger) };
   }
   const words = "event" in trigger ? wordsOf(actor, { ...trigger }) : kind;
   return { place, kind, words, holds: null };

@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
-import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { passedAlready } from "#lib/domain/automation/workflow/trigger-followers.ts";
 
 /** The leads that pass a document's triggers now and that it would let in; undefined where none can pass already. */
 export const passingNow = ({
@@ -8,7 +8,7 @@ export const passingNow = ({
   unless,
 }: Pick<WorkflowDocument, "trigger" | "unless">): Filter | undefined => {
   const filters = trigger.flatMap((one) =>
-    "edge" in one && one.edge === "stops" ? [] : (triggerFilter(one) ?? []),
+    "edge" in one && one.edge === "stops" ? [] : (passedAlready(one) ?? []),
   );
   const [first, ...others] = filters;
   if (first === undefined) return undefined;

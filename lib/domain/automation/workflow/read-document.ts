@@ -12,7 +12,7 @@ import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
 import { readTriggers } from "./read-triggers.ts";
 import { sendingFaults } from "./sends-in-circle.ts";
 import { type SettleDeps, settleSteps } from "./settle-steps.ts";
-import { triggerFilter } from "./trigger-followers.ts";
+import { passedAlready } from "./trigger-followers.ts";
 import { unreachableSteps } from "./unreachable.ts";
 
 /** A version of a workflow's document, and the number of the last step that was given an id. */
@@ -113,7 +113,7 @@ export const readDocument = async (
     time_zone: input.time_zone ?? was.time_zone,
     steps: input.steps === undefined ? [...was.steps] : [...readSteps(input.steps, "/steps", 1, inRun)],
   };
-  if (read.enrol.existing !== "none" && !read.trigger.some((one) => triggerFilter(one) !== undefined))
+  if (read.enrol.existing !== "none" && !read.trigger.some((one) => passedAlready(one) !== undefined))
     reading.faults.push({
       pointer: "/enrol/existing",
       code: "nothing_passes",

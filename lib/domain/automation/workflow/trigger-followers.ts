@@ -6,6 +6,7 @@ import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import type { Clock } from "#lib/domain/platform/filter/time/date-window.ts";
 import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { expandLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
@@ -13,6 +14,7 @@ import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { FollowerSource } from "#lib/domain/segments/membership/follower.ts";
 import { soundFollowers } from "#lib/domain/segments/membership/sound-followers.ts";
+import { anniversaries } from "./anniversaries.ts";
 import { asksForEvents } from "./named-in.ts";
 import { documentOf, type WorkflowReader, type WorkflowRecord } from "./workflow-record.ts";
 
@@ -40,6 +42,18 @@ export const triggerFilter = (trigger: Trigger): Filter | undefined => {
   return "list" in trigger ? { field: "lists", op: "has", value: trigger.list } : undefined;
 };
 
+const isYearly = (trigger: Trigger): boolean => "date" in trigger && trigger.date.yearly === true;
+
+/** The same filter where it is another each day, as it is by this clock. */
+export const triggerFilterAt = (trigger: Trigger, filter: Filter, clock: Clock): Filter =>
+  "date" in trigger && isYearly(trigger)
+    ? anniversaries(trigger.date.field, trigger.date.days ?? 0, clock)
+    : filter;
+
+/** What leads may pass already when a workflow is activated; of dates that come back every year nobody asks that. */
+export const passedAlready = (trigger: Trigger): Filter | undefined =>
+  isYearly(trigger) ? undefined : triggerFilter(trigger);
+
 /** The filter by which a trigger finds leads, whether it follows them or looks for them at its times. */
 export const filterIn = (trigger: Trigger): Filter | undefined =>
   "schedule" in trigger ? trigger.leads : triggerFilter(trigger);
@@ -51,9 +65,9 @@ export const filterIn = (trigger: Trigger): Filter | undefined =>
 const comparedWithinMs = 10 * 60_000;
 
 /** By which a lead's standing knows a trigger: the same for the same filter, whatever else of the workflow changes. */
-export const followerIdOf = (workflow: WorkflowId, filter: Filter, laterMs = 0): string =>
+export const followerIdOf = (workflow: WorkflowId, filter: Filter, laterMs = 0, yearly = false): string =>
   `${workflow}:${createHash("sha256")
-    .update(JSON.stringify(filter) + (laterMs === 0 ? "" : `+${laterMs}`))
+    .update(JSON.stringify(filter) + (laterMs === 0 ? "" : `+${laterMs}`) + (yearly ? "+yearly" : ""))
     .digest("hex")
     .slice(0, 16)}`;
 
@@ -80,7 +94,7 @@ export const followedTriggers = (
   for (const trigger of isFollowing(workflow) ? workflow.trigger : []) {
     const filter = triggerFilter(trigger);
     if (filter === undefined) continue;
-    const id = followerIdOf(workflow.id, filter, beginsAfterMs(trigger));
+    const id = followerIdOf(workflow.id, filter, beginsAfterMs(trigger), isYearly(trigger));
     const others = found.get(id)?.triggers;
     found.set(id, { filter, triggers: [...(others ?? []), trigger] });
     const from = fromFollower(workflow.id, trigger);
@@ -115,6 +129,7 @@ export const workflowFollowers =
     const all = read.flatMap((workflow) =>
       [...followedTriggers(workflow)].map(([id, { filter, triggers }]) => ({
         laterMs: triggers[0] === undefined ? 0 : beginsAfterMs(triggers[0]),
+        trigger: triggers[0],
         id,
         filter,
         timeZone: workflow.time_zone,
@@ -135,7 +150,7 @@ export const workflowFollowers =
         expanded.set(id, error as Error);
       }
     return soundFollowers(
-      all.map(({ id, timeZone, isNewUntil, laterMs }) => ({
+      all.map(({ id, timeZone, isNewUntil, laterMs, trigger }) => ({
         id,
         make: () => {
           const found = expanded.get(id);
@@ -148,8 +163,11 @@ export const workflowFollowers =
             movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
             isNewUntil,
             // A day that begins at nine is midnight's day on a clock that is nine hours behind.
-            filterAt: (now) =>
-              pinDates(filter, catalogue, { now: new Date(now.getTime() - laterMs), timeZone }),
+            filterAt: (now) => {
+              const clock = { now: new Date(now.getTime() - laterMs), timeZone };
+              const then = trigger === undefined ? filter : triggerFilterAt(trigger, filter, clock);
+              return pinDates(then, catalogue, clock);
+            },
           };
         },
       })),

@@ -64,6 +64,45 @@ describe("a date as a trigger", () => {
   });
 });
 
+describe("a date that comes back every year", () => {
+  const yearly = (days: number) => {
+    const date = { field: "last_contacted_at", days, at: "09:00", yearly: true };
+    return { ...workflow(days), time_zone: "UTC", trigger: [{ date }] } as unknown as WorkflowRecord;
+  };
+  const isDay = async (value: string, days: number, day: string): Promise<boolean> => {
+    const { filterAt } = await followerOf(yearly(days));
+    const clock = { now: new Date(`${day}T09:00:00.000Z`), timeZone: "UTC" };
+    const holds = filterPredicate(filterAt(clock.now), leadCatalogue, clock);
+    return holds({ ...lead, last_contacted_at: `${value}T12:00:00.000Z` });
+  };
+
+  it.each([
+    ["2020-05-05", 0, "2020-05-05", true],
+    ["2020-05-05", 0, "2026-05-05", true],
+    ["2020-05-05", 0, "2026-05-06", false],
+    // Nothing has its anniversary before it was.
+    ["2027-05-05", 0, "2026-05-05", false],
+    ["2020-05-05", -7, "2026-04-28", true],
+    ["2020-12-30", 5, "2027-01-04", true],
+    ["2020-02-29", 0, "2024-02-29", true],
+    ["2020-02-29", 0, "2024-02-28", false],
+    ["2020-02-29", 0, "2026-02-28", true],
+    ["2020-02-29", 0, "2026-03-01", false],
+    ["2020-02-28", 0, "2024-02-28", true],
+    ["2020-02-28", 0, "2024-02-29", false],
+    ["1931-05-05", 0, "2026-05-05", true],
+  ])("of %s, %i days after it, is on %s: %s", async (value, days, day, isOn) => {
+    expect(await isDay(value, days, day)).toBe(isOn);
+  });
+
+  it("is another follower than the day itself, and is looked at by the clock", async () => {
+    const [once, every] = [await followerOf(workflow(3, "09:00")), await followerOf(yearly(3))];
+
+    expect(every.id).not.toBe(once.id);
+    expect(every.movesByTime).toBe(true);
+  });
+});
+
 describe("triggers of one workflow", () => {
   it("may ask for both edges of the same: one follower, which each of them hears", () => {
     const both = [{ tag: "vip" }, { tag: "vip", edge: "stops" }, { tag: "other" }];
