@@ -44,6 +44,8 @@ describe("a trigger", () => {
       stops: await by({ when: "score >= 70", edge: "stops" }),
       criteria: await by({ when: 'city = "Oslo" AND tags HAS "vip"' }),
       stage: await by({ stage: stage.name }),
+      fromTo: await by({ stage: { from: pipelines.data[0].stages[0].name, to: stage.name } }),
+      fromElsewhere: await by({ stage: { from: pipelines.data[0].stages[2].name, to: stage.name } }),
       tag: await by({ tag: "vip" }),
       list: await by({ list: list.id }),
     };
@@ -54,11 +56,12 @@ describe("a trigger", () => {
     await request("PATCH", `/leads/${lead}`, { body: { city: "Oslo", tags: ["vip"] } });
     await request("POST", `/leads/${lead}/stage`, { body: { stage_id: stage.id } });
     await request("POST", `/lists/${list.id}/leads`, { body: { lead_ids: [lead] } });
-    for (const name of ["score", "criteria", "stage", "tag", "list"] as const)
+    for (const name of ["score", "criteria", "stage", "fromTo", "tag", "list"] as const)
       expect([name, await leadsIn(workspace, workflows[name], 1)]).toEqual([name, [lead]]);
     await request("PATCH", `/leads/${lead}`, { body: { score: 20 } });
     expect(await leadsIn(workspace, workflows.stops, 1)).toEqual([lead]);
 
+    expect(await runsOf(workspace, workflows.fromElsewhere)).toEqual([]);
     const [run] = await runsOf(workspace, workflows.score);
     expect(run.trigger).toEqual({ kind: "when" });
     expect((await request("GET", `/leads/${before}`)).body.tags).toEqual(["vip"]);
