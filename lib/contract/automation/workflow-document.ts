@@ -5,6 +5,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { TimeZone } from "#lib/contract/platform/time-zone.ts";
 import { Step, StepInput } from "./workflow-step.ts";
 import { Trigger, TriggerInput, triggersMax } from "./workflow-trigger.ts";
+import { QuietHours } from "./workflow-wait.ts";
 
 /** Why a workflow's runs may end before their last step. */
 const stopShape = <F extends z.ZodType>(filter: F) =>
@@ -49,6 +50,10 @@ const filterOf = <F extends z.ZodType>(filter: F) => ({
 
 const settings = {
   time_zone: TimeZone.describe("For leads that have none of their own."),
+  quiet_hours: QuietHours.nullable().describe(
+    "No wait ends within these hours of the lead's own clock, but when they are over.",
+  ),
+  business_days: z.boolean().describe("No wait ends on a Saturday or Sunday of the lead's own clock."),
 };
 const stopsMax = 10;
 
@@ -61,7 +66,10 @@ export const WorkflowDocument = z.strictObject({
   ...filterOf(Filter),
   stop_when: z.array(stopShape(Filter)).max(stopsMax),
   enrol: Enrol,
-  ...settings,
+  time_zone: settings.time_zone,
+  // Documents from before there were such hours have none.
+  quiet_hours: settings.quiet_hours.default(null),
+  business_days: settings.business_days.default(false),
   steps: z.array(Step).max(sizes.workflowStepsMax),
 });
 export type WorkflowDocument = z.infer<typeof WorkflowDocument>;
@@ -74,6 +82,8 @@ export const documentInput = {
   stop_when: z.array(stopShape(FilterInput)).max(stopsMax).optional(),
   enrol: Enrol.partial().optional(),
   time_zone: settings.time_zone.optional(),
+  quiet_hours: settings.quiet_hours.optional(),
+  business_days: settings.business_days.optional(),
   steps: z
     .array(StepInput)
     .optional()

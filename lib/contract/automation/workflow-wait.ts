@@ -50,3 +50,19 @@ export const Until = z.union([
   z.strictObject({ ...fromDate, at: timeOfDay.optional().describe("Of the lead's own clock.") }),
 ]);
 export type Until = z.infer<typeof Until>;
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+/** Minutes of a day that quiet hours leave at least, so that all who wait for their end are not late for the next. */
+const loudMinutesMin = 60;
+
+/** Hours of each day, over midnight where they end before they begin. */
+export const QuietHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(
+    ({ from, to }) => (minutesOf(from) - minutesOf(to) + 1_440) % 1_440 >= loudMinutesMin,
+    "They leave an hour of the day at least.",
+  );
+export type QuietHours = z.infer<typeof QuietHours>;

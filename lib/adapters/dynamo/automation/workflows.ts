@@ -17,7 +17,8 @@ import { readItem } from "../read-item.ts";
 /** A document lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
 const DocumentText = z.string().transform((text) => WorkflowDocument.parse(JSON.parse(text)));
 
-const { trigger, unless, goal, stop_when, enrol, time_zone, steps, ...known } = WorkflowRecord.shape;
+const { trigger, unless, goal, stop_when, enrol, time_zone, quiet_hours, business_days, steps, ...known } =
+  WorkflowRecord.shape;
 const WorkflowItem = z.object({ ...known, document: DocumentText });
 
 /** Reads a workflow's item back. Throws a ZodError when the item is none. */
@@ -34,6 +35,8 @@ const toItem = (record: WorkflowRecord) => {
     stop_when: _w,
     enrol: _e,
     time_zone: _z,
+    quiet_hours: _q,
+    business_days: _b,
     steps: _s,
     ...rest
   } = record;

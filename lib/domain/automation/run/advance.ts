@@ -42,6 +42,13 @@ const wake = (program: Program, walk: Walk, world: World): boolean => {
   }
   const came = "wait_for" in step && awaitedCame(step.wait_for, waiting, world);
   if (!came && Date.parse(waiting.until) > world.now.getTime()) return false;
+  const allowed = world.allowedFrom(world.now.getTime());
+  if (!came && allowed > world.now.getTime()) {
+    const until = new Date(allowed).toISOString();
+    walk.trace.push(line(step, world, { outcome: "waits", detail: "quiet_hours", until }));
+    walk.state = { ...walk.state, waiting: { ...waiting, until } };
+    return false;
+  }
   const detail = "wait_for" in step ? (came ? "then" : "else") : null;
   walk.trace.push(line(step, world, { outcome: "resumed", detail }));
   const steps = "wait_for" in step ? (came ? step.then : step.else) : [];

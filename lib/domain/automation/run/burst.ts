@@ -165,6 +165,7 @@ export const nextBurst = async (
           now,
           enrolledAt: run.progress.enrolledAt,
           timeZone: document.time_zone,
+          hours: document,
           catalogue,
           workflowId,
           stoppedArms: stopped_arms,

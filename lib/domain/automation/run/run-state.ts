@@ -96,6 +96,8 @@ export interface World {
   /** Whether this is where that is done, or where it is only told that it would be. */
   readonly does: (what: Elsewhere) => boolean;
   readonly act: (step: ActStep, so: SoFar) => Acted;
+  /** The first moment from this one on at which a wait may end; both in milliseconds since 1970. */
+  readonly allowedFrom: (moment: number) => number;
   /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
   readonly chance: (split: string) => number;
   /** Whether a broken guardrail has stopped an arm. */

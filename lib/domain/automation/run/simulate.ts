@@ -79,6 +79,7 @@ export const simulate = (asked: Asked): Simulation => {
       now: at,
       enrolledAt: state.enrolledAt,
       timeZone: document.time_zone,
+      hours: document,
     });
     const burst = advance(program, state, world);
     trace.push(...burst.trace);

@@ -53,15 +53,16 @@ const actOn = (step: ActStep, next: StepId | null, walk: Walk, { act, now }: Wor
   else walk.state = { ...walk.state, end: ended("failed", now, step.id, acted) };
 };
 
-/** Waits until a moment; one that is over is no wait. */
+/** Waits until a moment, or until waits may end; one that is over is no wait. */
 const waitUntil = (
   step: Step,
   next: StepId | null,
-  until: number,
+  ends: number,
   walk: Walk,
-  { now }: World,
+  { now, allowedFrom }: World,
   tell: Tell,
 ): void => {
+  const until = allowedFrom(Math.max(ends, now.getTime()));
   if (until <= now.getTime()) {
     tell({ outcome: "done" });
     goTo(walk, next);
@@ -107,7 +108,7 @@ const waitForEvent = (
   const { now, lead, timeZone } = world;
   const since = step.wait_for.since === "now" ? now.toISOString() : walk.state.enrolledAt;
   const patience = patienceEnd(now.getTime(), step.wait_for.up_to, zoneOf(lead, timeZone));
-  const until = new Date(patience).toISOString();
+  const until = new Date(world.allowedFrom(patience)).toISOString();
   if (awaitedCame(step.wait_for, { since, until }, world))
     takeBranch(walk, tell, "then", firstOf(step.then, next));
   else {

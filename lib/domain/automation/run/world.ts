@@ -4,8 +4,13 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolment.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { type Acting, act } from "./act.ts";
+import { type AllowedHours, allowedFrom } from "./allowed-time.ts";
 import { chanceOf } from "./pick-arm.ts";
 import type { LeadEvent, World } from "./run-state.ts";
+import { zoneOf } from "./wait-end.ts";
+
+/** Waits that quiet hours or a weekend held back end spread over so long. */
+const openingSpreadMs = 30 * 60_000;
 
 /** What a world is made of. */
 export interface WorldParts {
@@ -19,12 +24,21 @@ export interface WorldParts {
   readonly acting: Acting;
   /** By which splits choose, so that a lead gets the same arm in each version. */
   readonly workflowId: string;
+  /** When waits may end; at any time when left out. */
+  readonly hours?: AllowedHours;
   /** Into which no lead comes any more; none when left out. */
   readonly stoppedArms?: readonly { readonly split: string; readonly arm: string }[];
 }
 
 /** The world in which a run of the real service, or a simulated one, acts. */
-export const worldOf = ({ catalogue, acting, workflowId, stoppedArms = [], ...given }: WorldParts): World => {
+export const worldOf = ({
+  catalogue,
+  acting,
+  workflowId,
+  hours,
+  stoppedArms = [],
+  ...given
+}: WorldParts): World => {
   const { now, timeZone, lead, enrolledAt } = given;
   const tests = new Map<Filter, (record: object, events: readonly object[]) => boolean>();
   const testOf = (filter: Filter) => {
@@ -40,6 +54,11 @@ export const worldOf = ({ catalogue, acting, workflowId, stoppedArms = [], ...gi
     does: (what) => (what === "assigner" ? acting.assigning : acting.calling) !== "elsewhere",
     act: (step, so) => act(acting, { catalogue, now, timeZone, events: given.events }, step, so),
     isStopped: (split, arm) => stoppedArms.some((one) => one.split === split && one.arm === arm),
+    allowedFrom: (moment) => {
+      const opens = hours === undefined ? moment : allowedFrom(moment, hours, zoneOf(lead, timeZone));
+      const spreadMs = Math.floor(chanceOf(workflowId, "quiet_hours", lead.id) * openingSpreadMs);
+      return opens === moment ? moment : opens + spreadMs;
+    },
     chance: (split) => chanceOf(workflowId, split, lead.id),
   };
 };

@@ -35,6 +35,8 @@ const blank: WorkflowDocument = {
   stop_when: [],
   enrol: { again: "never", existing: "none" },
   time_zone: "UTC",
+  quiet_hours: null,
+  business_days: false,
   steps: [],
 };
 
@@ -111,6 +113,8 @@ export const readDocument = async (
       existing: input.enrol?.existing ?? was.enrol.existing,
     },
     time_zone: input.time_zone ?? was.time_zone,
+    quiet_hours: input.quiet_hours === undefined ? was.quiet_hours : input.quiet_hours,
+    business_days: input.business_days ?? was.business_days,
     steps: input.steps === undefined ? [...was.steps] : [...readSteps(input.steps, "/steps", 1, inRun)],
   };
   if (read.enrol.existing !== "none" && !read.trigger.some((one) => passedAlready(one) !== undefined))

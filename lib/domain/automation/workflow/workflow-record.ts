@@ -36,8 +36,8 @@ export interface WorkflowStore extends WorkflowReader, NamedRecordStore<Workflow
 
 /** What it does, without what is known about it. */
 export const documentOf = (record: WorkflowRecord): WorkflowDocument => {
-  const { trigger, unless, goal, stop_when, enrol, time_zone, steps } = record;
-  return { trigger, unless, goal, stop_when, enrol, time_zone, steps };
+  const { trigger, unless, goal, stop_when, enrol, time_zone, quiet_hours, business_days, steps } = record;
+  return { trigger, unless, goal, stop_when, enrol, time_zone, quiet_hours, business_days, steps };
 };
 
 export const showWorkflow = ({

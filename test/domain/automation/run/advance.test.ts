@@ -154,6 +154,8 @@ const documents = fc
         trigger: [],
         enrol: { again: "never", existing: "none" },
         time_zone: "UTC",
+        quiet_hours: null,
+        business_days: false,
         steps: [...numberSteps(made as Step[], 0).steps],
       }) as WorkflowDocument,
   )

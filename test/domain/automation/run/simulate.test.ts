@@ -56,6 +56,39 @@ describe("a simulation", () => {
     expect(end?.reason).toBe("completed");
   });
 
+  it("ends no wait in quiet hours or on a weekend of the lead's clock, but within half an hour after them", async () => {
+    const { trace } = await simulate(
+      {
+        quiet_hours: { from: "20:00", to: "08:00" },
+        business_days: true,
+        time_zone: "Europe/Berlin",
+        steps: [
+          { wait: { hours: 8 } },
+          { wait: { minutes: 10 } },
+          { wait_for: { event: "reply", up_to: { days: 3 } } },
+          { wait_until: "2026-04-04T10:00:00.000Z" },
+        ],
+      },
+      // A Tuesday afternoon.
+      { start_at: "2026-03-24T15:00:00.000Z" },
+    );
+
+    const [first = "", second = "", third = "", fourth = ""] = trace.flatMap(({ until }) => until ?? []);
+    const minutesAfter = (at: string, of: string): number => (Date.parse(at) - Date.parse(of)) / 60_000;
+    // At eight in the morning, not at midnight.
+    expect(minutesAfter(first, "2026-03-25T07:00:00.000Z")).toBeGreaterThanOrEqual(0);
+    expect(minutesAfter(first, "2026-03-25T07:00:00.000Z")).toBeLessThan(30);
+    expect(minutesAfter(second, first)).toBe(10);
+    // Three days later is a Saturday; the Monday after is on summer time.
+    for (const [until, opens] of [
+      [third, "2026-03-30T06:00:00.000Z"],
+      [fourth, "2026-04-06T06:00:00.000Z"],
+    ] as const) {
+      expect(minutesAfter(until, opens)).toBeGreaterThanOrEqual(0);
+      expect(minutesAfter(until, opens)).toBeLessThan(30);
+    }
+  });
+
   it("waits for a date of the lead, and passes over it where there is none", async () => {
     const steps = [{ wait_until: { field: "last_contacted_at", days: 14, at: "08:00" } }];
     const start_at = "2026-03-26T15:00:00.000Z";

@@ -40,7 +40,7 @@ const deps = {
 
 describe("docs/WORKFLOWS.md", () => {
   it("shows documents that are sound", async () => {
-    expect(documents).toHaveLength(4);
+    expect(documents).toHaveLength(5);
     for (const document of documents) {
       const { errors } = await lintDocument(deps, actor, document);
       expect(errors).toEqual([]);
