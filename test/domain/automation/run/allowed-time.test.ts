@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { advance } from "#lib/domain/automation/run/advance.ts";
 import { type AllowedHours, allowedFrom } from "#lib/domain/automation/run/allowed-time.ts";
+import { compile } from "#lib/domain/automation/run/program.ts";
+import { startOfRun } from "#lib/domain/automation/run/run-state.ts";
+import { aLead } from "../../records/lead/a-lead.ts";
 
 const night: AllowedHours = { quiet_hours: { from: "20:00", to: "08:00" }, business_days: false };
 const noon: AllowedHours = { quiet_hours: { from: "12:00", to: "13:30" }, business_days: false };
@@ -52,5 +56,23 @@ describe("when a wait may end", () => {
         expect(allowedFrom(at, hours, zone)).toBe(at);
       }),
     );
+  });
+
+  it("is asked once more of a run that is woken late", () => {
+    const steps = [{ id: "s1", wait: { hours: 1 } }];
+    const program = compile({ goal: null, stop_when: [], steps } as never);
+    const waiting = { step: "s1", since: "2026-03-04T18:00:00.000Z", until: "2026-03-04T19:00:00.000Z" };
+    const before = { ...startOfRun("s1", waiting.since), waiting };
+    const world = (now: string) => {
+      const opens = (moment: number) => allowedFrom(moment, night, "UTC");
+      return { now: new Date(now), events: [], lead: aLead(), allowedFrom: opens } as never;
+    };
+
+    const late = advance(program, before, world("2026-03-04T23:00:00.000Z"));
+    const opened = advance(program, late.state, world("2026-03-05T08:00:00.000Z"));
+
+    expect(late.state.waiting?.until).toBe("2026-03-05T08:00:00.000Z");
+    expect(late.trace).toMatchObject([{ outcome: "waits", detail: "quiet_hours" }]);
+    expect(opened.state.end?.reason).toBe("completed");
   });
 });
