@@ -8,9 +8,9 @@ export const ownBytesMax = 176_000;
 /**
  * The same where filters are read or run: their language with lists and events takes 25 kB, the lake that runs them and
  * keeps what it has read 30, and a job over many leads 10; a lead's own schema with its score and stage is
- * in all of them. What runs workflows knows tasks, notes and deals as well: 4 kB.
+ * in all of them. What runs workflows knows tasks, notes and deals as well, and hours at which waits end: 5 kB.
  */
-export const filteringBytesMax = 250_000;
+export const filteringBytesMax = 252_000;
 /** Where a lead, a deal and a company are written by one endpoint: the schemas and rules of all three, and the workspace's own fields. */
 export const convertingBytesMax = 193_000;
 /** Where deals are written: their stages, the workspace's own fields, and rates. */
@@ -21,7 +21,7 @@ export const publishingBytesMax = 170_000;
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds are run through a workflow, or counted and enrolled by a job.
  */
-export const assigningBytesMax = 276_000;
+export const assigningBytesMax = 278_000;
 
 export interface BundleSize {
   /** Of the whole file. */
