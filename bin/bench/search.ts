@@ -124,7 +124,7 @@ const measure = async (leads: number, repetitions: number): Promise<Row[]> => {
   const manifests = { read, searchable: read, all: async () => [manifest], swap: async () => true };
   const reading = { client: quietTable(), table: "leads", collection: leadCollection, budget: 50_000 };
   const leadParts = { reading, manifests, files, hint: async () => undefined };
-  const lake = makeLeadLake({ leads: leadParts, engagement: leadParts });
+  const lake = makeLeadLake({ leads: leadParts, engagement: leadParts, activities: leadParts });
   const ours = await middle(repetitions, () => lake.page(workspaceId, query));
   const yardstick = await middle(repetitions, () => bare(manifest));
   const found = (await lake.page(workspaceId, query)).total;

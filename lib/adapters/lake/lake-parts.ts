@@ -1,19 +1,22 @@
+import { askedEvent, type EventSource } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import type { ReaderParts } from "./record-reader.ts";
 
-/** The collections that searches of leads read. */
-export interface LeadLakeParts {
-  readonly leads: ReaderParts;
-  /** Opened only for filters that ask for events. */
-  readonly engagement: ReaderParts;
-}
+/** The collections that searches of leads read; those of events are opened only for filters that ask for them. */
+export type LeadLakeParts = Readonly<Record<"leads" | EventSource, ReaderParts>>;
 
 /** The collections that these selections ask. */
 export const askedBy = (
-  { leads, engagement }: LeadLakeParts,
+  parts: LeadLakeParts,
   selections: readonly Pick<LeadSelection, "filter">[],
 ): readonly ReaderParts[] => {
-  const asksEvents = selections.some(({ filter }) => filter !== null && eventsOf(filter).length > 0);
-  return asksEvents ? [leads, engagement] : [leads];
+  const asked = selections.flatMap(({ filter }) => (filter === null ? [] : eventsOf(filter)));
+  const sources = new Set(asked.map(({ event }) => askedEvent(event).source));
+  const { leads, engagement, activities } = parts;
+  return [
+    leads,
+    ...(sources.has("engagement") ? [engagement] : []),
+    ...(sources.has("activities") ? [activities] : []),
+  ];
 };

@@ -1,4 +1,5 @@
 import { makeListReader } from "#lib/adapters/dynamo/segments/lead-lists.ts";
+import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { lakeOverLists, statisticsOverLists } from "#lib/domain/segments/list/search-over-lists.ts";
@@ -9,11 +10,16 @@ import { leadCollection } from "./lead-collection.ts";
 import { makeLeadLake } from "./lead-lake.ts";
 import { makeLeadStatistics } from "./lead-statistics.ts";
 import { type Place, readerPartsOf } from "./reader-parts.ts";
+import { recordCollection } from "./record-collection.ts";
 import { makeScoreLake } from "./score-lake.ts";
 
 const lakeParts = (...place: Place): LeadLakeParts => {
   const partsOf = readerPartsOf(...place);
-  return { leads: partsOf(leadCollection), engagement: partsOf(engagementCollection) };
+  return {
+    leads: partsOf(leadCollection),
+    engagement: partsOf(engagementCollection),
+    activities: partsOf(recordCollection(activityKind)),
+  };
 };
 
 const listsOf = (...[client, , { TABLE_NAME }]: Place) => makeListReader(client, TABLE_NAME);

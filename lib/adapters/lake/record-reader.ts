@@ -151,7 +151,8 @@ const attempt = async <T>(
   const [first] = collections;
   if (first === undefined) throw new Error("a search asks a collection");
   const prepareAll = () => Promise.all(collections.map((parts) => preparing(parts, workspaceId)));
-  const kind = `${collections.length} ${preparing === prepare}`;
+  const names = collections.map(({ reading }) => reading.collection.name);
+  const kind = `${names.join()} ${preparing === prepare}`;
   const records = await memoryOf(first).turnsOf(workspaceId).take(kind, prepareAll, openViews);
   try {
     return { result: await use(records), close: () => records.connection.close() };

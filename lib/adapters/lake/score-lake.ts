@@ -18,7 +18,10 @@ const dueLead = (rules: readonly EngagementRule[], [id, asks, counted, ...sums]:
 };
 
 /** Scores computed by DuckDB over the snapshots of leads and events and the changes since. */
-export const makeScoreLake = ({ leads, engagement }: LeadLakeParts): ScoreLake => ({
+export const makeScoreLake = ({
+  leads,
+  engagement,
+}: Pick<LeadLakeParts, "leads" | "engagement">): ScoreLake => ({
   due: async (workspaceId, scoring) => {
     const { sql, values } = dueScoresSql(scoring);
     const rules = scoring.model.engagement;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { NewWorkflow } from "#lib/contract/automation/workflow-record.ts";
-import { Condition, EventCondition, EventNameInput, Filter } from "#lib/contract/platform/filter-record.ts";
+import { AskedEventInput, Condition, EventCondition, Filter } from "#lib/contract/platform/filter-record.ts";
 import { type Json, reference } from "./json-schemas.ts";
 import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
 
 /** Events have two names, of which requests may use either. */
-const EventAsSent = EventCondition.extend({ event: EventNameInput });
+const EventAsSent = EventCondition.extend({ event: AskedEventInput });
 
 const named = {
   NewWorkflow,

@@ -35,6 +35,22 @@ export const EventNameInput = z
   .meta({ enum: [...EventName.options, ...Object.keys(eventOfKind)] })
   .pipe(EventName);
 
+/** Activities with a lead, by their kinds: what filters count beside events. */
+export const ActivityEvent = z.enum([
+  "activity.email",
+  "activity.call",
+  "activity.meeting",
+  "activity.task",
+  "activity.note",
+]);
+export type ActivityEvent = z.infer<typeof ActivityEvent>;
+
+/** What an event condition counts. */
+export const AskedEvent = z.enum([...EventName.options, ...ActivityEvent.options]);
+export type AskedEvent = z.infer<typeof AskedEvent>;
+
+export const AskedEventInput = z.union([EventNameInput, ActivityEvent]);
+
 const number = z.int().min(0).max(filterCaps.eventCountMax);
 /** How often it happened: one of these comparisons. */
 export const EventCount = z
@@ -85,12 +101,20 @@ export const EventWhere = z
   .partial();
 export type EventWhere = z.infer<typeof EventWhere>;
 
+/** As `EventWhere`, or of an activity. */
+export const AskedWhere = EventWhere.extend({
+  status: code.optional().describe("Of an activity that is a call, a meeting or a task: `held`."),
+  outcome: z.union([text, textTests]).optional().describe("Of an activity."),
+  direction: code.optional().describe("Of an activity that is an email or a call."),
+});
+export type AskedWhere = z.infer<typeof AskedWhere>;
+
 /** How often something happened to a lead; without `count` at least once. All its conditions hold for the same event. */
 export const EventCondition = z.strictObject({
-  event: EventName,
+  event: AskedEvent,
   count: EventCount.optional(),
   ...z.strictObject(eventTimes).partial().shape,
   since: z.literal("enrolled").optional().describe("In a workflow's steps: since its lead was enrolled."),
-  where: EventWhere.optional(),
+  where: AskedWhere.optional(),
 });
 export type EventCondition = z.infer<typeof EventCondition>;

@@ -88,6 +88,7 @@ export class ALake {
     return makeLeadLake({
       leads: { ...this.compactorParts(budget), hint },
       engagement: { ...this.compactorParts(budget, undefined, "engagement"), hint },
+      activities: { ...this.compactorParts(budget, undefined, "activities"), hint },
     });
   }
 

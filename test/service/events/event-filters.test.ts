@@ -114,3 +114,89 @@ describe("a filter that asks for events", () => {
     expect(misspelt.body.errors).toMatchObject([{ column: 1, hint: "Did you mean `clicks()`?" }]);
   });
 });
+
+describe("a filter that asks for activities", () => {
+  const held = "activities(meeting, held) >= 1 IN LAST 30 DAYS";
+  const record = (email: string, kind: string, more: object = {}) =>
+    idOf(email).then((id) =>
+      workspace.request("POST", "/activities", { body: { kind, lead_ids: [id], ...more } }),
+    );
+  const idOf = async (email: string): Promise<string> =>
+    (await workspace.request("GET", `/leads/email:${email}?fields=id`)).body.id;
+
+  it("sees those of a kind and status by when they were, and none that was deleted", async () => {
+    const [ada = "", grace = "", hedy = ""] = addresses;
+    const meeting = (email: string, days: number, status = "held") =>
+      record(email, "meeting", { status, starts_at: daysAgo(days) });
+    const seen = [await found(held)];
+
+    const { body: first } = await meeting(ada, 1);
+    await meeting(ada, 2);
+    await meeting(grace, 40);
+    await meeting(hedy, 3, "no_show");
+    seen.push(await found(held), await found(`NOT ${held}`), await found("activities(meeting, held) >= 2"));
+    await workspace.request("DELETE", `/activities/${first.id}`);
+    seen.push(
+      await found("activities(meeting) = 1"),
+      await found("activities(meeting, held) AND NOT opens()"),
+    );
+
+    expect(seen).toEqual([
+      [],
+      ["ada"],
+      ["grace", "hedy"],
+      ["ada"],
+      ["ada", "grace", "hedy"],
+      ["ada", "grace"],
+    ]);
+  });
+
+  it("is taken by lists, exports and explanations, and by a viewer as far as they see activities", async () => {
+    const { request } = workspace;
+    const both = encodeURIComponent(`email = "ada@example.com" AND ${held}`);
+    const viewer = await request("POST", "/team/members", {
+      body: { email: "viewer@example.com", name: "V", role: "viewer" },
+    });
+    const made = await request("POST", "/api-keys", {
+      body: { name: "viewer", member_id: viewer.body.id },
+    });
+    const key = made.body.token;
+
+    const explained = await request("POST", "/filters/explain", { body: { text: held } });
+    const list = await request("POST", "/lists", { body: { name: "Met", kind: "dynamic", filter: held } });
+    const exported = await request("GET", `/leads/export?format=csv&fields=email&filter=${both}`);
+    const onList = await found(`lists HAS "${list.body.id}"`);
+    const asked = (filter: string) => request("POST", "/leads/search", { key, body: { filter } });
+
+    expect(explained.body.filter).toEqual({
+      event: "activity.meeting",
+      count: { gte: 1 },
+      in_last: { amount: 30, unit: "day" },
+      where: { status: "held" },
+    });
+    expect([list.status, exported.status, exported.body.kind, onList]).toEqual([201, 202, "export", ["ada"]]);
+    expect((await asked(held)).body.data).toHaveLength(1);
+    expect((await asked('activities(meeting, outcome = "x")')).status).toBe(403);
+  });
+
+  it("is refused where one lead is looked at", async () => {
+    const { body } = await workspace.request("POST", "/workflows", {
+      body: { name: "Met", trigger: { manual: true }, unless: held, steps: [] },
+    });
+    const when = { event: "activity.meeting" };
+    const rule = await workspace.request("POST", "/validation-rules", {
+      body: { name: "r", when, check: { kind: "required", field: "title" }, severity: "warning" },
+    });
+
+    const { body: list } = await workspace.request("POST", "/lists", {
+      body: { name: "Have met", kind: "dynamic", filter: held },
+    });
+    const by = await workspace.request("POST", "/workflows", {
+      body: { name: "On list", trigger: { manual: true }, goal: `lists HAS "${list.id}"`, steps: [] },
+    });
+
+    expect(body.errors).toMatchObject([{ pointer: "/unless", code: "no_activities" }]);
+    expect(by.body.errors).toMatchObject([{ pointer: "/goal", code: "no_activities" }]);
+    expect(rule.body.errors).toMatchObject([{ pointer: "/when/event", code: "no_events" }]);
+  });
+});

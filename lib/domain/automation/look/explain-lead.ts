@@ -10,6 +10,8 @@ import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.t
 import { filterIn, stageFilter, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { isActivity } from "#lib/domain/platform/filter/event/asked-events.ts";
+import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
@@ -45,6 +47,7 @@ const asking = (deps: Deps, actor: Actor, lead: Lead, moment: Moment): Asks => {
     try {
       const read = readFilter(filter, moment.catalogue);
       const whole = await expandLists(deps.lists, workspaceId, read, moment);
+      if (eventsOf(whole).some(({ event }) => isActivity(event))) return null;
       const clock = { now: moment.now, timeZone };
       const asked = trigger === undefined ? whole : triggerFilterAt(trigger, whole, clock);
       return predicateOverEvents(asked, moment.catalogue, clock)(lead, await heard);

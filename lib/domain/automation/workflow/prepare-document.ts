@@ -33,9 +33,11 @@ export const prepareDocument = async (
   moment: Moment,
 ): Promise<WorkflowDocument> => {
   const prepared = new Map<Filter, Filter>();
+  // Neither the document nor a list that it names may ask for activities, which a run has not at hand.
+  const { hasActivities: _, ...catalogue } = moment.catalogue;
   for (const { filter } of documentFilters(document)) {
-    const read = readFilter(filter, { ...moment.catalogue, hasEnrolment: true });
-    prepared.set(filter, await expandLists(lists, workspaceId, read, moment));
+    const read = readFilter(filter, { ...catalogue, hasEnrolment: true });
+    prepared.set(filter, await expandLists(lists, workspaceId, read, { ...moment, catalogue }));
   }
   return withFilters(document, (filter) => prepared.get(filter) ?? filter);
 };

@@ -5,6 +5,7 @@ import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { activityFaults } from "./activity-faults.ts";
 import { documentFilters } from "./document-filters.ts";
 import { idleSteps } from "./idle-steps.ts";
 import { numberSteps } from "./number-steps.ts";
@@ -99,8 +100,10 @@ export const readDocument = async (
   input: DocumentInput,
   before: Numbered = { document: blank, lastStep: 0 },
 ): Promise<ReadDocument> => {
-  const reading: Reading = { actor, catalogue: deps.catalogue, faults: [], ids: new Set(), steps: 0 };
-  const inRun: Reading = { ...reading, catalogue: { ...deps.catalogue, hasEnrolment: true } };
+  // A run looks at one lead, whose activities are not at hand; triggers that search have them.
+  const { hasActivities: _, ...catalogue } = deps.catalogue;
+  const reading: Reading = { actor, catalogue, faults: [], ids: new Set(), steps: 0 };
+  const inRun: Reading = { ...reading, catalogue: { ...catalogue, hasEnrolment: true } };
   const { document: was } = before;
   const read: WorkflowDocument = {
     trigger:
@@ -129,8 +132,10 @@ export const readDocument = async (
     ...unreachableSteps(read.steps),
     ...idleSteps(read.steps),
   ];
-  for (const { filter, pointer } of documentFilters(read))
+  for (const { filter, pointer } of documentFilters(read)) {
     faults.push(...(await listFaults(deps.lists, actor, filter, pointer)));
+    faults.push(...(await activityFaults(deps.lists, actor, filter, pointer)));
+  }
   faults.push(...(await sendingFaults(read.steps, deps.workflows, actor.workspace_id, before.own)));
   const hasPayload = read.trigger.some((one) => "api" in one);
   const settled = await settleSteps(read.steps, { ...deps, hasPayload }, actor, faults);

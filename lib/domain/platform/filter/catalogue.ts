@@ -34,6 +34,8 @@ export interface Catalogue {
   readonly aliases: ReadonlyMap<string, string>;
   /** The records have events, and whoever evaluates a filter over them has these at hand. */
   readonly hasEvents?: true;
+  /** Whoever evaluates a filter over them has the records' activities at hand: the lake has. */
+  readonly hasActivities?: true;
   /** The filter is asked within a run of a workflow, which knows when its lead was enrolled. */
   readonly hasEnrolment?: true;
 }

@@ -6,7 +6,11 @@ import { eventsOf } from "./filter-fields.ts";
 import { type Lowered, lowerFilter, type Test } from "./lower-filter.ts";
 import type { Clock } from "./time/date-window.ts";
 
-type Predicate = (record: object, events: readonly object[]) => boolean;
+type Predicate = (record: object, events: readonly object[], activities?: readonly object[]) => boolean;
+
+const refuse = (code: string, message: string): never => {
+  throw new Refusal("validation_failed", { errors: [{ pointer: "", code, message }] });
+};
 
 /**
  * Compiles a filter to a test of one record; `now` and the time zone are fixed from then on. Throws Refusal
@@ -17,15 +21,15 @@ export const filterPredicate = (
   catalogue: Catalogue,
   clock: Clock,
 ): ((record: object) => boolean) => {
-  if (eventsOf(filter).length > 0)
-    throw new Refusal("validation_failed", {
-      errors: [{ pointer: "", code: "no_events", message: "This filter can't ask for events." }],
-    });
+  if (eventsOf(filter).length > 0) refuse("no_events", "This filter can't ask for events.");
   const holds = predicateOf(lowerFilter(filter, catalogue, clock));
   return (record) => holds(record, []);
 };
 
-/** As `filterPredicate`, over a record and all of its events that the filter may ask for. */
+/**
+ * As `filterPredicate`, over a record and all of its events that the filter may ask for. Its activities are events too,
+ * with the fields of `activityEventCatalogue`; who has none at hand is refused where the filter asks for them.
+ */
 export const predicateOverEvents = (filter: Filter, catalogue: Catalogue, clock: Clock): Predicate =>
   predicateOf(lowerFilter(filter, catalogue, clock));
 
@@ -38,23 +42,25 @@ const predicateOf = (lowered: Lowered): Predicate => {
     }
     case "not": {
       const inner = predicateOf(lowered.item);
-      return (record, events) => !inner(record, events);
+      return (...given) => !inner(...given);
     }
     case "events": {
-      const { least, most } = lowered;
+      const { source, least, most } = lowered;
       const one = predicateOf(lowered.one);
-      return (_record, events) => {
-        const count = events.filter((event) => one(event, [])).length;
+      return (_record, events, activities) => {
+        const asked = source === "activities" ? activities : events;
+        if (asked === undefined) return refuse("no_activities", "This filter can't ask for activities.");
+        const count = asked.filter((event) => one(event, [])).length;
         return count >= least && count <= most;
       };
     }
     case "and": {
       const items = lowered.items.map(predicateOf);
-      return (record, events) => items.every((holds) => holds(record, events));
+      return (...given) => items.every((holds) => holds(...given));
     }
     case "or": {
       const items = lowered.items.map(predicateOf);
-      return (record, events) => items.some((holds) => holds(record, events));
+      return (...given) => items.some((holds) => holds(...given));
     }
   }
 };

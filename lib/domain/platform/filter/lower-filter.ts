@@ -1,6 +1,6 @@
 import type { Condition, EventCondition, Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue, Field } from "./catalogue.ts";
-import { engagementCatalogue } from "./event/engagement-catalogue.ts";
+import { askedEvent, type EventSource } from "./event/asked-events.ts";
 import { type Often, oftenOf, oneEvent } from "./event/lower-event.ts";
 import { fold } from "./fold.ts";
 import { type Clock, windowOf } from "./time/date-window.ts";
@@ -24,7 +24,7 @@ export type Lowered =
   | { readonly kind: "and" | "or"; readonly items: readonly Lowered[] }
   | { readonly kind: "not"; readonly item: Lowered }
   /** So many of the record's events pass `one`; `most` may be infinite. */
-  | ({ readonly kind: "events"; readonly one: Lowered } & Often);
+  | ({ readonly kind: "events"; readonly source: EventSource; readonly one: Lowered } & Often);
 
 /** Lowers a filter that was read with this catalogue. Throws RangeError for a time zone that does not exist. */
 export const lowerFilter = (filter: Filter, catalogue: Catalogue, clock: Clock): Lowered => {
@@ -37,8 +37,9 @@ export const lowerFilter = (filter: Filter, catalogue: Catalogue, clock: Clock):
 
 const lowerEvent = (condition: EventCondition, clock: Clock): Lowered => {
   const { least, most, negated } = oftenOf(condition.count);
-  const items = oneEvent(condition).map((one) => lowerCondition(one, engagementCatalogue, clock));
-  const some: Lowered = { kind: "events", one: { kind: "and", items }, least, most };
+  const { source, catalogue } = askedEvent(condition.event);
+  const items = oneEvent(condition).map((one) => lowerCondition(one, catalogue, clock));
+  const some: Lowered = { kind: "events", source, one: { kind: "and", items }, least, most };
   return negated ? { kind: "not", item: some } : some;
 };
 

@@ -79,5 +79,5 @@ const leadFields = catalogueOf(
   { company: "company.name", industry: "company.industry" },
 );
 
-/** The fields of a lead, without a workspace's own, and its events. */
-export const leadCatalogue: Catalogue = { ...leadFields, hasEvents: true };
+/** The fields of a lead, without a workspace's own, its events and activities. */
+export const leadCatalogue: Catalogue = { ...leadFields, hasEvents: true, hasActivities: true };

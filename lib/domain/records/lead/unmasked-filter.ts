@@ -2,7 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
-import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { askedEvent } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { whereConditions } from "#lib/domain/platform/filter/event/event-parts.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
@@ -14,9 +14,11 @@ export const maskedFields = (actor: Actor, filter: Filter, { fields }: Catalogue
   if (!seesMasked(actor)) return [];
   const asked = [
     ...conditionsOf(filter).filter(({ field }) => fields.get(field)?.masked),
-    ...eventsOf(filter)
-      .flatMap(whereConditions)
-      .filter(({ field }) => engagementCatalogue.fields.get(field)?.masked),
+    ...eventsOf(filter).flatMap((event) =>
+      whereConditions(event).filter(
+        ({ field }) => askedEvent(event.event).catalogue.fields.get(field)?.masked,
+      ),
+    ),
   ];
   return [...new Set(asked.map(({ field }) => field))];
 };

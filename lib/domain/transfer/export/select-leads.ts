@@ -1,5 +1,6 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { isActivity } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
@@ -29,15 +30,16 @@ export interface LeadSource {
 }
 
 /**
- * Whether the leads are the lake's to find: where the filter names lists, which have filters of their own, or asks for
- * events, since one lead after the other would cost a query each, and where they come in an order of their own. That
- * takes a job.
+ * Whether the leads are the lake's to find: where the filter names lists, which have filters of their own, asks for
+ * activities, which the lake alone has at hand, or for events, since one lead after the other would cost a query each,
+ * and where they come in an order of their own. That takes a job.
  */
 export const isForLake = ({ query }: ExportView): boolean =>
   query.sort.length > 0 ||
   (query.filter !== null &&
     (listsIn(query.filter).size > 0 ||
-      (eventsOf(query.filter).length > 0 && askedEmail(query) === undefined)));
+      (eventsOf(query.filter).length > 0 && askedEmail(query) === undefined) ||
+      eventsOf(query.filter).some(({ event }) => isActivity(event))));
 
 /** Looks at the workspace's leads, newest first: each that the query wants, and null for one that it doesn't. */
 export async function* selectLeads(

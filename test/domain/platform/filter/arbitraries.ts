@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import {
+  ActivityEvent,
   DurationUnit,
   EventName,
   type Filter,
   filterCaps,
   type Operator,
 } from "#lib/contract/platform/filters.ts";
+import { ActivityKind, statusesOf } from "#lib/contract/records/activity-record.ts";
 import { EngagementKind, ReplyClass } from "#lib/contract/records/engagement.ts";
 import {
   type Catalogue,
@@ -13,6 +15,7 @@ import {
   type Field,
   operatorsOf,
 } from "#lib/domain/platform/filter/catalogue.ts";
+import { activityKindOf } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { whereConditions } from "#lib/domain/platform/filter/event/event-parts.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 
@@ -35,8 +38,8 @@ const plainCatalogue = catalogueOf(
   },
   { company: "company.name" },
 );
-/** Its records have events. */
-export const smallCatalogue: Catalogue = { ...plainCatalogue, hasEvents: true };
+/** Its records have events and activities. */
+export const smallCatalogue: Catalogue = { ...plainCatalogue, hasEvents: true, hasActivities: true };
 
 /** Words whose letters differ in case, width, composition and space, and that hold each other. */
 const words = [
@@ -171,6 +174,44 @@ const eventConditions = fc
       : { where: conditionsOfIt }),
   }));
 
+const outcomes = ["Demo agreed", "No budget", "held"];
+const outcomePart = fc.constantFrom("demo", "BUDGET", "e");
+const directions = fc.constantFrom("inbound", "outbound");
+const activityWhere = (kind: ActivityKind) =>
+  fc.record(
+    {
+      ...(statusesOf[kind].length > 0 && { status: codeTests(fc.constantFrom(...statusesOf[kind])) }),
+      outcome: fc.oneof(
+        fc.constantFrom(...outcomes),
+        fc.record({ contains: outcomePart, not_contains: outcomePart }, { requiredKeys: [] }),
+      ),
+      ...((kind === "email" || kind === "call") && { direction: codeTests(directions) }),
+    },
+    { requiredKeys: [] },
+  );
+/** Half of them ask for meetings. */
+const activityConditions = fc
+  .oneof(fc.constant("activity.meeting" as const), fc.constantFrom(...ActivityEvent.options))
+  .chain((event) =>
+    fc.tuple(
+      fc.constant(event),
+      fc.option(count, { nil: undefined }),
+      time,
+      activityWhere(activityKindOf(event)),
+    ),
+  )
+  .map(([event, asked, when, given]) => {
+    const tests = Object.entries(given).filter(
+      ([, one]) => typeof one !== "object" || Object.keys(one).length > 0,
+    );
+    return {
+      event,
+      ...(asked === undefined ? {} : { count: asked }),
+      ...when,
+      ...(tests.length === 0 ? {} : { where: Object.fromEntries(tests) }),
+    };
+  });
+
 const isWithinCaps = (filter: Filter): boolean => {
   const events = eventsOf(filter);
   const asked = conditionsOf(filter).length + events.length + events.flatMap(whereConditions).length;
@@ -184,6 +225,7 @@ export const filters: fc.Arbitrary<Filter> = fc
       { maxDepth: 3, depthSize: "small", withCrossShrink: true },
       { arbitrary: fc.oneof(...conditions), weight: 3 },
       { arbitrary: eventConditions, weight: 2 },
+      { arbitrary: activityConditions, weight: 2 },
       {
         arbitrary: fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((and) => ({ and })),
         weight: 1,
@@ -245,4 +287,37 @@ export const eventsOfOne = fc.array(
     { requiredKeys: ["type", "occurred_at", "machine", "counted"] },
   ),
   { maxLength: 5, size: "max" },
+);
+
+const dateTime = moments.map((date) => date.toISOString());
+
+/** An activity as an event of each of its records. */
+export const asEvent = ({ kind, starts_at, done_at, created_at, ...activity }: AnActivity): object => ({
+  ...activity,
+  type: kind,
+  occurred_at: starts_at ?? done_at ?? created_at,
+});
+
+interface AnActivity {
+  readonly kind: ActivityKind;
+  readonly starts_at: string | null;
+  readonly done_at: string | null;
+  readonly created_at: string;
+}
+
+/** Activities with one record, as they are kept but for what no filter asks; some are with the next record too. */
+export const activitiesOfOne = fc.array(
+  fc.oneof(fc.constant("meeting" as const), fc.constantFrom(...ActivityKind.options)).chain((kind) =>
+    fc.record({
+      kind: fc.constant(kind),
+      status: fc.constantFrom(...statusesOf[kind], null),
+      outcome: fc.constantFrom(...outcomes, null),
+      direction: fc.option(directions),
+      starts_at: fc.option(dateTime),
+      done_at: fc.option(dateTime),
+      created_at: dateTime,
+      isShared: fc.boolean(),
+    }),
+  ),
+  { maxLength: 4, size: "max" },
 );

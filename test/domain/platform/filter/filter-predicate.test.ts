@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { filterPredicate, predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
-import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
+import { activitiesOfOne, asEvent, eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const clock = { now: new Date("2026-11-21T10:00:00.000Z"), timeZone: "Europe/Berlin" };
 const holds = (text: string, record: object, at = clock): boolean =>
@@ -12,10 +12,11 @@ const holds = (text: string, record: object, at = clock): boolean =>
 describe("a filter's predicate", () => {
   it("makes a filter and its NOT partition the records", () => {
     fc.assert(
-      fc.property(filters, records, eventsOfOne, (filter, record, events) => {
-        const is = predicateOverEvents(filter, smallCatalogue, clock)(record, events);
+      fc.property(filters, records, eventsOfOne, activitiesOfOne, (filter, record, events, activities) => {
+        const given = [record, events, activities.map(asEvent)] as const;
+        const is = predicateOverEvents(filter, smallCatalogue, clock)(...given);
 
-        expect(predicateOverEvents({ not: filter }, smallCatalogue, clock)(record, events)).toBe(!is);
+        expect(predicateOverEvents({ not: filter }, smallCatalogue, clock)(...given)).toBe(!is);
       }),
       { numRuns: 3_000 },
     );

@@ -13,6 +13,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { activityEventCatalogue } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { engagementCatalogue } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { filterSql } from "#lib/domain/platform/filter/sql/filter-sql.ts";
@@ -24,8 +25,9 @@ import {
   quoted,
 } from "#lib/domain/platform/filter/sql/filter-table.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
+import { activityCatalogue } from "#lib/domain/records/activity/activity-catalogue.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
+import { activitiesOfOne, asEvent, eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const types = { VARCHAR, DOUBLE, BIGINT, BOOLEAN, "VARCHAR[]": LIST(VARCHAR) };
 let connection: DuckDBConnection;
@@ -97,7 +99,11 @@ describe("a filter's SQL", () => {
     let pairs = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(records, eventsOfOne), { minLength: 1, maxLength: 40, size: "max" }),
+        fc.array(fc.tuple(records, eventsOfOne, activitiesOfOne), {
+          minLength: 1,
+          maxLength: 40,
+          size: "max",
+        }),
         fc.array(fc.tuple(filters, clock), { minLength: 1, maxLength: 10, size: "max" }),
         async (given, asked) => {
           const events = given.flatMap(([, own], index) => own.map((event) => ({ event, index })));
@@ -113,9 +119,25 @@ describe("a filter's SQL", () => {
             "lead_id",
             (at) => String(events[at]?.index),
           );
+          const activities = given.flatMap(([, , own], index) =>
+            own.map(({ isShared, ...activity }) => {
+              const next = (index + 1) % given.length;
+              // An activity that names a lead twice is one.
+              return { ...activity, with: isShared ? [index, next, index] : [index] };
+            }),
+          );
+          await fill(
+            "activities",
+            activities.map((one) => ({ ...one, lead_ids: one.with.map(String) })),
+            activityCatalogue,
+          );
+          const activitiesOf = (index: number) =>
+            activities.filter((one) => one.with.includes(index)).map(asEvent);
           for (const [filter, at] of asked) {
             const holds = predicateOverEvents(filter, smallCatalogue, at);
-            const wanted = given.flatMap(([record, own], index) => (holds(record, own) ? [index] : []));
+            const wanted = given.flatMap(([record, own], index) =>
+              holds(record, own, activitiesOf(index)) ? [index] : [],
+            );
 
             const found = await matched("leads", filter, at);
             const others = await matched("leads", { not: filter }, at);
@@ -138,6 +160,7 @@ describe("a filter's SQL", () => {
         const names = [
           ...smallCatalogue.fields.keys(),
           ...engagementCatalogue.fields.keys(),
+          ...activityEventCatalogue.fields.keys(),
           "id",
           "lead_id",
         ].map((name) => quoted(columnName(name)));

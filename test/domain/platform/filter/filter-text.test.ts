@@ -41,6 +41,8 @@ describe("a filter as text", () => {
     'NOT tags HAS ANY ("customer") AND last_contacted_at IN LAST 30 DAYS',
     'email NOT CONTAINS "@example." AND (name STARTS WITH "A" OR NOT (title EXISTS OR city EXISTS))',
     "created_at BETWEEN start_of_month-1mo AND now AND score BETWEEN -1 AND 2.5",
+    "activities(meeting, held) >= 1 IN LAST 30 DAYS AND NOT activities(note)",
+    'activities(call, status IN ("connected", "voicemail"), outcome CONTAINS "demo") = 0 AFTER start_of_month',
     'email_status != "safe" AND updated_at NOT IN LAST 1 DAY AND created_at AFTER 2026-11-21T10:00:00+01:00',
   ])("keeps %s", (text) => {
     expect(printFilter(parse(text))).toBe(text.replace("industry", "company.industry"));
@@ -49,6 +51,18 @@ describe("a filter as text", () => {
   it("takes keywords in any letter case, both signs for unequal, and parentheses that add nothing", () => {
     expect(printFilter(parse('((score <> 5)) and not (city in ("Rome"))'))).toBe(
       'score != 5 AND NOT city IN ("Rome")',
+    );
+  });
+
+  it("counts activities by kind and status, in any letter case, and by what came of them", () => {
+    expect(parse('Activities(MEETING, Held, outcome != "no") > 1')).toEqual({
+      event: "activity.meeting",
+      count: { gt: 1 },
+      where: { status: "held", outcome: { ne: "no" } },
+    });
+    expect(printFilter(parse('activities("meeting", "held")'))).toBe("activities(meeting, held)");
+    expect(printFilter(parse('activities(email, "Demo agreed")'))).toBe(
+      'activities(email, outcome = "Demo agreed")',
     );
   });
 
@@ -81,6 +95,14 @@ describe("a filter as text", () => {
     ['city = " "', 8, "invalid_value", undefined],
     [`${"(".repeat(2_000)}score > 1`, 33, "syntax", undefined],
     [`${"NOT ".repeat(9)}score > 1`, 1, "too_deep", undefined],
+    ["activities()", 12, "syntax", "As in `activities(meeting, held)`."],
+    ["activities(meetng)", 12, "syntax", "Did you mean `meeting`?"],
+    ["activities(meeting, hled)", 21, "syntax", "Did you mean `held`?"],
+    ["activities(call, held)", 18, "syntax", undefined],
+    ["activities(note, held)", 18, "syntax", undefined],
+    ['activities(call, status = "held")', 18, "unknown_option", undefined],
+    ['activities(task, url = "x")', 18, "unknown_field", undefined],
+    ["activites(meeting)", 1, "syntax", "Did you mean `activities()`?"],
     ["", 1, "syntax", undefined],
     [`city = "${"x".repeat(4_096)}"`, 1, "too_long", undefined],
   ])("names the column of what is wrong in %s", (text, column, code, hint) => {

@@ -16,6 +16,11 @@ describe("a filter in words", () => {
     ],
     ["score BETWEEN 10 AND 20", "score is from 10 to 20"],
     ['tags HAS ALL ("a", "b", "c")', "tags has “a”, “b” and “c”"],
+    [
+      "activities(meeting, held) >= 1 IN LAST 30 DAYS",
+      "there is at least 1 meeting activity (status is “held”) within the last 30 days",
+    ],
+    ["activities(call) = 0", "there are no call activities"],
     ["NOT phone EXISTS", "it is not so that there is a phone"],
   ])("reads %s as %s", (text, words) => {
     expect(filterWords(parseFilter(text, leadCatalogue))).toBe(words);

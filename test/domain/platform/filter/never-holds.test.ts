@@ -4,7 +4,7 @@ import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicat
 import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
+import { activitiesOfOne, asEvent, eventsOfOne, filters, records, smallCatalogue } from "./arbitraries.ts";
 
 const found = (text: string) => neverHolds(parseFilter(text, smallCatalogue), smallCatalogue)?.field;
 const clock = { now: new Date("2026-11-21T10:00:00.000Z"), timeZone: "Europe/Berlin" };
@@ -53,11 +53,13 @@ describe("a filter that never holds", () => {
     const joined = fc.array(filters, { minLength: 6, maxLength: 9 }).map((and) => ({ and }));
     let dead = 0;
     fc.assert(
-      fc.property(joined, records, eventsOfOne, (filter, record, events) => {
+      fc.property(joined, records, eventsOfOne, activitiesOfOne, (filter, record, events, activities) => {
         if (neverHolds(filter, smallCatalogue) === undefined) return;
         dead += 1;
 
-        expect(predicateOverEvents(filter, smallCatalogue, clock)(record, events)).toBe(false);
+        expect(
+          predicateOverEvents(filter, smallCatalogue, clock)(record, events, activities.map(asEvent)),
+        ).toBe(false);
       }),
       { numRuns: 2_000 },
     );

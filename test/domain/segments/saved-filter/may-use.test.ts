@@ -28,8 +28,10 @@ describe("a filter that is shared with all", () => {
     const telling = [
       ...maskedOf(leadCatalogue).map((name) => `NOT (score > 1 AND ${name} EXISTS)`),
       ...maskedOf(engagementCatalogue).map((name) => `clicks(${name} = "x") >= 1`),
+      'activities(meeting, outcome CONTAINS "x")',
+      'activities(call, direction = "inbound")',
     ].map(aFilter);
-    const plain = aFilter('score > 1 AND tags HAS "vip"');
+    const plain = aFilter('score > 1 AND tags HAS "vip" AND activities(meeting, held)');
 
     expect(telling.filter((record) => mayUse(anActor("viewer"), record))).toEqual([]);
     expect(telling.filter((record) => !mayUse(anActor("sales_rep"), record))).toEqual([]);

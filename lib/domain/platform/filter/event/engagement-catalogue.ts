@@ -1,4 +1,4 @@
-import { type EventName, EventWhere } from "#lib/contract/platform/filters.ts";
+import type { EventName } from "#lib/contract/platform/filters.ts";
 import type { EngagementKind } from "#lib/contract/records/engagement.ts";
 import { type Catalogue, catalogueOf, type Field } from "../catalogue.ts";
 
@@ -22,13 +22,6 @@ export const engagementCatalogue: Catalogue = catalogueOf({
   machine: flag,
   counted: flag,
 });
-
-/** Those of them that `where` asks. */
-export const whereCatalogue: Catalogue = catalogueOf(
-  Object.fromEntries(
-    [...engagementCatalogue.fields].filter(([name]) => Object.hasOwn(EventWhere.shape, name)),
-  ),
-);
 
 export interface NamedEvent {
   readonly kind: EngagementKind;

@@ -1,13 +1,16 @@
 import type { Condition, EventCondition } from "#lib/contract/platform/filters.ts";
 import { conditionWords } from "../condition-words.ts";
-import { type NamedEvent, namedEvents } from "./engagement-catalogue.ts";
+import { askedEvent } from "./asked-events.ts";
+import type { NamedEvent } from "./engagement-catalogue.ts";
 import { timeCondition, whereConditions } from "./event-parts.ts";
+
+type Named = Pick<NamedEvent, "one" | "many">;
 
 const orNone = "or none";
 
-const none = ({ many }: NamedEvent): string => `there are no ${many}`;
+const none = ({ many }: Named): string => `there are no ${many}`;
 
-const some = (words: string, number: number, { one, many }: NamedEvent): string =>
+const some = (words: string, number: number, { one, many }: Named): string =>
   number === 1 ? `there is ${words} 1 ${one}` : `there are ${words} ${number} ${many}`;
 
 /** How often, in words; whatever a lead without events passes, says so. */
@@ -16,7 +19,7 @@ const countWords = ({
   count = { gte: 1 },
 }: EventCondition): readonly [before: string, after: string] => {
   const [[op, number = 0] = ["gte", 1]] = Object.entries(count);
-  const named = namedEvents[event];
+  const named = askedEvent(event);
   if (number === 0 && (op === "eq" || op === "lte")) return [none(named), ""];
   switch (op) {
     case "eq":

@@ -1,5 +1,5 @@
 import type { Condition, EventCondition, EventCount } from "#lib/contract/platform/filters.ts";
-import { namedEvents } from "./engagement-catalogue.ts";
+import { askedEvent } from "./asked-events.ts";
 import { timeCondition, whereConditions } from "./event-parts.ts";
 
 /** How often something must have happened, both ends included: `least` is at least 1, so that none is never enough. */
@@ -29,11 +29,12 @@ export const oftenOf = (count: EventCount = { gte: 1 }): Often & { readonly nega
 /** Everything that one event must be. Machines are left out unless they are asked for. */
 export const oneEvent = (condition: EventCondition): readonly Condition[] => {
   const time = timeCondition(condition);
+  const { source, type } = askedEvent(condition.event);
   return [
-    { field: "type", op: "eq", value: namedEvents[condition.event].kind },
+    { field: "type", op: "eq", value: type },
     ...(time === undefined ? [] : [time]),
     ...whereConditions(condition),
-    ...(condition.where?.machine === undefined
+    ...(source === "engagement" && condition.where?.machine === undefined
       ? [{ field: "machine", op: "eq", value: false } as const]
       : []),
   ];

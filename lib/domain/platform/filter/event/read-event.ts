@@ -1,9 +1,9 @@
 import {
+  AskedEvent,
+  AskedEventInput,
   type CountOperator,
   type EventCondition,
   EventCount,
-  EventName,
-  EventNameInput,
   eventOfKind,
   eventTimes,
   filterCaps,
@@ -11,6 +11,7 @@ import {
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { meant, oneOf, plainIssues } from "../fault-words.ts";
 import type { Reading } from "../read-filter.ts";
+import { askedEvent, isActivity } from "./asked-events.ts";
 import { timeNames } from "./event-parts.ts";
 import { readWhere } from "./read-where.ts";
 
@@ -41,22 +42,33 @@ export const readEvent = (given: object, path: Path, reading: Reading): EventCon
   const event = readName(given, path, reading);
   const count = readCount(given, path, reading);
   const time = readTime(given, path, reading);
-  const where = readWhere(given, path, reading);
+  const where = readWhere(given, path, reading, askedEvent(event ?? "email.clicked").whereCatalogue);
   if (event === undefined || faults.count > before) return undefined;
   return { event, ...count, ...time, ...where };
 };
 
-const readName = (given: object, path: Path, { faults, locate }: Reading): EventName | undefined => {
+const readName = (
+  given: object,
+  path: Path,
+  { catalogue, faults, locate }: Reading,
+): AskedEvent | undefined => {
   const named: unknown = Reflect.get(given, "event");
-  const { data: name } = EventNameInput.safeParse(named);
+  const { data: name } = AskedEventInput.safeParse(named);
   if (name === undefined)
     faults.add(
       locate([...path, "event"], given),
       "unknown_event",
-      `An event is one of ${oneOf(EventName.options)}.`,
+      `An event is one of ${oneOf(AskedEvent.options)}.`,
       typeof named === "string"
-        ? meant(nearestName(named, [...EventName.options, ...Object.keys(eventOfKind)]))
+        ? meant(nearestName(named, [...AskedEvent.options, ...Object.keys(eventOfKind)]))
         : undefined,
+    );
+  else if (isActivity(name) && catalogue.hasActivities !== true)
+    faults.add(
+      locate([...path, "event"], given),
+      "no_activities",
+      "This filter can't ask for activities.",
+      "Searches, lists and exports of leads can; elsewhere ask for what the lead counts: `meetings.held >= 1`.",
     );
   return name;
 };

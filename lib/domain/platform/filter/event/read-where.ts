@@ -1,7 +1,8 @@
-import { type Condition, type EventCondition, EventWhere } from "#lib/contract/platform/filters.ts";
+import type { AskedWhere, Condition, EventCondition } from "#lib/contract/platform/filters.ts";
+import type { Catalogue } from "../catalogue.ts";
 import { readCondition } from "../read-condition.ts";
 import type { Locate, Reading } from "../read-filter.ts";
-import { whereCatalogue } from "./engagement-catalogue.ts";
+import { whereFields } from "./asked-events.ts";
 
 type Path = readonly (string | number)[];
 type Asked = readonly [field: string, op: string | undefined, value: unknown];
@@ -21,11 +22,12 @@ const askedOf = (where: object): readonly Asked[] =>
     return tests.length === 0 ? [[field, undefined, value]] : tests.map(([op, one]) => [field, op, one]);
   });
 
+/** `reading` with the fields that are asked as its catalogue. */
 const readOne = (given: object, path: Path, asked: Asked, reading: Reading): Condition | undefined => {
   const [field, op = "eq", value] = asked;
   const locate = within(reading.locate, given, path, asked);
   const condition = op === "exists" && value === true ? { field, op } : { field, op, value };
-  return readCondition(condition, [], { ...reading, catalogue: whereCatalogue, locate });
+  return readCondition(condition, [], { ...reading, locate });
 };
 
 /** A value alone stands for `eq`. */
@@ -42,6 +44,7 @@ export const readWhere = (
   given: object,
   path: Path,
   reading: Reading,
+  catalogue: Catalogue,
 ): Pick<EventCondition, "where"> | undefined => {
   if (!Object.hasOwn(given, "where")) return undefined;
   const where: unknown = Reflect.get(given, "where");
@@ -56,12 +59,12 @@ export const readWhere = (
   }
   const asked = askedOf(where);
   reading.conditions += asked.length;
-  const read = asked.map((one) => readOne(given, below, one, reading));
+  const read = asked.map((one) => readOne(given, below, one, { ...reading, catalogue }));
   const conditions = read.filter((one) => one !== undefined);
-  const fields = Object.keys(EventWhere.shape).flatMap((field) => {
+  const fields = whereFields.flatMap((field) => {
     const mine = conditions.filter((one) => one.field === field);
     return mine.length === 0 ? [] : [[field, testsOf(mine)] as const];
   });
   // The fields and their operators are those of the schema, since the catalogue is made of it.
-  return fields.length === 0 ? undefined : { where: Object.fromEntries(fields) as EventWhere };
+  return fields.length === 0 ? undefined : { where: Object.fromEntries(fields) as AskedWhere };
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue.ts";
 import type { Often } from "../event/lower-event.ts";
 import { type Lowered, lowerFilter, type Test } from "../lower-filter.ts";
 import type { Clock } from "../time/date-window.ts";
-import { eventsTable, quotedField } from "./filter-table.ts";
+import { eventRows, quotedField } from "./filter-table.ts";
 
 /** A condition for WHERE that is true or false, never NULL. Its values are parameters `$1` and on, in order; bind a
  * number as DOUBLE, since a driver that guesses may take a large one for a whole number. */
@@ -13,7 +13,7 @@ export interface FilterSql {
 }
 
 /** The filter in DuckDB's SQL, over a table with the columns of `filterColumns` and an `id`. What it asks of
- * events it asks of a table `engagement`, whose `lead_id` is such an id. */
+ * events it asks of a table `engagement`, whose `lead_id` is such an id, and of `activities`, whose `lead_ids` are. */
 export const filterSql = (filter: Filter, catalogue: Catalogue, clock: Clock): FilterSql => {
   const values: (string | number | boolean)[] = [];
   const where = sqlOf(lowerFilter(filter, catalogue, clock), (value) => {
@@ -36,7 +36,7 @@ const sqlOf = (lowered: Lowered, bind: Bind): string => {
     case "not":
       return `(NOT ${sqlOf(lowered.item, bind)})`;
     case "events":
-      return `("id" IN (SELECT "lead_id" FROM ${eventsTable} WHERE ${sqlOf(lowered.one, bind)} GROUP BY "lead_id"${havingSql(lowered, bind)}))`;
+      return `("id" IN (SELECT "lead_id" FROM ${eventRows[lowered.source]} WHERE ${sqlOf(lowered.one, bind)} GROUP BY "lead_id"${havingSql(lowered, bind)}))`;
     case "test":
       return `coalesce(${testSql(lowered.test, quotedField(lowered.name), bind)}, false)`;
   }

@@ -1,5 +1,6 @@
 import type { FieldType } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "../catalogue.ts";
+import type { EventSource } from "../event/asked-events.ts";
 import { type Comparable, fieldValue } from "../field-value.ts";
 
 /** A column that filters ask: a field's value in the form in which filters compare it. Missing is NULL. */
@@ -21,6 +22,25 @@ const types: Readonly<Record<FieldType, FilterColumn["type"]>> = {
 
 /** The table of events beside the one of records. */
 export const eventsTable = "engagement" as const;
+
+/** The table of activities beside it. */
+export const activitiesTable = "activities" as const;
+
+/**
+ * Each lead's activities as its events. An activity is when it starts; a task that is done, when it was; any other,
+ * when it was recorded.
+ */
+const activityEvents = [
+  "SELECT unnest(list_distinct(lead_ids)) AS lead_id, kind AS type,",
+  "coalesce(starts_at, done_at, created_at) AS occurred_at, status, outcome, direction",
+  `FROM ${activitiesTable}`,
+].join(" ");
+
+/** What events are read from, by their source. */
+export const eventRows: Readonly<Record<EventSource, string>> = {
+  engagement: eventsTable,
+  activities: `(${activityEvents})`,
+};
 
 /** The column of a field: dots, which Athena takes no names with, are written as two underscores. */
 export const columnName = (field: string): string => field.replaceAll(".", "__");

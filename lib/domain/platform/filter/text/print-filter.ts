@@ -5,6 +5,7 @@ import type {
   Filter,
   Operator,
 } from "#lib/contract/platform/filters.ts";
+import { activityKindOf, isActivity } from "../event/asked-events.ts";
 import { namedEvents } from "../event/engagement-catalogue.ts";
 import { timeCondition, whereConditions } from "../event/event-parts.ts";
 import { phrases } from "./parse-condition.ts";
@@ -66,21 +67,30 @@ const printCondition = (condition: Condition): string =>
     ? `${condition.field} EXISTS`
     : `${condition.field} ${phraseOf(condition.op)} ${valueText(condition)}`;
 
-/** A campaign's id may stand alone. */
-const isShort = (condition: Condition, all: readonly Condition[]): boolean =>
-  condition.field === "campaign_id" &&
-  condition.op === "eq" &&
-  all.filter(({ field }) => field === "campaign_id").length === 1;
+/** A campaign's id and an activity's status may stand alone. */
+const alone: Readonly<Record<string, (value: string) => string>> = {
+  campaign_id: literal,
+  status: (value) => value,
+};
+
+const printAsked = (condition: Condition, all: readonly Condition[]): string => {
+  const short = alone[condition.field];
+  const isOnly = all.filter(({ field }) => field === condition.field).length === 1;
+  return short !== undefined && isOnly && condition.op === "eq"
+    ? short(String(condition.value))
+    : printCondition(condition);
+};
 
 const printEvent = (event: EventCondition): string => {
   const where = whereConditions(event);
-  const asked = where.map((one) =>
-    isShort(one, where) && one.op === "eq" ? literal(one.value) : printCondition(one),
-  );
+  const asked = where.map((one) => printAsked(one, where));
   const count = Object.entries(event.count ?? {}).map(
     ([op, number]) => `${symbols[op as Operator]} ${number}`,
   );
   const time = timeCondition(event);
   const when = time === undefined ? [] : [`${phraseOf(time.op)} ${valueText(time)}`];
-  return [`${namedEvents[event.event].call}(${asked.join(", ")})`, ...count, ...when].join(" ");
+  const [call, given] = isActivity(event.event)
+    ? ["activities", [activityKindOf(event.event), ...asked]]
+    : [namedEvents[event.event].call, asked];
+  return [`${call}(${given.join(", ")})`, ...count, ...when].join(" ");
 };
