@@ -21,7 +21,7 @@ export const publishingBytesMax = 170_000;
  * Where leads are assigned: by a job, one by one, and by rules over pools and who is there, by one endpoint; and where the
  * leads that the lake finds, activities beside them, are run through a workflow, or counted and enrolled by a job.
  */
-export const assigningBytesMax = 286_000;
+export const assigningBytesMax = 289_000;
 
 export interface BundleSize {
   /** Of the whole file. */

@@ -98,8 +98,9 @@ const gist = (item: Item): string => {
   });
 };
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
-/** The lake, and what a lead's deals come to, follow by themselves some time later. */
-const isLater = ({ kind }: Item): boolean => /^(lake|tally)/.test(String(kind));
+/** The lake, what a lead's deals come to, and what brings leads to what their company says follow by themselves. */
+const isLater = ({ kind, action }: Item): boolean =>
+  /^(lake|tally|job|latest_job)/.test(String(kind)) || /^lead\.bulk/.test(String(action));
 const effects = async ({ workspace }: Trial): Promise<string[]> =>
   (await workspace.items())
     .filter((item) => !isLater(item))

@@ -151,12 +151,15 @@ const compare =
     return a.id < b.id ? -1 : 1;
   };
 
+/** Its leads have no activities: those filters are asked of both in test/domain/platform/filter. */
+const ofEvents = filters.filter((filter) => !JSON.stringify(filter).includes('"activity.'));
+
 it("finds what the predicate holds for, sorted, page by page, with the exact total", async () => {
   const { id, leads, eventsOf } = await aWorkspace();
   const now = new Date("2026-11-21T10:00:00.000Z");
   await fc.assert(
     fc.asyncProperty(
-      filters,
+      ofEvents,
       sorts,
       fc.constantFrom("UTC", "Europe/Berlin"),
       async (filter, sort, timeZone) => {
