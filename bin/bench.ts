@@ -12,6 +12,7 @@ import { searchDealsSection } from "./bench/search-deals.ts";
 import { startUp } from "./bench/start-up.ts";
 import { missedTargets } from "./bench/target.ts";
 import { webhooksSection } from "./bench/webhooks.ts";
+import { workflowsSection } from "./bench/workflows.ts";
 import { writesSection } from "./bench/writes.ts";
 
 // Measures what depends on the machine, each figure against a yardstick of the same run. `--only search,exports` for
@@ -55,6 +56,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Section[]>>> = {
   rescore: async () => [await rescoreSection(quick ? 10_000 : rescored, quick ? 1 : 3)],
   exports: async () => [await exportsSection(leads, quick ? 1 : 3)],
   webhooks: async () => [await webhooksSection({ events, pacedEvents: quick ? 20 : 100 })],
+  workflows: async () => [await workflowsSection(quick ? 3 : 10)],
   bundles: () => bundleSections(quick ? 3 : 15),
   duplicates: async () => [duplicatesSection()].filter((section) => section !== undefined),
 };

@@ -34,7 +34,7 @@ const authenticate = async (
   });
 };
 
-/** A failure that is no fault of the caller's gets a line of its own, which the alarm counts. */
+/** A failure that is no error of the caller's gets a line of its own, which the alarm counts. */
 const loggingFailures = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -18,12 +18,12 @@ export const scheduledFunctions = {
     uses: ["workspaceLister", "lakeAges", "lakeDispatcher"],
     schedule: "rate(1 hour)",
   },
-  "compare-all-standings": {
-    uses: ["workspaceLister", "followerWatch", "followerDispatcher"],
+  "compare-all-memberships": {
+    uses: ["workspaceLister", "membershipRuleWatch", "membershipDispatcher"],
     schedule: "rate(1 hour)",
   },
   "fade-scores": {
-    uses: ["workspaceLister", "jobStore", "leadModelReader"],
+    uses: ["workspaceLister", "jobStore", "leadSchemaReader"],
     schedule: "rate(1 day)",
     timeoutSeconds: 300,
   },

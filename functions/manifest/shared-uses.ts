@@ -19,7 +19,7 @@ export const companyNaming = {
 
 /** What it takes to read a workflow's document: what stands in it must be there. */
 export const documentReading = [
-  "leadModel",
+  "leadSchema",
   "listReader",
   "memberReader",
   "assignmentRuleReader",
@@ -33,15 +33,16 @@ export const runTaking = [
   "workflowReader",
   "runStore",
   "leadReader",
-  "leadModel",
+  "leadSchema",
   "listReader",
   "memberReader",
   "leadEngagement",
+  "currencyRates",
 ] as const;
 
 /** Searching leads uses. */
 export const leadSearching = {
-  uses: ["leadLake", "leadModelReader", "savedFilterReader", "listReader", "cursorSigner"],
+  uses: ["leadLake", "leadSchemaReader", "savedFilterReader", "listReader", "cursorSigner"],
   timeoutSeconds: 29,
   memoryMb: 2048,
 } as const satisfies FunctionRow;

@@ -15,7 +15,7 @@ const watch = {
 
 /** Takes runs of workflows on. */
 export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ message }, deps) => {
-  const { workflowStore: workflows, runStore, leadReader: leads, leadModel: models } = deps;
+  const { workflowStore: workflows, runStore, leadReader: leads, leadSchema: leadSchemas } = deps;
   const {
     listReader: lists,
     leadEngagement: engagement,
@@ -31,10 +31,11 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     runs,
     lister,
     leads,
-    models,
+    leadSchemas,
     lists,
     members,
     engagement,
+    currencyRates: deps.currencyRates,
     dispatcher,
     halted,
     jobs: deps.jobStore,

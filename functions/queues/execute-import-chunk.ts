@@ -8,10 +8,16 @@ export const handler = consumer(
   queueFunctions["execute-import-chunk"],
   ImportChunkMessage,
   ({ message, now, attempt }, { importStore: imports, importChunks: files, bulkLeads: leads, ...deps }) => {
-    const { chunkLedger: ledger, leadModel: models, listReader: lists, dismissalStore: dismissals } = deps;
-    const { memberReader: members, recordStore, leadsByIds, currencyRates } = deps;
-    const deals = { recordStore, leadsByIds, currencyRates, leadModelReader: models };
-    const use = { imports, files, leads, ledger, models, lists, members, dismissals, deals };
+    const {
+      chunkLedger: ledger,
+      leadSchema: leadSchemas,
+      listReader: lists,
+      dismissalStore: dismissals,
+    } = deps;
+    const { memberReader: members, recordStore, leadsByIds, currencyRates, followingLeads } = deps;
+    const deals = { recordStore, leadsByIds, currencyRates, leadSchemaReader: leadSchemas };
+    const companies = { recordStore, followingLeads };
+    const use = { imports, files, leads, ledger, leadSchemas, lists, members, dismissals, deals, companies };
     return executeChunk(use, message, { now, attempt });
   },
 );

@@ -8,11 +8,11 @@ import { consumer } from "#lib/runtime/consumer.ts";
 export const handler = consumer(
   queueFunctions["record-ses-event"],
   SesEvent,
-  async ({ message, now }, { engagementStore, leadModelReader, leadEngagement }) => {
+  async ({ message, now }, { engagementStore, leadSchemaReader, leadEngagement }) => {
     const told = engagementOf(message);
     if (told === undefined) return;
     const { workspaceId, event } = told;
-    const scorer = await loadScorer(leadModelReader, leadEngagement, workspaceId, now);
+    const scorer = await loadScorer(leadSchemaReader, leadEngagement, workspaceId, now);
     const { status, detail } = await recordEngagement(engagementStore, workspaceId, event, now, scorer);
     if (status >= 500) throw new Error(detail);
   },

@@ -1,6 +1,8 @@
 import { queueFunctions } from "#functions/manifest.ts";
 import { bulkRuns } from "#lib/domain/automation/run/bulk-runs.ts";
+import { type BulkRunner, isOfDeals } from "#lib/domain/transfer/bulk/bulk-runner.ts";
 import { BulkChunkMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
+import { movingDeals } from "#lib/domain/transfer/bulk/move-deals.ts";
 import { runBulkChunk } from "#lib/domain/transfer/bulk/run-chunk.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
@@ -9,19 +11,24 @@ export const handler = consumer(
   queueFunctions["run-bulk-chunk"],
   BulkChunkMessage,
   ({ message, now, attempt }, { jobReader: jobs, bulkFiles: files, markedLeads: leads, ...deps }) => {
-    const { bulkLedger: ledger, leadModel: models, listReader: lists, listShares: shares } = deps;
+    const { bulkLedger: ledger, leadSchema: leadSchemas, listReader: lists, listShares: shares } = deps;
     const { leadEngagement: engagement, workflowReader: workflows, memberReader: members } = deps;
     const running = {
       workflows,
       runs: deps.runStore,
       leads: deps.leadReader,
-      models,
+      leadSchemas,
       lists,
       members,
       engagement,
+      currencyRates: deps.currencyRates,
     };
-    const runner = bulkRuns(running, () => new Date());
-    const use = { jobs, files, leads, ledger, models, lists, shares, engagement, runner, companies: deps };
+    const { recordStore, followingLeads, currencyRates } = deps;
+    const runs = bulkRuns(running, () => new Date());
+    const deals = movingDeals({ recordStore, currencyRates, leadSchemas }, now);
+    const runner: BulkRunner = { run: (job, ...rest) => (isOfDeals(job) ? deals : runs).run(job, ...rest) };
+    const companies = { recordReader: recordStore, recordStore, followingLeads };
+    const use = { jobs, files, leads, ledger, leadSchemas, lists, shares, engagement, runner, companies };
     return runBulkChunk(use, message, { now, attempt });
   },
 );

@@ -12,15 +12,26 @@ export const handler = consumer(
     const {
       jobStore: jobs,
       leadLake: lake,
+      recordLake,
       scoreLake: scores,
-      leadModelReader: models,
+      leadSchemaReader: leadSchemas,
       bulkFiles: files,
     } = deps;
     const { bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher, assignmentDispatcher } = deps;
     if (message.step === "settle_list")
       return settleSnapshot({ jobs, lists: deps.snapshotLists }, message, now);
     const run = `${messageId}-${attempt}`;
-    const ports = { jobs, lake, scores, models, files, ledger, chunkDispatcher, assignmentDispatcher };
+    const ports = {
+      jobs,
+      lake,
+      recordLake,
+      scores,
+      leadSchemas,
+      files,
+      ledger,
+      chunkDispatcher,
+      assignmentDispatcher,
+    };
     return takeBulkStep(ports, message, { now, run });
   },
 );

@@ -17,11 +17,11 @@ export const handler = consumer(
       leadEngagement: engagement,
       exportFiles: files,
       filePacker: packer,
-      leadModelReader: model,
+      leadSchemaReader: leadSchema,
     },
   ) => {
     const source = { leads, lake, recordLake, engagement };
     const clock = () => new Date();
-    return runExport({ jobs, ...source, files, packer, model, messageId, attempt, clock }, message);
+    return runExport({ jobs, ...source, files, packer, leadSchema, messageId, attempt, clock }, message);
   },
 );

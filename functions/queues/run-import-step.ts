@@ -16,7 +16,7 @@ export const handler = consumer(
       chunkLedger: ledger,
       mailResolver: mail,
     } = deps;
-    const { leadModel: models, memberReader: members, recordReader: records } = deps;
+    const { leadSchema: leadSchemas, memberReader: members, recordReader: records } = deps;
     const { importPulse: pulse, chunkDispatcher, workbookDispatcher, learnedMappings, savedMappings } = deps;
     const clock = () => new Date();
     await endingOnLastAttempt(imports, delivery, () =>
@@ -26,7 +26,7 @@ export const handler = consumer(
           drops,
           files,
           leads,
-          models,
+          leadSchemas,
           members,
           records,
           allLeads,

@@ -5,8 +5,8 @@ import { scheduled } from "#lib/runtime/scheduled.ts";
 /** Has each workspace's scores brought up to the day, where a model computes them. */
 export const handler = scheduled(
   scheduledFunctions["fade-scores"],
-  async (now, { workspaceLister, jobStore: jobs, leadModelReader: models }) => {
+  async (now, { workspaceLister, jobStore: jobs, leadSchemaReader: leadSchemas }) => {
     for (const workspaceId of await workspaceLister.list())
-      await fadeScores({ jobs, models }, workspaceId, now);
+      await fadeScores({ jobs, leadSchemas }, workspaceId, now);
   },
 );

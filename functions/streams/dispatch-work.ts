@@ -13,7 +13,7 @@ import { inOrder, streamBatch } from "#lib/runtime/stream.ts";
  * bin are over. */
 export const handler = streamBatch(streamFunctions["dispatch-work"], async (changes, deps) => {
   // Leads come by the hundred thousand: what they call for goes ten a call, before anything of the batch is done.
-  await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.followerWatch));
+  await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.membershipRuleWatch));
   await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
   const companies = newCompaniesOf(changes, deps.companyWatch);
   await deps.companyDispatcher.send([...companies.work, ...changedCompaniesOf(changes)]);

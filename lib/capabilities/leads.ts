@@ -31,29 +31,29 @@ export const cursorSigner = capability({
       env.TABLE_NAME,
     ),
 });
-export const leadModel = capability({
+export const leadSchema = capability({
   env: TABLE,
   grants: [onTable("Query", "BatchGetItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/records/lead-model-store.ts")).makeLeadModelReader(
+    (await import("#lib/adapters/dynamo/records/lead-schema-store.ts")).makeLeadSchemaReader(
       await client(),
       env.TABLE_NAME,
     ),
 });
-export const leadModelReader = capability({
+export const leadSchemaReader = capability({
   env: TABLE,
   grants: [onTable("Query")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/records/lead-model-store.ts")).makeLeadModelSource(
+    (await import("#lib/adapters/dynamo/records/lead-schema-store.ts")).makeLeadSchemaSource(
       await client(),
       env.TABLE_NAME,
     ),
 });
-export const leadModelWriter = capability({
+export const leadSchemaWriter = capability({
   env: TABLE,
   grants: [onTable("Query", "PutItem", "DeleteItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/records/lead-model-store.ts")).makeLeadModelWriter(
+    (await import("#lib/adapters/dynamo/records/lead-schema-store.ts")).makeLeadSchemaWriter(
       await client(),
       env.TABLE_NAME,
     ),
@@ -67,7 +67,7 @@ export const pipelineStore = capability({
       env.TABLE_NAME,
     ),
 });
-/** The writes of whoever only adds to the model. */
+/** The writes of whoever only adds to the schema. */
 export const pipelineMaker = capability({
   env: TABLE,
   grants: [onTable("Query", "PutItem", "UpdateItem")],

@@ -59,6 +59,15 @@ export const leadAndCompany = capability({
       env.TABLE_NAME,
     ),
 });
+export const followingLeads = capability({
+  env: TABLE,
+  grants: [onTable("BatchGetItem", "PutItem", "DeleteItem", "ConditionCheckItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/records/following-leads.ts")).makeFollowingLeads(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
 export const conversions = capability({
   env: TABLE,
   grants: [onTable("PutItem", "DeleteItem")],
@@ -123,11 +132,11 @@ export const currencyRatesStore = capability({
       env.TABLE_NAME,
     ),
 });
-export const feedMarks = capability({
+export const feedReads = capability({
   env: TABLE,
   grants: [onTable("GetItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/segments/feed-marks.ts")).makeFeedMarks(
+    (await import("#lib/adapters/dynamo/segments/feed-reads.ts")).makeFeedReads(
       await client(),
       env.TABLE_NAME,
     ),
@@ -136,7 +145,7 @@ export const feedMarker = capability({
   env: TABLE,
   grants: [onTable("GetItem", "PutItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/segments/feed-marks.ts")).makeFeedMarks(
+    (await import("#lib/adapters/dynamo/segments/feed-reads.ts")).makeFeedReads(
       await client(),
       env.TABLE_NAME,
     ),

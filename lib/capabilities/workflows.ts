@@ -56,6 +56,16 @@ export const runReader = capability({
   make: async (env) =>
     (await import("#lib/adapters/dynamo/automation/runs.ts")).makeRunReader(await client(), env.TABLE_NAME),
 });
+/** What is known of contacts alone, for whoever only tells what would be. */
+export const contactReader = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "Query")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/automation/contacts.ts")).makeContactReader(
+      await client(),
+      env.TABLE_NAME,
+    ),
+});
 export const runLister = capability({
   env: TABLE,
   grants: [onChanges],

@@ -9,12 +9,12 @@ const explanations: Readonly<Record<string, string>> = {
   ResourceNotFoundException: "There is no such table in this region: compare --table and --region.",
 };
 
-/** What the service said, fault by fault. */
+/** What the service said, error by error. */
 const explainProblem = ({ message, problem, requestId }: ApiProblem): string =>
   [
     message,
-    ...(problem.errors ?? []).map((fault) =>
-      [`  ${fault.pointer}: ${fault.message}`, fault.hint].filter(Boolean).join(" "),
+    ...(problem.errors ?? []).map((error) =>
+      [`  ${error.pointer}: ${error.message}`, error.hint].filter(Boolean).join(" "),
     ),
     ...(problem.status >= 500 ? [`  request ${requestId}`] : []),
   ].join("\n");

@@ -1,5 +1,5 @@
 import { ApiProblem } from "#lib/contract/client.ts";
-import { speakPlainly } from "#lib/contract/platform/fault-words.ts";
+import { speakPlainly } from "#lib/contract/platform/error-words.ts";
 import { findApi } from "./api-place.ts";
 import { readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";

@@ -18,7 +18,7 @@ export const dispatchedKinds = {
   lead: { removals: true },
   list: { removals: true },
   tag: { removals: true },
-  followers: {},
+  membership_rules: {},
   pipeline: {},
   assignment_head: {},
   availability: {},

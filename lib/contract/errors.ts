@@ -72,8 +72,8 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 export const ErrorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]);
 
-/** One fault within a request: where it is, what it is, and what would mend it. */
-export const Fault = z.object({
+/** One error within a request: where it is, what it is, and what would mend it. */
+export const ValidationError = z.object({
   pointer: z
     .string()
     .describe("JSON pointer into the body (`/email`), or the parameter's name after `?` (`?limit`)."),
@@ -86,7 +86,7 @@ export const Fault = z.object({
   message: z.string(),
   hint: z.string().optional(),
 });
-export type Fault = z.infer<typeof Fault>;
+export type ValidationError = z.infer<typeof ValidationError>;
 
 /** A record that names another. */
 export const RecordUse = z.object({
@@ -103,7 +103,7 @@ export const Problem = z.object({
   code: ErrorCode,
   detail: z.string().optional(),
   request_id: z.string(),
-  errors: z.array(Fault).optional(),
+  errors: z.array(ValidationError).optional(),
   existing_id: z
     .string()
     .optional()
@@ -131,12 +131,12 @@ export class Refusal extends Error {
   }
 }
 
-/** What a refusal says in one code and one sentence: its first fault, or itself. */
+/** What a refusal says in one code and one sentence: its first error, or itself. */
 export const firstReason = ({
   code,
   message,
   details,
 }: Refusal): { readonly code: string; readonly message: string } => {
-  const [fault] = details.errors ?? [];
-  return { code: fault?.code ?? code, message: fault?.message ?? message };
+  const [error] = details.errors ?? [];
+  return { code: error?.code ?? code, message: error?.message ?? message };
 };

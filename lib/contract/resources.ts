@@ -17,7 +17,7 @@ export const queueNames = [
   "importSourcesQueue",
   "exportSchedulesQueue",
   "leadChangesQueue",
-  "followersQueue",
+  "membershipQueue",
   "runsQueue",
   "assignmentsQueue",
   "companiesQueue",

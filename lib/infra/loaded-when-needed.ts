@@ -5,8 +5,8 @@ import { ownSources } from "./own-sources.ts";
 
 /** Modules that few requests need, each with the file that it becomes. */
 const files: Readonly<Record<string, string>> = {
-  "#lib/adapters/dynamo/records/lead-model-items.ts": "lead-model-items.mjs",
-  "#lib/domain/records/validation-rule/model-gate.ts": "model-gate.mjs",
+  "#lib/adapters/dynamo/records/lead-schema-items.ts": "lead-schema-items.mjs",
+  "#lib/domain/records/validation-rule/schema-validator.ts": "schema-validator.mjs",
   "#lib/domain/records/lead/normalise/read-lead-values.ts": "read-lead-values.mjs",
   "#lib/domain/records/validation-rule/dry-run.ts": "dry-run.mjs",
   "#lib/domain/records/validation-rule/check-rule.ts": "check-rule.mjs",
@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
   "@marcbachmann/cel-js": "cel.mjs",
 };
 const filter =
-  /(lead-model-items|model-gate|read-lead-values|dry-run|check-rule|company-identity|company-custom|lead-scoring|selling\/scoring\/event-scorer)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
+  /(lead-schema-items|schema-validator|read-lead-values|dry-run|check-rule|company-identity|company-custom|lead-scoring|selling\/scoring\/event-scorer)\.ts$|^re2js$|^@marcbachmann\/cel-js$/;
 
 /** A file, and the files that it loads in turn. */
 interface MadeFile {

@@ -7,7 +7,7 @@ const words = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/;
 const asker = /(^|\/)zod\/v4\/classic\/external\.js$/;
 
 /**
- * Leaves out zod's own English messages, a file that each bundle carries along: `speakPlainly` words every fault, and a
+ * Leaves out zod's own English messages, a file that each bundle carries along: `speakPlainly` words every error, and a
  * test tries it on all routes. Fails where zod keeps them in another place.
  */
 export const zodWithoutWords: Plugin = {

@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
-import { speakPlainly } from "#lib/contract/platform/fault-words.ts";
+import { speakPlainly } from "#lib/contract/platform/error-words.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
 import { type Hold, holdMessages, nothingHeld } from "./hold.ts";
 import { type Deps, loadDeps } from "./load-deps.ts";

@@ -4,7 +4,7 @@ import { capabilitiesOf } from "#lib/capabilities/of-route.ts";
 import type { CapabilityName } from "#lib/capabilities/table.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
-import { speakPlainly } from "#lib/contract/platform/fault-words.ts";
+import { speakPlainly } from "#lib/contract/platform/error-words.ts";
 import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "#lib/contract/route.ts";
 import { causeOf } from "#lib/domain/events/event/cause.ts";
 import type { Cause } from "#lib/domain/platform/audit/cause.ts";

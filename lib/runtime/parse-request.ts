@@ -1,25 +1,26 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type * as z from "zod";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
-import { plainIssues } from "#lib/domain/platform/filter/fault-words.ts";
+import { plainIssues } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { parameterHint } from "#lib/domain/platform/text/parameter-hint.ts";
 import { headerOf } from "./headers.ts";
-import { jsonFaults, pointerOf } from "./json-faults.ts";
+import { itemsApart } from "./items-apart.ts";
+import { jsonErrors, pointerOf } from "./json-errors.ts";
 import { knownKeys } from "./known-keys.ts";
-import { faultsShownMax } from "./shown-faults.ts";
+import { errorsShownMax } from "./shown-errors.ts";
 
 /** Issues then say what was given, which a hint needs. */
 const withInput = { reportInput: true } as const;
 
-/** One fault per unknown key, with the nearest known name where one is near; looked for while answers show it. */
-const unknownKeys = (issue: z.core.$ZodIssueUnrecognizedKeys, known: readonly string[]): Fault[] =>
+/** One error per unknown key, with the nearest known name where one is near; looked for while answers show it. */
+const unknownKeys = (issue: z.core.$ZodIssueUnrecognizedKeys, known: readonly string[]): ValidationError[] =>
   issue.keys.map((key, index) => {
     // Of several forms another may take the very name.
     const others = known.filter((name) => name !== key);
-    const near = index < faultsShownMax ? nearestName(key, others) : undefined;
+    const near = index < errorsShownMax ? nearestName(key, others) : undefined;
     return {
       pointer: pointerOf([...issue.path, key]),
       code: "unknown_field",
@@ -35,8 +36,8 @@ const nearestValue = ({ code, input, ...issue }: z.core.$ZodIssue): { hint?: str
   return near === undefined ? {} : { hint: `Did you mean \`${near}\`?` };
 };
 
-const faultsOf = (error: z.ZodError, schema: z.ZodType): Fault[] =>
-  error.issues.flatMap(plainIssues).flatMap((issue): Fault[] =>
+const errorsOf = (error: z.ZodError, schema: z.ZodType): ValidationError[] =>
+  error.issues.flatMap(plainIssues).flatMap((issue): ValidationError[] =>
     issue.code === "unrecognized_keys"
       ? unknownKeys(issue, knownKeys(schema, issue.path))
       : [
@@ -95,9 +96,9 @@ export const parseQuery = (route: AnyRoute, event: APIGatewayProxyEvent): unknow
   const parsed = route.query.safeParse(values, withInput);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid_parameter", {
-    errors: faultsOf(parsed.error, route.query).map((fault) => ({
-      ...fault,
-      pointer: `?${fault.pointer.slice(1)}`,
+    errors: errorsOf(parsed.error, route.query).map((error) => ({
+      ...error,
+      pointer: `?${error.pointer.slice(1)}`,
     })),
   });
 };
@@ -163,9 +164,12 @@ export const parseBody = (route: AnyRoute, event: APIGatewayProxyEvent): unknown
   }
   requireJsonType(event);
   const json = parseJson(event, bytes);
-  const errors = jsonFaults(json);
+  const errors = jsonErrors(json);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   const parsed = route.body.safeParse(json, withInput);
   if (parsed.success) return parsed.data;
-  throw new Refusal("validation_failed", { errors: faultsOf(parsed.error, route.body) });
+  const found = errorsOf(parsed.error, route.body);
+  const body = itemsApart(route, json, found);
+  if (body === undefined) throw new Refusal("validation_failed", { errors: found });
+  return body;
 };

@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import { type ErrorCode, errorTable, type Problem, type RefusalDetails } from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { entityTag } from "./entity-tag.ts";
-import { shownDetails } from "./shown-faults.ts";
+import { shownDetails } from "./shown-errors.ts";
 
 /** An answer before it goes out. */
 export interface Reply {

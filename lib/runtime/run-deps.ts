@@ -5,10 +5,11 @@ type RunCapability =
   | "workflowReader"
   | "runStore"
   | "leadReader"
-  | "leadModel"
+  | "leadSchema"
   | "listReader"
   | "memberReader"
-  | "leadEngagement";
+  | "leadEngagement"
+  | "currencyRates";
 
 /** What takes steps of runs, of the capabilities that it is made of. */
 export const runDeps = (deps: Pick<Deps, RunCapability>) =>
@@ -16,8 +17,9 @@ export const runDeps = (deps: Pick<Deps, RunCapability>) =>
     workflows: deps.workflowReader,
     runs: deps.runStore,
     leads: deps.leadReader,
-    models: deps.leadModel,
+    leadSchemas: deps.leadSchema,
     lists: deps.listReader,
     members: deps.memberReader,
     engagement: deps.leadEngagement,
+    currencyRates: deps.currencyRates,
   }) satisfies RunDeps;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plant } from "#test/support/plant.ts";
 
-/** One file for each kind of fault, right in everything else. */
-const faults: Readonly<Record<string, readonly [rule: string, text: string]>> = {
+/** One file for each kind of error, right in everything else. */
+const errors: Readonly<Record<string, readonly [rule: string, text: string]>> = {
   "planted-format": ["format", "export const planted = {a:1}\n"],
   "planted-any": [
     "lint/suspicious/noExplicitAny",
@@ -34,7 +34,7 @@ const folders = [
 ];
 
 const planted = folders.flatMap((folder) =>
-  Object.entries(faults).map(([name, [rule, text]]) => ({ file: `${folder}/${name}.ts`, rule, text })),
+  Object.entries(errors).map(([name, [rule, text]]) => ({ file: `${folder}/${name}.ts`, rule, text })),
 );
 
 describe("the linter", () => {
@@ -54,7 +54,7 @@ describe("the linter", () => {
   });
 
   it.each(planted)("sees $rule in $file", ({ file, rule }) => {
-    // "path:line:column rule" of a lint fault, "path rule" of a format fault
+    // "path:line:column rule" of a lint error, "path rule" of a format fault
     const report = new RegExp(`^${file.replaceAll(".", "\\.")}(:\\d+:\\d+)? ${rule} `, "m");
 
     expect(result.output).toMatch(report);

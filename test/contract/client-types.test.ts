@@ -8,7 +8,7 @@ const client = createClient({ baseUrl: "https://api.example.com/v1", fetch: neve
 /** Calls that are compiled and never made. */
 const compiled = (..._calls: (() => unknown)[]): void => undefined;
 
-// Each of these lines is a test by itself: `npm run check` fails when the fault below it compiles.
+// Each of these lines is a test by itself: `npm run check` fails when the error below it compiles.
 describe("what does not compile with the client", () => {
   it("is a parameter, a field or a route that the contract does not have", () => {
     compiled(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "#lib/contract/index.ts";
 import { openApiDocument } from "#lib/contract/openapi/document.ts";
-import { schemaFaults, unpublished } from "#test/support/published-answers.ts";
+import { schemaErrors, unpublished } from "#test/support/published-answers.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -35,14 +35,14 @@ const examplesOf = ({ parameters, requestBody, responses }: Operation) => [
 
 describe("the published document", () => {
   it("has no example that its own schema refuses", () => {
-    const faults = operations.flatMap(({ name, operation }) =>
+    const errors = operations.flatMap(({ name, operation }) =>
       examplesOf(operation).flatMap(({ schema, example }, index) => {
-        const fault = schemaFaults(`${name} example ${index}`, schema, example);
-        return fault === undefined ? [] : [`${name}: ${fault}`];
+        const error = schemaErrors(`${name} example ${index}`, schema, example);
+        return error === undefined ? [] : [`${name}: ${error}`];
       }),
     );
 
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(operations.flatMap(({ operation }) => examplesOf(operation)).length).toBeGreaterThan(100);
   }, 60_000);
 

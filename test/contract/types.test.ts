@@ -15,7 +15,7 @@ const shared = {
 const answers = { 200: { description: "x" } } as const;
 const nothing = () => Promise.resolve({});
 
-// Each of these lines is a test by itself: `npm run check` fails when the fault below it compiles.
+// Each of these lines is a test by itself: `npm run check` fails when the error below it compiles.
 describe("what does not compile", () => {
   it("is a path parameter misspelt, left out or made up", () => {
     // @ts-expect-error misspelt

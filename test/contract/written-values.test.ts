@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { CampaignSharing } from "#lib/contract/records/campaign-record.ts";
 import { NewCompany } from "#lib/contract/records/company-record.ts";
 import { DealChange } from "#lib/contract/records/deal-record.ts";
 import { LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
+import { plainIssues } from "#lib/domain/platform/filter/error-words.ts";
 
-const faultOf = (schema: typeof LeadValues | typeof NewCompany | typeof DealChange, value: object) =>
+const errorOf = (schema: typeof LeadValues | typeof NewCompany | typeof DealChange, value: object) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 const amounts = [
@@ -11,6 +13,10 @@ const amounts = [
   [{ amount: "1.555", currency: "EUR" }, "An amount in EUR has 2 decimal places at most."],
   [{ amount: "1.5555", currency: "KWD" }, "An amount in KWD has 3 decimal places at most."],
   [{ amount: "-5", currency: "EUR" }, "An amount is text such as `1234.50`, and not below zero."],
+  [
+    { amount: "99999999999999999999.99", currency: "EUR" },
+    "An amount has at most 15 digits before the point, and 4 behind it.",
+  ],
   [{ amount: "5", currency: "XQQ" }, "There is no such currency in ISO 4217."],
 ] as const;
 
@@ -22,7 +28,7 @@ describe("an amount that is written", () => {
       [NewCompany, { name: "A", revenue: money }, "revenue"],
       [DealChange, { amount: money }, "amount"],
     ] as const)
-      expect(faultOf(schema as typeof DealChange, value)).toEqual([
+      expect(errorOf(schema as typeof DealChange, value)).toEqual([
         [`${at}.${message.startsWith("There") ? "currency" : "amount"}`, message],
       ]);
   });
@@ -34,6 +40,20 @@ describe("an amount that is written", () => {
   ])("%j is taken", (money) => {
     expect(DealChange.safeParse({ amount: money }).success).toBe(true);
     expect(LeadValues.safeParse({ company: { revenue: money } }).success).toBe(true);
+  });
+});
+
+describe("with whom a campaign is shared", () => {
+  it("is told as a whole where it is neither", () => {
+    const { error } = CampaignSharing.safeParse({
+      campaign_id: "cmp_01J0000000000000000000000A",
+      with: "mem_01J0000000000000000000000A",
+      access: "view",
+    });
+
+    expect(error?.issues.flatMap(plainIssues).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/`everyone`, or a list/),
+    ]);
   });
 });
 

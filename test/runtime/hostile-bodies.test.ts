@@ -62,7 +62,7 @@ describe("a body", () => {
   it.each(taking)("of $name is refused with the pointer to a `__proto__` anywhere in it", ({ route }) => {
     for (const [json, pointer] of poisoned(bodyOf(route).body)) {
       const [code, details] = refused(route, json) ?? [];
-      expect([json, code, details?.errors?.map((fault) => fault.pointer)]).toEqual([
+      expect([json, code, details?.errors?.map((error) => error.pointer)]).toEqual([
         json,
         "validation_failed",
         [pointer],

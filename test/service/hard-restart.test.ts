@@ -8,6 +8,7 @@ import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { makeLeads, numbered } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { aReceiver, type Receiver, subscribe, verified } from "#test/support/webhooks.ts";
+import { aWorkflow } from "#test/support/workflows.ts";
 
 let folder: string;
 let service: KillableService | undefined;
@@ -23,12 +24,23 @@ afterEach(async () => {
 });
 
 const rows = 1_500;
-/** By a bulk job that is under way too. */
+/** By a bulk job that is under way too, and enrolled by another. */
 const tagged = 300;
 const file = [
   "email,name",
   ...Array.from({ length: rows }, (_, index) => `person${index}@example.com,Person ${index}`),
 ].join("\n");
+
+/** The leads of a workflow's runs, one for each run. */
+const enrolledBy = async ({ request }: KillableService, workflow: string): Promise<string[]> => {
+  const all: { lead_id: string }[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await request("GET", `/workflows/${workflow}/runs?limit=100${cursor}`);
+    all.push(...body.data);
+    if (!body.has_more) return all.map(({ lead_id }) => lead_id);
+    cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+  }
+};
 
 /** Every schedule that Scheduler has, as it gives them back. */
 const schedulesOf = async ({ endpointUrl: endpoint, operatorCredentials: credentials }: KillableService) => {
@@ -57,12 +69,13 @@ const doneJob = async ({ request }: KillableService, id: string) =>
     )
   ).body;
 
-it("a killed service goes on within a minute where it was: import, jobs, delivery, webhook, secret and schedule", {
+it("a killed service goes on within a minute where it was: import, jobs, runs, delivery, webhook, secret and schedule", {
   timeout: 300_000,
 }, async () => {
   const first = await startKillable(folder);
   service = first;
   await makeLeads(first, numbered(tagged));
+  const workflow = await aWorkflow(first, { steps: [{ do: "add_tag", tag: "in" }, { wait: { days: 2 } }] });
   const { id: webhook, secret } = await subscribe(first, first, { url: receiver.url });
   const made = await first.request("POST", "/export-schedules", {
     body: { name: "Hourly", schedule: { expression: "rate(1 hour)" }, export: { fields: ["email"] } },
@@ -88,6 +101,9 @@ it("a killed service goes on within a minute where it was: import, jobs, deliver
   const tagging = await first.request("POST", "/leads/bulk", {
     body: { filter: 'email STARTS WITH "lead"', action: { kind: "tag", tags: ["kept"] } },
   });
+  const enrolling = await first.request("POST", "/leads/bulk", {
+    body: { filter: 'email STARTS WITH "lead"', action: { kind: "enrol", workflow_id: workflow } },
+  });
   const exporting = await first.request("GET", "/leads/export?fields=email", {
     headers: { prefer: "respond-async" },
   });
@@ -106,8 +122,17 @@ it("a killed service goes on within a minute where it was: import, jobs, deliver
     (types) => types.includes("lead.imported"),
   );
   expect((await doneJob(next, tagging.body.id)).counts).toMatchObject({ matched: tagged, changed: tagged });
+  expect((await doneJob(next, enrolling.body.id)).counts).toMatchObject({ matched: tagged, changed: tagged });
   expect((await doneJob(next, exporting.body.id)).counts.records).toBeGreaterThan(tagged);
   expect(performance.now() - startedMs).toBeLessThan(minuteMs);
+  // Each lead is in one run, whose first step was taken once.
+  const enrolled = await enrolledBy(next, workflow);
+  expect([enrolled.length, new Set(enrolled).size]).toEqual([tagged, tagged]);
+  const { body: tags } = await next.request(
+    "GET",
+    `/leads?include=total&filter=${encodeURIComponent('tags HAS ANY ("in")')}`,
+  );
+  expect(tags.total).toBe(tagged);
   const again = await eventually(
     () => receiver.received.filter(({ id }) => hung.has(id)),
     (all) => all.length > 1,

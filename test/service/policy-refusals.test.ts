@@ -5,9 +5,9 @@ import type { Statement } from "#lib/local/iam/statement.ts";
 import { functionOf } from "#test/support/crash.ts";
 import { driveOf } from "#test/support/drives.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { policyStage } from "#test/support/policy-stage.ts";
+import { policyFixture } from "#test/support/policy-fixture.ts";
 
-const { policies, service, aStage, statementsOf } = await policyStage();
+const { policies, service, aFixture, statementsOf } = await policyFixture();
 
 /** The statements of each name, such as `LakeQueue`, in the role of one function; dispatch-work is the slowest to drive. */
 const oneOfEachName = (): readonly { name: string; sourceFile: string; id: string }[] => {
@@ -48,12 +48,12 @@ describe("a function whose role lacks a statement", () => {
     const { denials } = service().gate;
     const ofIt = () => denials.all().find((denial: Denial) => denial.principal === principal.name);
     const over = new AbortController();
-    const stage = await aStage(over.signal);
+    const fixture = await aFixture(over.signal);
 
     const { removed, denial } = await without(sourceFile, id, async (statement) => {
       denials.clear();
       // What the denied call was part of fails or waits in vain; only the denial matters.
-      void driveOf(sourceFile)(stage).catch(() => undefined);
+      void driveOf(sourceFile)(fixture).catch(() => undefined);
       return { removed: statement, denial: await eventually(ofIt, (found) => found !== undefined) };
     }).finally(() => over.abort());
 

@@ -37,3 +37,11 @@ export const unitsWrittenIn = (
       part === "" ? key === `WS#${id}` || key.startsWith(`WS#${id}#`) : key.startsWith(`WS#${id}#${part}`),
     );
 };
+
+/** Write units that functions, by their source files, take from now on, whichever the workspace. */
+export const unitsWrittenBy = (service: TestService, functions: readonly string[]): (() => number) => {
+  const keys = keysOf(service, functions);
+  const { meter } = service.dynamo;
+  const before = meter.read();
+  return () => unitsIn(meter.since(before).writtenBy, (key) => keys.has(key));
+};

@@ -3,7 +3,7 @@ import { evaluate } from "#lib/local/iam/evaluate.ts";
 import { functionOf } from "./crash.ts";
 import { driveOf } from "./drives.ts";
 import { eventually } from "./eventually.ts";
-import { policyStage } from "./policy-stage.ts";
+import { policyFixture } from "./policy-fixture.ts";
 import { statementsUsed } from "./used-statements.ts";
 
 const againAfterMs = 15_000;
@@ -17,7 +17,7 @@ const remainderOf: Readonly<Record<Half, number>> = { first: 0, second: 1 };
  * all other files: a statement that one of them has used is not driven once more.
  */
 export const coverPolicies = async (half: Half): Promise<void> => {
-  const { policies, service, aStage, statementsOf } = await policyStage();
+  const { policies, service, aFixture, statementsOf } = await policyFixture();
   const isUsed = statementsUsed();
   const withStatements = policies
     .filter(({ statements }) => statements.length > 0)
@@ -34,7 +34,7 @@ export const coverPolicies = async (half: Half): Promise<void> => {
       async () => {
         if (principals.allowedByOne(name).get(id) === undefined && Date.now() > againAt) {
           againAt = Date.now() + againAfterMs;
-          await driveOf(sourceFile)(await aStage(new AbortController().signal));
+          await driveOf(sourceFile)(await aFixture(new AbortController().signal));
         }
         return principals.allowedByOne(name).get(id);
       },
@@ -58,7 +58,7 @@ export const coverPolicies = async (half: Half): Promise<void> => {
   describe.each(withStatements)("the policy of $sourceFile", ({ sourceFile, statements }) => {
     const isDriven = statements.some((statement) => !isUsed({ sourceFile, ...statement }));
     beforeAll(async () => {
-      if (isDriven) await driveOf(sourceFile)(await aStage(new AbortController().signal));
+      if (isDriven) await driveOf(sourceFile)(await aFixture(new AbortController().signal));
     });
 
     // Named by %s: of a `$id` the title shows the first 40 letters only, and `-t` finds none of the rest.

@@ -63,7 +63,7 @@ const validatorOf = (id: string, schema: object): ValidateFunction => {
 };
 
 /** What a schema of the document has against a value; undefined where nothing. `id` names the schema. */
-export const schemaFaults = (id: string, schema: object, value: unknown): string | undefined => {
+export const schemaErrors = (id: string, schema: object, value: unknown): string | undefined => {
   const validate = validatorOf(id, schema);
   return validate(value) ? undefined : held().ajv.errorsText(validate.errors);
 };
@@ -80,7 +80,7 @@ const ofTheGateway = new Set([
 const codeOf = (body: unknown): string | undefined =>
   typeof body === "object" && body !== null && "code" in body ? String(body.code) : undefined;
 
-const bodyFault = (id: string, { content = {} }: PublishedAnswer, given: GivenAnswer): string | undefined => {
+const bodyError = (id: string, { content = {} }: PublishedAnswer, given: GivenAnswer): string | undefined => {
   const type = given.contentType?.split(";")[0] ?? "";
   const medium = Object.entries(content).find(([name]) => name.split(";")[0] === type)?.[1];
   if (given.body === "") return undefined;
@@ -88,7 +88,7 @@ const bodyFault = (id: string, { content = {} }: PublishedAnswer, given: GivenAn
   // Text, or lines of JSON, of which one alone has been read as JSON.
   const isRead = typeof given.body !== "string" && type !== "application/x-ndjson";
   if (medium.schema === undefined || !isRead) return undefined;
-  return schemaFaults(`${id} ${type}`, medium.schema, given.body);
+  return schemaErrors(`${id} ${type}`, medium.schema, given.body);
 };
 
 const publishedPath = (asked: string): string | undefined =>
@@ -114,6 +114,6 @@ export const unpublished = (method: string, asked: string, given: GivenAnswer): 
   const answer = name === undefined ? listed : (document.components.responses[name] as PublishedAnswer);
   if (given.status >= 400 && given.body !== "" && !answer.description.includes(`\`${code}\``))
     return `${where}: ${code} is not listed`;
-  const fault = bodyFault(name ?? where, answer, given);
-  return fault === undefined ? undefined : `${where}: ${fault}`;
+  const error = bodyError(name ?? where, answer, given);
+  return error === undefined ? undefined : `${where}: ${error}`;
 };

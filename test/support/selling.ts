@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { aKey } from "./a-key.ts";
 import { makeLeads, numbered } from "./bulk.ts";
 import { eventually } from "./eventually.ts";
-import { followersAtRest } from "./followers-at-rest.ts";
+import { membershipsAtRest } from "./memberships-at-rest.ts";
 import type { TestService } from "./service.ts";
 import { watchEvents } from "./watch-events.ts";
 import { aWorkspace } from "./workspace.ts";
@@ -34,7 +34,7 @@ export const sellOnce = async (service: TestService, begin: () => void = () => {
   const rule = { name: "New", assign_new_leads: true, entries: [{ pool_id: pool.id }] };
   await request("POST", "/assignment-rules", { body: rule });
   // The comparison that a new rule begins with would move the leads too.
-  await followersAtRest(service);
+  await membershipsAtRest(service);
   begin();
   await makeLeads(workspace, numbered(leadsTotal, { company: { name: "A", industry: "software" } }));
   const kinds = (items: readonly Record<string, unknown>[], kind: string) =>

@@ -85,7 +85,7 @@ const started = (service: TestService | undefined): TestService => {
   return service;
 };
 
-/** A service for the tests of one file, which kill, fault or count what others would do too. Call it at the file's top. */
+/** A service for the tests of one file, which kill, error or count what others would do too. Call it at the file's top. */
 export function ownService(options: ServiceOptions = {}): () => TestService {
   let service: TestService | undefined;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ let made = 0;
 
 /** Saves a workflow, which is a draft then; answers its id. */
 export const aDraft = async (
-  { request }: Workspace,
+  { request }: Pick<Workspace, "request">,
   document: object = { steps: [{ wait: { days: 2 } }] },
 ): Promise<string> => {
   made += 1;
@@ -17,7 +17,10 @@ export const aDraft = async (
 };
 
 /** Saves a workflow and activates it; answers its id. */
-export const aWorkflow = async (workspace: Workspace, document?: object): Promise<string> => {
+export const aWorkflow = async (
+  workspace: Pick<Workspace, "request">,
+  document?: object,
+): Promise<string> => {
   const id = await aDraft(workspace, document);
   await workspace.request("POST", `/workflows/${id}/activate`);
   return id;

@@ -8,7 +8,7 @@ export const partitionLarge = "partition is large";
 export const leadQueues = {
   "record-ses-event": {
     queue: "engagementQueue",
-    uses: ["engagementStore", "leadModelReader", "leadEngagement"],
+    uses: ["engagementStore", "leadSchemaReader", "leadEngagement"],
     concurrencyMax: 10,
   },
   "compact-lake": {
@@ -20,9 +20,9 @@ export const leadQueues = {
     // Two of one workspace are one too many, but neither spoils the other's work.
     concurrencyMax: 2,
   },
-  "follow-lead": {
+  "watch-lead": {
     queue: "leadChangesQueue",
-    uses: ["standingStore", "followings"],
+    uses: ["membershipStore", "membershipRulesReader"],
     atOnce: true,
     // A large import changes thousands of leads a second; the lists follow them a little later.
     concurrencyMax: 10,
@@ -30,7 +30,7 @@ export const leadQueues = {
   "assign-new-leads": {
     queue: "assignmentsQueue",
     uses: [
-      "leadModel",
+      "leadSchema",
       "leadsByIds",
       "leadLake",
       "leadStatistics",
@@ -46,6 +46,7 @@ export const leadQueues = {
       "leadReader",
       "listReader",
       "leadEngagement",
+      "currencyRates",
       // What a chunk of a job takes that shares leads out.
       "jobReader",
       "bulkFiles",
@@ -74,9 +75,9 @@ export const leadQueues = {
     timeoutSeconds: 60,
     concurrencyMax: 4,
   },
-  "compare-standings": {
-    queue: "followersQueue",
-    uses: ["standingStore", "followings", "leadLake", "leadWriter", "followerDispatcher"],
+  "compare-memberships": {
+    queue: "membershipQueue",
+    uses: ["membershipStore", "membershipRulesReader", "leadLake", "leadWriter", "membershipDispatcher"],
     timeoutSeconds: 900,
     memoryMb: functionMemoryMbMax,
     batchSize: 1,

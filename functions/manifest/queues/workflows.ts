@@ -17,10 +17,11 @@ export const workflowQueues = {
       "runStore",
       "runLister",
       "leadReader",
-      "leadModel",
+      "leadSchema",
       "listReader",
       "memberReader",
       "leadEngagement",
+      "currencyRates",
       "runDispatcher",
       // What the schedules of workflows take.
       "jobStore",

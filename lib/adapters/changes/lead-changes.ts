@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { fromLeadItem } from "#lib/adapters/dynamo/records/lead-item.ts";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { LeadChangeWork } from "#lib/domain/segments/membership/follow-work.ts";
 import { leadChangeWork } from "#lib/domain/segments/membership/lead-change-work.ts";
-import type { FollowerWatch } from "../dynamo/follower-watch.ts";
+import type { LeadChangeWork } from "#lib/domain/segments/membership/membership-work.ts";
+import type { MembershipRuleWatch } from "../dynamo/membership-rule-watch.ts";
 import type { ItemChange } from "../events/events-of-record.ts";
 
 /** Looked at alone, since most leads of a large import are nobody's concern and need no reading. */
@@ -23,15 +23,15 @@ const onLists = (item: ItemChange["before"]): readonly string[] => {
 /** The changes of leads that somebody follows, or that put them on lists or take them off. */
 export const leadChangesOf = async (
   changes: readonly ItemChange[],
-  watch: FollowerWatch,
+  watch: MembershipRuleWatch,
 ): Promise<readonly LeadChangeWork[]> => {
   const work: LeadChangeWork[] = [];
   for (const { before, after } of changes) {
-    if (after?.["kind"] === "followers") watch.learn(after);
+    if (after?.["kind"] === "membership_rules") watch.learn(after);
     if (after?.["kind"] !== "lead") continue;
     const { workspace_id } = Glance.parse(after);
     const movesLists = !isDeepStrictEqual(onLists(before), onLists(after));
-    if (movesLists || (await watch.hasFollowers(workspace_id)))
+    if (movesLists || (await watch.hasMembershipRules(workspace_id)))
       work.push(leadChangeWork(before && fromLeadItem(before), fromLeadItem(after)));
   }
   return work;

@@ -7,7 +7,7 @@ import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
 const TriggerItem = z.object({
   workspace_id: WorkspaceId,
   lead_id: LeadId,
-  follower: z.string(),
+  rule: z.string(),
   change: z.enum(["entered", "left"]),
   because: MoveReason,
   at: Timestamp,
@@ -17,10 +17,10 @@ const TriggerItem = z.object({
 
 /** The work that a trigger's move calls for; leads that passed when the workflow was activated are none of it. */
 export const triggerWork = (item: unknown): RunWork | undefined => {
-  const { because, cause, follower, ...move } = TriggerItem.parse(item);
+  const { because, cause, rule, ...move } = TriggerItem.parse(item);
   if (because === "list_changed") return undefined;
-  const workflow_id = WorkflowId.parse(follower.split(":")[0]);
-  return { kind: "moved", workflow_id, follower, ...move, ...cause };
+  const workflow_id = WorkflowId.parse(rule.split(":")[0]);
+  return { kind: "moved", workflow_id, rule, ...move, ...cause };
 };
 
 const EventItem = z.object({

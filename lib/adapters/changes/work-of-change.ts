@@ -1,7 +1,7 @@
 import { fromWebhookItem } from "#lib/adapters/dynamo/events/webhook-store.ts";
 import type { DispatchedKind } from "#lib/contract/dispatched-kinds.ts";
 import { ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
-import { listChanges, pipelineChanges, tagChanges } from "./follower-changes.ts";
+import { listChanges, pipelineChanges, tagChanges } from "./membership-changes.ts";
 import { exportScheduleChanges, importChanges, importSourceChanges, jobChanges } from "./transfer-changes.ts";
 import { type Change, type ChangeRow, imagesOf, type Work, workFor } from "./work.ts";
 import {
@@ -27,7 +27,7 @@ const rows: Readonly<Record<DispatchedKind, ChangeRow>> = {
   lead: inBatches,
   list: listChanges,
   tag: tagChanges,
-  followers: inBatches,
+  membership_rules: inBatches,
   pipeline: pipelineChanges,
   assignment_head: inBatches,
   availability: inBatches,

@@ -1,7 +1,7 @@
 import type { CallWork, RunWork } from "#lib/domain/automation/run/run-work.ts";
 import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
-import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
+import type { MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import type { BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
@@ -23,7 +23,7 @@ export interface Messages {
   readonly runDispatcher: RunWork;
   readonly callDispatcher: CallWork;
   /** Is sent now and once more (`FollowerDispatcher`). */
-  readonly followerDispatcher: FollowerWork;
+  readonly membershipDispatcher: MembershipWork;
 }
 
 /** A message, and who sends it. */

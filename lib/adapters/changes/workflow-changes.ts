@@ -2,8 +2,12 @@ import { enrolmentWork } from "#lib/adapters/dynamo/automation/enrolment-item.ts
 import { fromRunItem } from "#lib/adapters/dynamo/automation/run-item.ts";
 import { fromWorkflowItem } from "#lib/adapters/dynamo/automation/workflows.ts";
 import { stateOf } from "#lib/domain/automation/run/run-record.ts";
-import { scheduleWorkOf, triggerStandings, workflowWork } from "#lib/domain/automation/run/workflow-work.ts";
-import { workspaceOf } from "./follower-changes.ts";
+import {
+  scheduleWorkOf,
+  triggerMemberships,
+  workflowWork,
+} from "#lib/domain/automation/run/workflow-work.ts";
+import { workspaceOf } from "./membership-changes.ts";
 import { eventWork, triggerWork } from "./trigger-work.ts";
 import { imagesOf, whenThere, workFor } from "./work.ts";
 
@@ -13,7 +17,7 @@ export const workflowChanges = whenThere((_, change) => {
   return [
     ...workFor("runDispatcher", scheduleWorkOf(workspaceId, after)),
     ...workFor("runDispatcher", workflowWork(workspaceId, before, after)),
-    ...triggerStandings(workspaceId, before, after).flatMap((one) => workFor("followerDispatcher", one)),
+    ...triggerMemberships(workspaceId, before, after).flatMap((one) => workFor("membershipDispatcher", one)),
   ];
 });
 

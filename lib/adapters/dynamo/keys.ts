@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
 import type {
   AssignmentPoolId,
+  CompanyId,
   DeliveryId,
   ExportScheduleId,
   ImportId,
@@ -106,13 +107,15 @@ export const savedFilterUseKey = (
   pk: savedFilterUsesKey(ws, id).pk,
   sk: `${savedFilterUsePrefix}${user.kind}#${user.id}`,
 });
-/** Says how many followers a workspace has; every change of one passes it. */
-export const followersKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#FOLLOWERS`, sk: "HEAD" });
-export const standingPartition = (ws: WorkspaceId, shard: number): string =>
-  `WS#${ws}#STANDING#${String(shard).padStart(2, "0")}`;
-/** Which followers and lists a lead is in, as last recorded. */
-export const standingKey = (ws: WorkspaceId, id: LeadId): Key => ({
-  pk: standingPartition(ws, shardOf(id)),
+/** Says how many membership rules a workspace has; every change of one passes it. */
+export const membershipRulesKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}#MEMBERSHIP_RULES`, sk: "HEAD" });
+/** When a workspace's leads were last compared with its membership rules. */
+export const comparedKey = (ws: WorkspaceId): Key => ({ pk: membershipRulesKey(ws).pk, sk: "COMPARED" });
+export const membershipPartition = (ws: WorkspaceId, shard: number): string =>
+  `WS#${ws}#MEMBERSHIPS#${String(shard).padStart(2, "0")}`;
+/** Which membership rules and lists a lead is in, as last recorded. */
+export const membershipKey = (ws: WorkspaceId, id: LeadId): Key => ({
+  pk: membershipPartition(ws, shardOf(id)),
   sk: id,
 });
 /** Which lists give their leads to a member, or to all. */
@@ -120,11 +123,11 @@ export const sharedListsKey = (ws: WorkspaceId, to: MemberId | "*"): Key => ({
   pk: `WS#${ws}#SHARED_LISTS`,
   sk: to,
 });
-/** What one follower's leads did in one month: an item collection stays under 10 GB. */
-export const movesPartition = (ws: WorkspaceId, follower: string, month: string): string =>
-  `WS#${ws}#MOVES#${follower}#${month}`;
-export const moveKey = (ws: WorkspaceId, follower: string, at: string, lead: LeadId): Key => ({
-  pk: movesPartition(ws, follower, at.slice(0, 7)),
+/** What one membership rule's leads did in one month: an item collection stays under 10 GB. */
+export const movesPartition = (ws: WorkspaceId, rule: string, month: string): string =>
+  `WS#${ws}#MOVES#${rule}#${month}`;
+export const moveKey = (ws: WorkspaceId, rule: string, at: string, lead: LeadId): Key => ({
+  pk: movesPartition(ws, rule, at.slice(0, 7)),
   sk: `${at}#${lead}`,
 });
 /** What becomes of records, row by row: by month and shard, so that one query reads a record's month. */
@@ -167,7 +170,7 @@ export const signInKey = (issuer: string, audience: string): Key => ({
   sk: `${issuer} ${audience}`,
 });
 /** How far a member has read their feed. */
-export const feedMarkKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: `WS#${ws}#FEED_MARKS`, sk: id });
+export const feedReadKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: `WS#${ws}#FEED_MARKS`, sk: id });
 /** In which currency deals are summed up, and at which rates. */
 export const currencyRatesKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "CURRENCY_RATES" });
 export const workspaceKey = (ws: WorkspaceId): Key => ({ pk: `WS#${ws}`, sk: "WORKSPACE" });
@@ -275,21 +278,21 @@ export const notDuplicatesKey = (ws: WorkspaceId, [a, b]: readonly [LeadId, Lead
 });
 
 /** What a workspace adds to the lead: its revision, fields, rules and pipelines, all in one query. */
-export const leadModelPartition = (ws: WorkspaceId): string => `WS#${ws}#LEAD_MODEL`;
-export const leadModelHeadKey = (ws: WorkspaceId): Key => ({ pk: leadModelPartition(ws), sk: "HEAD" });
+export const leadSchemaPartition = (ws: WorkspaceId): string => `WS#${ws}#LEAD_SCHEMA`;
+export const leadSchemaHeadKey = (ws: WorkspaceId): Key => ({ pk: leadSchemaPartition(ws), sk: "HEAD" });
 export const customFieldKey = (ws: WorkspaceId, path: string): Key => ({
-  pk: leadModelPartition(ws),
+  pk: leadSchemaPartition(ws),
   sk: `FIELD#${path}`,
 });
 /** The active scoring model. */
-export const activeScoringKey = (ws: WorkspaceId): Key => ({ pk: leadModelPartition(ws), sk: "SCORING" });
+export const activeScoringKey = (ws: WorkspaceId): Key => ({ pk: leadSchemaPartition(ws), sk: "SCORING" });
 export const validationRuleKey = (ws: WorkspaceId, id: string): Key => ({
-  pk: leadModelPartition(ws),
+  pk: leadSchemaPartition(ws),
   sk: `RULE#${id}`,
 });
 
 export const pipelineKey = (ws: WorkspaceId, id: string): Key => ({
-  pk: leadModelPartition(ws),
+  pk: leadSchemaPartition(ws),
   sk: `PIPELINE#${id}`,
 });
 
@@ -418,6 +421,19 @@ export const runStandingPartition = (ws: WorkspaceId, lead: LeadId): string => `
 export const runStandingKey = (ws: WorkspaceId, lead: LeadId, workflow: WorkflowId): Key => ({
   pk: runStandingPartition(ws, lead),
   sk: workflow,
+});
+
+/** When workflows have contacted a lead. */
+export const contactsKey = (ws: WorkspaceId, lead: LeadId): Key => ({
+  pk: `WS#${ws}#CONTACTS#${String(shardOf(lead)).padStart(2, "0")}`,
+  sk: lead,
+});
+/** Leads of a company that have replied themselves, by when. */
+export const companyRepliesPartition = (ws: WorkspaceId, company: CompanyId): string =>
+  `WS#${ws}#COMPANY_REPLIES#${company}`;
+export const companyReplyKey = (ws: WorkspaceId, company: CompanyId, at: string, lead: LeadId): Key => ({
+  pk: companyRepliesPartition(ws, company),
+  sk: `${at}#${lead}`,
 });
 
 /** That a trigger of a paused workflow was counted, by the run that it would have begun. */

@@ -17,7 +17,7 @@ const documentBytesMax = 256 * 1024;
 const failurePauseMs = 10_000;
 
 /** What a token can do wrong, as jose says it; anything else is a failure on our side or the issuer's. */
-const faultsOfToken: ReadonlySet<string> = new Set([
+const errorsOfToken: ReadonlySet<string> = new Set([
   "ERR_JOSE_ALG_NOT_ALLOWED",
   "ERR_JOSE_NOT_SUPPORTED",
   "ERR_JWKS_NO_MATCHING_KEY",
@@ -55,7 +55,7 @@ const verifyWith = async (token: string, keys: JWTVerifyGetKey, issuer: string, 
     });
     return payload;
   } catch (error) {
-    if (error instanceof errors.JOSEError && faultsOfToken.has(error.code)) return undefined;
+    if (error instanceof errors.JOSEError && errorsOfToken.has(error.code)) return undefined;
     throw error;
   }
 };

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from "node:https";
 import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import { guardedLookup } from "./guarded-lookup.ts";
-import { urlFault } from "./url-fault.ts";
+import { urlError } from "./url-error.ts";
 
 export interface OutboundLimits {
   readonly network: OutboundNetwork;
@@ -44,8 +44,8 @@ export const callOut = async (
   { network, timeoutMs, bytesMax }: OutboundLimits,
 ): Promise<OutboundAnswer> => {
   const url = new URL(address);
-  const fault = urlFault(url, network);
-  if (fault !== undefined) throw new Error(`${url.host} may not be called: ${fault}`);
+  const error = urlError(url, network);
+  if (error !== undefined) throw new Error(`${url.host} may not be called: ${error}`);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const options = {
     method,

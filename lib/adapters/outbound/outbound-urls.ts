@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import type { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import type { OutboundUrls } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import { AddressRefused, guardedLookup } from "./guarded-lookup.ts";
-import { urlFault } from "./url-fault.ts";
+import { urlError } from "./url-error.ts";
 
 /** Longest wait for the domain name system while a URL is saved. */
 const patienceMs = 5_000;
@@ -13,11 +13,11 @@ export const makeOutboundUrls = (
   network: OutboundNetwork,
   resolve: LookupFunction = lookup,
 ): OutboundUrls => ({
-  faultOf: (address) => {
+  errorOf: (address) => {
     const url = URL.parse(address);
     if (url === null) return Promise.resolve("https_only");
-    const fault = urlFault(url, network);
-    if (fault !== undefined) return Promise.resolve(fault);
+    const error = urlError(url, network);
+    if (error !== undefined) return Promise.resolve(error);
     return new Promise((answer) => {
       const timer = setTimeout(() => answer("unresolvable"), patienceMs);
       guardedLookup(network, resolve)(url.hostname.replace(/^\[(.*)\]$/, "$1"), { all: true }, (error) => {

@@ -11,7 +11,7 @@ import type {
 import { attemptErrorOf } from "./attempt-error.ts";
 import { AddressRefused, guardedLookup } from "./guarded-lookup.ts";
 import { readExcerpt } from "./read-excerpt.ts";
-import { urlFault } from "./url-fault.ts";
+import { urlError } from "./url-error.ts";
 
 export interface WebhookSenderOptions {
   readonly network: OutboundNetwork;
@@ -56,8 +56,8 @@ export const makeWebhookSender = ({
     heard: Heard,
   ) => {
     const url = new URL(address);
-    const fault = urlFault(url, network);
-    if (fault !== undefined) throw new AddressRefused(`${url.host}: ${fault}`);
+    const error = urlError(url, network);
+    if (error !== undefined) throw new AddressRefused(`${url.host}: ${error}`);
     const length = { "content-length": String(Buffer.byteLength(body)) };
     const options = { method: "POST", agent: false, lookup, signal, headers: { ...headers, ...length } };
     const response = await new Promise<IncomingMessage>((answer, fail) => {

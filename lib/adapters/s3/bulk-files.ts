@@ -5,6 +5,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
+import { DealId } from "#lib/contract/records/deal-record.ts";
 import { chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
 import { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
 import type { BulkFiles, BulkIds, BulkLinks } from "#lib/domain/transfer/bulk/bulk-store.ts";
@@ -22,6 +23,9 @@ const bytesOfId = "lead_".length + 26 + 1;
 const linkSeconds = 15 * 60;
 
 const Line = z.array(z.string());
+
+/** Of a job over deals the ids of those stand where those of leads do. */
+const Id = z.union([LeadId, DealId]) as unknown as typeof LeadId;
 
 const upload = async (client: S3Client, Bucket: string, Key: string, blocks: AsyncIterable<string>) => {
   const params = { Bucket, Key, Body: Readable.from(blocks, { objectMode: false }) };
@@ -67,7 +71,7 @@ export const makeBulkFiles = (client: S3Client, bucket: string): BulkFiles => {
   const ids: BulkFiles["ids"] = async (key, chunk) => {
     const from = (chunk - 1) * chunkLeads * bytesOfId;
     const text = await read(key, `bytes=${from}-${from + chunkLeads * bytesOfId - 1}`);
-    return z.array(LeadId).parse(text.split("\n").filter((line) => line !== ""));
+    return z.array(Id).parse(text.split("\n").filter((line) => line !== ""));
   };
   return {
     ...makeBulkIds(client, bucket),

@@ -40,9 +40,9 @@ export const conversionKeys = ({
   return { rows: `${place}/rows.csv.gz`, outcome: `${place}/outcome.json` };
 };
 export const previewKey = (record: ImportRecord): string => `${work(record)}/preview.json`;
-/** Once rows were refused on merging, the file that holds them too: a late check can't write over that one. */
+/** Once rows were refused or noted on merging, the file that holds them too: a late check can't write over that one. */
 export const errorsKey = (record: ImportRecord): string =>
-  `${work(record)}/${record.counts.failed > 0 ? "errors-and-failures" : "errors"}.csv`;
+  `${work(record)}/${record.counts.failed + record.noted > 0 ? "errors-and-failures" : "errors"}.csv`;
 
 /** What a run of a source has read; kept until the run after it is done. */
 export const seenKey = (

@@ -24,7 +24,7 @@ export const listLeadRuns = route({
   path: "/leads/{lead_id}/runs",
   summary: "See in which workflows a lead is or was, and what comes next",
   description:
-    "Of each workflow the lead's last run, those under way first, then newest first. `GET /workflows/{workflow_id}/runs?lead=…` has earlier ones, `POST /runs/{run_id}/cancel` ends one.",
+    "Of each workflow the lead's last run, those under way first, then newest first. `GET /workflows/{workflow_id}/runs?lead=…` has earlier ones, `POST /runs/{run_id}/cancel` ends one. A viewer sees which and what comes next; what steps have said and done stands in `GET /runs/{run_id}`, which viewers don't read.",
   roles: Role.options,
   rate: "read",
   params: z.strictObject({ lead_id: LeadPathId }),

@@ -85,6 +85,10 @@ export const effectShapes = {
     do: z.literal("call_url"),
     url: z.url().max(2_000).describe("Of a public host, over https. It gets a POST, signed as webhooks are."),
     body: CallBody.optional().describe(`What \`data\` of the call carries beside the ids.${filled}`),
+    contact: z
+      .boolean()
+      .optional()
+      .describe("Whether whoever is called writes to the lead or rings it up: it counts as a contact."),
   },
   enrol_in: {
     do: z.literal("enrol_in"),

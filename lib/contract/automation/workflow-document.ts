@@ -3,6 +3,7 @@ import { EventNameInput, EventWhere } from "#lib/contract/platform/event-conditi
 import { Filter, FilterInput } from "#lib/contract/platform/filter-record.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { TimeZone } from "#lib/contract/platform/time-zone.ts";
+import { contactSettings } from "./workflow-contact.ts";
 import { Step, StepInput } from "./workflow-step.ts";
 import { Trigger, TriggerInput, triggersMax } from "./workflow-trigger.ts";
 import { QuietHours } from "./workflow-wait.ts";
@@ -51,9 +52,14 @@ const filterOf = <F extends z.ZodType>(filter: F) => ({
 const settings = {
   time_zone: TimeZone.describe("For leads that have none of their own."),
   quiet_hours: QuietHours.nullable().describe(
-    "No wait ends within these hours of the lead's own clock, but when they are over.",
+    "No wait ends within these hours of the lead's own clock, but when they are over, and no step contacts the lead.",
   ),
-  business_days: z.boolean().describe("No wait ends on a Saturday or Sunday of the lead's own clock."),
+  business_days: z
+    .boolean()
+    .describe(
+      "No wait ends, and no step contacts the lead, on a Saturday or Sunday of the lead's own clock.",
+    ),
+  ...contactSettings,
 };
 const stopsMax = 10;
 
@@ -67,9 +73,12 @@ export const WorkflowDocument = z.strictObject({
   stop_when: z.array(stopShape(Filter)).max(stopsMax),
   enrol: Enrol,
   time_zone: settings.time_zone,
-  // Documents from before there were such hours have none.
+  // Documents from before there were these have none.
   quiet_hours: settings.quiet_hours.default(null),
   business_days: settings.business_days.default(false),
+  contacts_per_day: settings.contacts_per_day.default(null),
+  contacts_per_week: settings.contacts_per_week.default(null),
+  company_pause: settings.company_pause.default(null),
   steps: z.array(Step).max(sizes.workflowStepsMax),
 });
 export type WorkflowDocument = z.infer<typeof WorkflowDocument>;
@@ -84,6 +93,9 @@ export const documentInput = {
   time_zone: settings.time_zone.optional(),
   quiet_hours: settings.quiet_hours.optional(),
   business_days: settings.business_days.optional(),
+  contacts_per_day: settings.contacts_per_day.optional(),
+  contacts_per_week: settings.contacts_per_week.optional(),
+  company_pause: settings.company_pause.optional(),
   steps: z
     .array(StepInput)
     .optional()

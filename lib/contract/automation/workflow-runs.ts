@@ -13,20 +13,27 @@ const members = ["admin", "manager", "sales_rep"] as const;
 const ofWorkflow = z.strictObject({ workflow_id: WorkflowId });
 const ofRun = z.strictObject({ run_id: RunId });
 
+const outcomes = ["enrolled", "in_a_run", "not_again", "excluded"] as const;
+const named = {
+  lead_id: LeadPathId.describe("As it was named."),
+  run_id: RunId.nullable().describe("The lead's run, also of one that was under way."),
+} as const;
+const outcomeWords =
+  "`in_a_run`: it is on its way already; `not_again`: the workflow's `again` says no; `excluded`: by `unless`.";
+
 /** What became of one lead that was to be enrolled. */
 export const Enrolment = z.strictObject({
+  ...named,
   status: z.int().describe("As if it had been a request of its own."),
-  lead_id: LeadPathId.describe("As it was named."),
-  outcome: z
-    .enum(["enrolled", "in_a_run", "not_again", "excluded", "refused"])
-    .describe(
-      "`in_a_run`: it is on its way already; `not_again`: the workflow's `again` says no; `excluded`: by `unless`.",
-    ),
-  run_id: RunId.nullable().describe("The lead's run, also of one that was under way."),
+  outcome: z.enum([...outcomes, "refused"]).describe(outcomeWords),
   code: ErrorCode.optional(),
   detail: z.string().optional(),
 });
 export type Enrolment = z.infer<typeof Enrolment>;
+
+/** What became of the one lead of an occasion. */
+export const Triggered = z.strictObject({ ...named, outcome: z.enum(outcomes).describe(outcomeWords) });
+export type Triggered = z.infer<typeof Triggered>;
 
 export const enrolLeads = route({
   id: "enrolLeads",
@@ -58,12 +65,12 @@ export const triggerWorkflow = route({
   path: "/workflows/{workflow_id}/trigger",
   summary: "Let a lead in by the trigger `api`",
   description:
-    "For programs: one lead, and what is known of the occasion, which texts of steps take as `{{payload.name}}`. Under one `Idempotency-Key` it is one occasion.",
+    "For programs: one lead, and what is known of the occasion, which texts of steps take as `{{payload.name}}`. Under one `Idempotency-Key` it is one occasion. A lead that is not there is 404, one that is not yours to change 403.",
   roles: members,
   rate: "write",
   params: ofWorkflow,
   body: z.strictObject({ lead: LeadPathId, payload: Payload.optional() }),
-  answers: { 200: { description: "What became of the lead.", schema: Enrolment } },
+  answers: { 200: { description: "What became of the lead.", schema: Triggered } },
   errors: ["wrong_state", "forbidden"],
   finds: "workflow",
   example: { body: { lead: "lead_01J0000000000000000000000A", payload: { plan: "pro" } } },

@@ -6,7 +6,7 @@ import { Activity } from "#lib/contract/records/activity-record.ts";
 import { Comment } from "#lib/contract/records/comment-record.ts";
 import { Deal } from "#lib/contract/records/deal-record.ts";
 import { NewLead } from "#lib/contract/records/lead-record.ts";
-import { Fault } from "../errors.ts";
+import { ValidationError } from "../errors.ts";
 import { route } from "../route.ts";
 import { WorkflowDocument } from "./workflow-document.ts";
 import { WorkflowChange } from "./workflow-record.ts";
@@ -47,7 +47,7 @@ export const lintWorkflow = route({
       description: "What is wrong with it, if anything.",
       schema: z.strictObject({
         sound: z.boolean(),
-        errors: z.array(Fault),
+        errors: z.array(ValidationError),
         document: WorkflowDocument.nullable().describe("As it would be kept; null where it would not be."),
       }),
     },

@@ -201,7 +201,7 @@ export const Step: z.ZodType<Step> = z.union(
   ],
 );
 
-// Read by the rules of lib/domain/automation/workflow, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/automation/workflow, which name the place of an error better than a schema can.
 export const StepInput = z
   .unknown()
   .meta({ $ref: "#/components/schemas/NewWorkflowStep" })

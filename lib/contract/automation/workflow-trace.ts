@@ -24,7 +24,7 @@ export const TraceLine = z.strictObject({
   outcome: z
     .enum(["done", "unchanged", "skipped", "failed", "waits", "resumed", "branch", "ended"])
     .describe("`unchanged`: the lead was so already; `branch`: `detail` names the way that the run took."),
-  detail: z.string().nullable().describe("The branch, or why it was skipped or failed."),
+  detail: z.string().nullable().describe("The branch, or why it was skipped, waits or failed."),
   until: Timestamp.nullable().describe("Of `waits`: when the wait is over."),
 });
 export type TraceLine = z.infer<typeof TraceLine>;

@@ -96,7 +96,7 @@ export type Trigger = z.infer<typeof Trigger>;
 export const triggersMax = 10;
 
 const reference = { $ref: "#/components/schemas/NewWorkflowTrigger" };
-// Read by the rules of lib/domain/automation/workflow, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/automation/workflow, which name the place of an error better than a schema can.
 export const TriggerInput = z
   .unknown()
   .meta({ anyOf: [reference, { type: "array", items: reference, maxItems: triggersMax }] })

@@ -7,11 +7,20 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time o
 
 /** The longest waits: a year and a day. */
 const longest = { minutes: 527_040, hours: 8_784, days: 366, weeks: 52 } as const;
+const amount = (unit: keyof typeof longest) =>
+  z
+    .int()
+    .min(1)
+    .max(
+      longest[unit],
+      `This takes a year and a day at most: ${longest[unit]} \`${unit}\`. A later day is waited for by \`wait_until\`.`,
+    )
+    .optional();
 const amounts = {
-  minutes: z.int().min(1).max(longest.minutes).optional(),
-  hours: z.int().min(1).max(longest.hours).optional(),
-  days: z.int().min(1).max(longest.days).optional(),
-  weeks: z.int().min(1).max(longest.weeks).optional(),
+  minutes: amount("minutes"),
+  hours: amount("hours"),
+  days: amount("days"),
+  weeks: amount("weeks"),
 } as const;
 type Amounts = z.infer<z.ZodObject<typeof amounts>>;
 const hasOneAmount = ({ minutes, hours, days, weeks }: Amounts): boolean =>

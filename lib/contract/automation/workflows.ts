@@ -106,13 +106,13 @@ export const deleteWorkflow = route({
   path: "/workflows/{workflow_id}",
   summary: "Archive a workflow",
   description:
-    "No lead comes in any more, and its name is free. Its runs stop before their next step, or go on to their end with `runs=finish`; they can still be read.",
+    "No lead comes in any more, and its name is free. Its runs stop before their next step, or go on to their end with `runs=finish`; they can still be read. Asked once more without that, it stops those which still go on; runs that were stopped never go on (`wrong_state`).",
   roles: writers,
   rate: "write",
   params,
   query: z.strictObject({ runs: RunsAtEnd.default("stop") }),
   answers: { 204: { description: "The workflow is archived." } },
-  errors: ["in_use"],
+  errors: ["in_use", "wrong_state"],
   finds,
   ifMatch: "optional",
 });
@@ -151,7 +151,7 @@ export const decideSplit = route({
   path: "/workflows/{workflow_id}/decide",
   summary: "End an experiment: one arm takes the place of a split",
   description:
-    "Makes the next version, in which the steps of the arm stand where the split stood. Leads that come in from then on go that way; runs under way end on theirs. `GET /workflows/{workflow_id}/stats` says how the arms do.",
+    "Makes the next version, in which the steps of the arm stand where the split stood. Leads that come in from then on go that way; runs under way end on theirs. A split that was decided before is `wrong_state`. `GET /workflows/{workflow_id}/stats` says how the arms do.",
   roles: writers,
   rate: "write",
   params,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FilterInput } from "#lib/contract/platform/filter-record.ts";
 import { MemberId, WebhookId } from "#lib/contract/platform/ids.ts";
 import { Envelope } from "../events.ts";
 import { route } from "../route.ts";
@@ -13,11 +14,9 @@ const events = z
   .max(32)
   .refine((patterns) => new Set(patterns).size === patterns.length, { error: "A pattern stands here twice." })
   .describe("Which events: kinds, `lead.*` or `*`.");
-// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
-const filter = z
-  .unknown()
-  .meta({ $ref: "#/components/schemas/Filter" })
-  .describe("Of these events only those for which it holds; it asks the envelope and its `data`.");
+const filter = FilterInput.describe(
+  'As JSON, or as text such as `type = "lead.deleted"`. Of these events only those for which it holds; it asks the envelope and its `data`.',
+);
 const batch = WebhookBatch.describe(
   'Gathers events into one POST of `{"events": […]}`, which has an id of its own; batches follow one another in order.',
 );

@@ -104,7 +104,7 @@ import { Upload } from "#lib/contract/transfer/import-upload.ts";
 import { ListedImport, StartedImport } from "#lib/contract/transfer/imports.ts";
 import { MappedColumn, MappingChange, NewMapping, SavedMapping } from "#lib/contract/transfer/mappings.ts";
 import { Transforms } from "#lib/contract/transfer/transforms.ts";
-import { Fault, Problem, RecordUse } from "../errors.ts";
+import { Problem, RecordUse, ValidationError } from "../errors.ts";
 import { Envelope, SentEvent } from "../events.ts";
 import { namedRecords } from "./named-records.ts";
 import { StepAsSent, TriggerAsSent } from "./workflow-as-sent.ts";
@@ -116,7 +116,7 @@ export const namedSchemas = {
   output: {
     ...namedRecords.output,
     Problem,
-    Fault,
+    ValidationError,
     RecordUse,
     Lead,
     LeadPage,

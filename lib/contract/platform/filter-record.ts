@@ -13,7 +13,7 @@ export type Filter =
   | { readonly or: readonly Filter[] }
   | { readonly not: Filter };
 
-/** A filter in a request, read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can. */
+/** A filter in a request, read by the rules of lib/domain/platform/filter, which name the place of an error better than a schema can. */
 export const FilterInput = z
   .unknown()
   .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }] })

@@ -30,7 +30,7 @@ export const explainFilter = route({
   rate: "read",
   body: z
     .strictObject({
-      // Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
+      // Read by the rules of lib/domain/platform/filter, which name the place of an error better than a schema can.
       filter: z.unknown().meta({ $ref: "#/components/schemas/Filter" }).optional(),
       text: z.string().optional().describe(`For example \`${exampleText}\`.`),
     })

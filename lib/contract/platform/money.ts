@@ -7,9 +7,12 @@ export const Currency = z
 
 /** An amount in a currency; text, since a number can't hold every amount exactly. */
 export const Money = z.strictObject({
-  amount: z
-    .string()
-    .regex(/^\d{1,15}(\.\d{1,4})?$/, "An amount is text such as `1234.50`, and not below zero."),
+  amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, {
+    error: ({ input }) =>
+      /^\d+(\.\d+)?$/.test(String(input))
+        ? "An amount has at most 15 digits before the point, and 4 behind it."
+        : "An amount is text such as `1234.50`, and not below zero.",
+  }),
   currency: Currency,
 });
 export type Money = z.infer<typeof Money>;

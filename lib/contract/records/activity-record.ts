@@ -45,7 +45,9 @@ const fields = {
   deal_id: DealId.nullable().describe("Of a deal that you may read; its timeline shows it."),
   participants: z.array(Participant).max(50),
   external_ids: leadFields.external_ids,
-  source: text(100),
+  source: text(100).describe(
+    "Where it comes from. Where nothing is said: `manual` of one that is sent by itself, `api` in a batch, as the `provenance` of leads has it.",
+  ),
 } as const;
 
 /** What was done with leads, or is to be done. */

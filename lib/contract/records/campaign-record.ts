@@ -52,7 +52,10 @@ const CampaignShares = z.strictObject({
 
 /** What was shared last. */
 export const CampaignShare = z.strictObject({
-  with: z.union([z.literal("everyone"), z.array(MemberId).min(1).max(200)]),
+  with: z.union([
+    z.literal("everyone", { error: 'Write `everyone`, or a list of members\' ids, such as `["mem_…"]`.' }),
+    z.array(MemberId).min(1).max(200),
+  ]),
   access: CampaignAccess.nullable().describe("Null takes back what was given."),
   message: text(1_000).nullable(),
   by: MemberId,

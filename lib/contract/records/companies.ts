@@ -33,6 +33,7 @@ const contract = {
   newRecord: NewCompany,
   change: CompanyChange,
   writers: ["admin", "manager", "sales_rep"],
+  deleteErrors: ["wrong_state"],
   duplicate: "duplicate_company",
   about:
     "Needs a domain or a name. Its id follows from the registered domain, or else from the name without its legal form and the country. A batch's `upsert` finds it by external id, or by domain. All read it; admins, managers and its owner change it.",

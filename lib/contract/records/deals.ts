@@ -63,8 +63,8 @@ export const getDealMoves = route({
   path: "/deals/{deal_id}/moves",
   summary: "See how a deal has moved, newest first",
   description:
-    "Every change of its stage, status, amount, close date and owner, with the values before and after; kept for 25 months.",
-  roles: ["admin", "manager", "sales_rep"],
+    "Every change of its stage, status, amount, close date and owner, with the values before and after; kept for 25 months. For viewers without amounts.",
+  roles: Role.options,
   rate: "read",
   params: z.strictObject({ deal_id: DealId }),
   query: z.strictObject(pageQuery),

@@ -4,7 +4,8 @@ import { LeadId, ListId, SavedFilterId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { pageLimit, pageOf } from "#lib/contract/platform/page.ts";
 import { TimeZone } from "#lib/contract/platform/time-zone.ts";
-import { Fault } from "../errors.ts";
+import { ValidationError } from "../errors.ts";
+import type { MalformedItem } from "../malformed-item.ts";
 import { route } from "../route.ts";
 import { LeadField, leadFieldsMax, ShownLead } from "./lead-fields.ts";
 import { Lead, LeadChange, NewLead, Timestamp } from "./lead-record.ts";
@@ -24,7 +25,7 @@ export const LeadPathId = z
 export const WrittenLead = z.strictObject({
   ...Lead.shape,
   warnings: z
-    .array(Fault)
+    .array(ValidationError)
     .optional()
     .describe("What rules of severity `warning` say; left out when they say nothing."),
 });
@@ -245,6 +246,14 @@ const BatchItem = z.discriminatedUnion("action", [
 ]);
 export type BatchItem = z.output<typeof BatchItem>;
 
+/** What is read of it may hold items that are malformed. */
+const LeadBatch = z.strictObject({
+  items: z.array(BatchItem).min(1).max(sizes.batchMax),
+}) as unknown as z.ZodType<
+  { readonly items: readonly (BatchItem | MalformedItem)[] },
+  { readonly items: readonly z.input<typeof BatchItem>[] }
+>;
+
 export const batchLeads = route({
   id: "batchLeads",
   area: "leads",
@@ -252,11 +261,12 @@ export const batchLeads = route({
   path: "/leads/batch",
   summary: "Create, update, upsert or delete up to 100 leads",
   description:
-    "Each item stands alone: its status and lead, or its problem, are at the same place in `results`.",
+    "Each item stands alone, also a malformed one: its status and lead, or its problem, are at the same place in `results`.",
   roles: writers,
   mayBeCaused: true,
   rate: "write",
-  body: z.strictObject({ items: z.array(BatchItem).min(1).max(sizes.batchMax) }),
+  body: LeadBatch,
+  itemsHold: "lead",
   answers: {
     200: {
       description: "One result per item, in order.",
@@ -268,8 +278,8 @@ export const batchLeads = route({
             code: z.string().optional(),
             detail: z.string().optional(),
             existing_id: z.string().optional(),
-            errors: z.array(Fault).optional(),
-            warnings: z.array(Fault).optional(),
+            errors: z.array(ValidationError).optional(),
+            warnings: z.array(ValidationError).optional(),
           }),
         ),
       }),

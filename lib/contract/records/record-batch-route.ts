@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sizes } from "#lib/contract/platform/limits.ts";
-import { Fault } from "../errors.ts";
+import { ValidationError } from "../errors.ts";
+import type { MalformedItem } from "../malformed-item.ts";
 import { route } from "../route.ts";
 import type { Answering, AnyContract, Made } from "./record-routes.ts";
 
@@ -12,7 +13,10 @@ export type BatchItem<RecordId, New, Change> =
 
 type Batch<K extends AnyContract> = z.ZodType<
   {
-    readonly items: readonly BatchItem<z.output<K["id"]>, z.output<K["newRecord"]>, z.output<K["change"]>>[];
+    readonly items: readonly (
+      | BatchItem<z.output<K["id"]>, z.output<K["newRecord"]>, z.output<K["change"]>>
+      | MalformedItem
+    )[];
   },
   { readonly items: readonly BatchItem<z.output<K["id"]>, z.input<K["newRecord"]>, z.input<K["change"]>>[] }
 >;
@@ -44,7 +48,7 @@ const batchResult = <R extends z.ZodObject>(record: R) =>
     code: z.string().optional(),
     detail: z.string().optional(),
     existing_id: z.string().optional(),
-    errors: z.array(Fault).optional(),
+    errors: z.array(ValidationError).optional(),
   });
 
 export const batchRoute = <K extends AnyContract>(
@@ -66,11 +70,12 @@ export const batchRoute = <K extends AnyContract>(
     path: `${contract.path}/batch` as string,
     summary: `Create, update, upsert or delete up to ${sizes.batchMax} ${contract.nouns}`,
     description:
-      "Each item stands alone: its status and record, or its problem, are at the same place in `results`.",
+      "Each item stands alone, also a malformed one: its status and record, or its problem, are at the same place in `results`.",
     roles: contract.writers,
     mayBeCaused: true,
     rate: "write",
     body: batchBody(contract),
+    itemsHold: "record",
     answers: {
       200: {
         description: "One result per item, in order.",

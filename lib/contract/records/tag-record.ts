@@ -31,7 +31,7 @@ const definition = {
 
 const time_zone = TimeZone.describe("Where `today` begins in the rule.");
 
-// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/platform/filter, which name the place of an error better than a schema can.
 const givenRule = z
   .unknown()
   .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }, { type: "null" }] })

@@ -6,7 +6,7 @@ import { RuleContext, ruleDefinition, ValidationRule } from "./validation-rule-r
 
 export * from "./validation-rule-record.ts";
 
-// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/platform/filter, which name the place of an error better than a schema can.
 const when = z
   .unknown()
   .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }, { type: "null" }] })

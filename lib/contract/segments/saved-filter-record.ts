@@ -4,7 +4,7 @@ import { MemberId, SavedFilterId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { Access, SharedWith } from "#lib/contract/team/sharing.ts";
-import { Fault, RecordUse } from "../errors.ts";
+import { RecordUse, ValidationError } from "../errors.ts";
 
 const definition = {
   name: z.string().trim().min(1).max(100).describe("Unique among its owner's, in any letter case."),
@@ -38,7 +38,7 @@ export const SavedFilter = z.strictObject({
   ...echo,
   access: Access.describe("What you may do with it."),
   problems: z
-    .array(Fault)
+    .array(ValidationError)
     .describe(
       "Why it can't be run as it is, such as a custom field that was deleted or, where it is read alone, a list that is gone or not yours to use; `archived_field` alone still runs, over the values that leads have kept.",
     ),
@@ -60,7 +60,7 @@ export const SavedFilterVersion = z.strictObject({
 });
 export type SavedFilterVersion = z.infer<typeof SavedFilterVersion>;
 
-// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/platform/filter, which name the place of an error better than a schema can.
 export const AnyFilter = z
   .unknown()
   .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }] })

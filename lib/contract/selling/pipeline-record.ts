@@ -70,7 +70,7 @@ export const StageRule = z.strictObject({
 });
 export type StageRule = z.infer<typeof StageRule>;
 
-// Read by the rules of lib/domain/platform/filter, which name the place of a fault better than a schema can.
+// Read by the rules of lib/domain/platform/filter, which name the place of an error better than a schema can.
 const givenWhen = z
   .unknown()
   .meta({ anyOf: [{ $ref: "#/components/schemas/Filter" }, { type: "string" }, { type: "null" }] })

@@ -103,7 +103,7 @@ const DealFigures = z.strictObject({
   base_amounts: z
     .array(z.strictObject({ amount: z.string(), currency: z.string() }))
     .describe("The sums of `base_amount`, by base currency; for roles that see no amounts, none."),
-  unpriced: count.describe("Those without a `base_amount`."),
+  unpriced: count.nullable().describe("Those without a `base_amount`; null for roles that see no amounts."),
   rotting: count.describe("Those that are in the stage for longer than its `max_days`."),
 });
 
@@ -193,12 +193,14 @@ export const deleteStage = route({
   path: "/pipelines/{pipeline_id}/stages/{stage_id}",
   summary: "Delete a stage, moving its leads to another",
   description:
-    "An empty stage is gone at once. One with leads needs `move_to`: it is archived, and a job moves its leads, each once, whatever the other stage requires; `POST /jobs/{job_id}/undo` moves them back. Once they are moved, a second request deletes it for good. Refused (`in_use`) while records name it, or while deals are in it, which nobody but you moves, and (`wrong_state`) for a pipeline's last stage.",
+    "An empty stage is gone at once. One with leads, or deals, needs `move_to`: it is archived, and a job moves them, each once, whatever the other stage requires; `POST /jobs/{job_id}/undo` moves them back. Once they are moved, a second request deletes it for good. Refused (`in_use`) while records name it, and (`wrong_state`) for a pipeline's last stage.",
   roles: writers,
   rate: "heavy",
   params: z.strictObject({ pipeline_id: PipelineId, stage_id: StageId }),
   query: z.strictObject({
-    move_to: StageId.optional().describe("The stage of any pipeline in which its leads go on."),
+    move_to: StageId.optional().describe(
+      "The stage of any pipeline of its object in which its leads, or deals, go on.",
+    ),
   }),
   answers: {
     202: {

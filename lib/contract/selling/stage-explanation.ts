@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MemberId, StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
 import { LeadPathId } from "#lib/contract/records/leads.ts";
-import { Fault } from "../errors.ts";
+import { ValidationError } from "../errors.ts";
 import { route } from "../route.ts";
 import { RuleDriver } from "./pipeline-record.ts";
 
@@ -45,7 +45,7 @@ export const StageExplanation = z.strictObject({
     .strictObject({
       ...StageName.shape,
       may_move: z.boolean(),
-      errors: z.array(Fault).describe("What a move there lacks."),
+      errors: z.array(ValidationError).describe("What a move there lacks."),
     })
     .nullable()
     .describe("Of the stage that was asked about."),

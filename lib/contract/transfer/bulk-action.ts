@@ -66,6 +66,9 @@ export const JobAction = z.discriminatedUnion("kind", [
     .strictObject({ kind: z.literal("empty_stage"), from: StageId, stage_id: StageId })
     .describe("Moves the leads of a stage that is to be deleted, whatever this one requires."),
   z
+    .strictObject({ kind: z.literal("empty_deal_stage"), from: StageId, stage_id: StageId })
+    .describe("The same of deals."),
+  z
     .strictObject({
       kind: z.literal("assign_by"),
       to: PoolOrRule,

@@ -58,7 +58,7 @@ export const ImportCounts = z
     total: count,
     valid: count,
     warning: count.describe(
-      "Of the valid rows, those with something to look at: cells that are missing, were left out or guessed, an address that is probably mistyped.",
+      "Of the valid rows, those with something to look at: cells that are missing, were left out or guessed, an address that is probably mistyped; once it has run, those too whose company is not yours to change.",
     ),
     invalid: count,
     duplicate_in_file: count.describe(

@@ -36,7 +36,7 @@ export const createImport = route({
   answersSecret: true,
   body: z.strictObject({
     object: ImportObject.optional().describe(
-      "`deal`: each row makes a deal, of the leads whose emails and the company whose domain it names; one whose external id a deal has already is skipped. Leads, where nothing is said.",
+      "`deal`: each row makes a deal, of the leads whose emails and the company whose domain it names; one whose id or external id a deal has already changes it, as the option `on_match` says. Leads, where nothing is said.",
     ),
     source: z.discriminatedUnion("kind", [
       UploadSource,

@@ -4,6 +4,7 @@ import type { ByteSource } from "#lib/adapters/files/byte-source.ts";
 import { readHead } from "#lib/adapters/files/read-head.ts";
 import { readRows } from "#lib/adapters/files/read-rows.ts";
 import { readWorkbookRows } from "#lib/adapters/files/read-workbook-rows.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import type { FileFormat } from "#lib/domain/transfer/import/file-format.ts";
 import { rowsIn } from "../../support/file-rows.ts";
 import { aFile } from "./a-file.ts";
@@ -80,4 +81,13 @@ describe("the rows of a long file", () => {
       ["a", "b"],
     ]);
   });
+});
+
+it("a JSON file's values come back from its rows as they were, those too that begin like a guarded cell", async () => {
+  const cities = ["=x", "'=x", "''-x", "'x", "x"];
+  const content = JSON.stringify(cities.map((city) => ({ city })));
+  const { format } = await readHead(aFile(content), {}, readWorkbookRows);
+  const [, ...rows] = await rowsIn(readRows(aFile(content), format, readWorkbookRows));
+
+  expect(rows.map(([city]) => readCell(city ?? ""))).toEqual(cities);
 });

@@ -66,7 +66,7 @@ describe("a call from a deployment", () => {
       const url = `${scheme}://${host}:${canary.port}/`;
       expect([
         (await post(url)).error,
-        (await makeOutboundUrls("public").faultOf(url)) !== undefined,
+        (await makeOutboundUrls("public").errorOf(url)) !== undefined,
       ]).toEqual(["address_refused", true]);
     }
     expect(canary.connections()).toBe(0);
@@ -78,7 +78,7 @@ describe("a call from a deployment", () => {
       const url = `https://hooks.example.com:${canary.port}/`;
 
       expect((await post(url, leadingTo(address))).error).toBe("address_refused");
-      expect(await makeOutboundUrls("public", leadingTo(address)).faultOf(url)).toBe("address_refused");
+      expect(await makeOutboundUrls("public", leadingTo(address)).errorOf(url)).toBe("address_refused");
       expect(canary.connections()).toBe(0);
     },
   );
@@ -87,7 +87,7 @@ describe("a call from a deployment", () => {
     const rebinding = leadingTo("203.0.114.7", "127.0.0.1");
     const url = `https://hooks.example.com:${canary.port}/`;
 
-    expect(await makeOutboundUrls("public", rebinding).faultOf(url)).toBeUndefined();
+    expect(await makeOutboundUrls("public", rebinding).errorOf(url)).toBeUndefined();
     expect((await post(url, rebinding)).error).toBe("address_refused");
     expect(canary.connections()).toBe(0);
   });
@@ -109,7 +109,7 @@ describe("a call from a deployment", () => {
     "ftp://hooks.example.com/",
   ])("is never made to %s", async (url) => {
     expect((await post(url, leadingTo("203.0.114.7"))).error).toBe("address_refused");
-    expect(await makeOutboundUrls("public", leadingTo("203.0.114.7")).faultOf(url)).toBeDefined();
+    expect(await makeOutboundUrls("public", leadingTo("203.0.114.7")).errorOf(url)).toBeDefined();
   });
 
   it("passes over the proxies of its environment", async () => {

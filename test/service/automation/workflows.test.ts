@@ -151,6 +151,7 @@ describe("a workflow", () => {
   it("makes a task for the lead's owner, a note and a deal, each once and in its words", async () => {
     const workspace = await aWorkspace(service());
     const { request } = workspace;
+    await request("PUT", "/currency-rates", { body: { base_currency: "EUR", rates: [] } });
     const steps = [
       { do: "create_task", subject: "Call {{lead.first_name}} of {{lead.company|them}}", due: { days: 1 } },
       { do: "add_note", body: "Score {{lead.score}}" },
@@ -189,7 +190,13 @@ describe("a workflow", () => {
       source: "workflow",
     });
     const { body: deal } = await request("GET", `/deals/${ended.trace[2].detail}`, { key: rep.token });
-    expect(deal).toMatchObject({ name: "Ada's", owner_id: rep.memberId, lead_ids: [lead] });
+    expect(deal).toMatchObject({
+      name: "Ada's",
+      owner_id: rep.memberId,
+      lead_ids: [lead],
+      base_amount: { amount: "100.00", currency: "EUR" },
+      rate: { value: "1", base_currency: "EUR" },
+    });
     const { body: timeline } = await request("GET", `/leads/${lead}/timeline`);
     const told = JSON.stringify(timeline.data);
     expect([ended.trace[0].detail, ended.trace[1].detail].filter((id) => !told.includes(id))).toEqual([]);

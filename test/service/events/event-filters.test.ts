@@ -199,6 +199,6 @@ describe("a filter that asks for activities", () => {
     expect(by.body.errors).toContainEqual(
       expect.objectContaining({ pointer: "/goal", code: "no_activities" }),
     );
-    expect(rule.body.errors).toMatchObject([{ pointer: "/when/event", code: "no_events" }]);
+    expect(rule.body.errors).toMatchObject([{ pointer: "/when/event", code: "no_activities" }]);
   });
 });

@@ -484,11 +484,32 @@ describe("deals in their pipeline", () => {
       await found("days_in_stage < 1"),
     ]).toEqual([["C"], ["B", "C"], ["A"], ["A", "B", "C"]]);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
-      [409, "in_use"],
+      [409, "wrong_state"],
       [200, undefined],
       [409, "stage_move_refused"],
       [204, undefined],
     ]);
+    // What the other stage requires keeps no deal back: its own is to be deleted.
+    const path = `/pipelines/${pipeline.id}/stages/${stageId("Proposal")}`;
+    const begun = await request("DELETE", `${path}?move_to=${stageId("Negotiation")}`);
+    const ended = (id: string) =>
+      eventually(
+        async () => (await request("GET", `/jobs/${id}?wait=5`)).body,
+        ({ state }) => state === "done",
+      );
+    const { counts, action } = await ended(begun.body.id);
+    const moved = await found('stage = "Negotiation"');
+    const { body: undo } = await request("POST", `/jobs/${begun.body.id}/undo`);
+    await ended(undo.id);
+
+    expect([begun.status, action.kind, counts.matched, counts.changed, moved]).toEqual([
+      202,
+      "empty_deal_stage",
+      1,
+      1,
+      ["C"],
+    ]);
+    expect(await found('stage = "Proposal"')).toEqual(["C"]);
   });
 
   it("take the workspace's own fields of deals, and a pipeline of deals has no rules and shares no names with leads'", async () => {

@@ -416,6 +416,44 @@ describe("a company", () => {
     ]);
   });
 
+  it("is written by rows of an import and by a bulk action, once, and so are its other leads; both are taken back", async () => {
+    const { request } = workspace;
+    const { body: company } = await create({ name: "Told", domain: "told-co.example", industry: "steel" });
+    const { body: other } = await request("POST", "/leads", { body: { email: "b@told-co.example" } });
+    const said = async () => (await request("GET", `/companies/${company.id}`)).body;
+    const follower = (
+      isSo: (lead: { company: { city: string | null; industry: string | null } }) => boolean,
+    ) => eventually(async () => (await request("GET", `/leads/${other.id}`)).body, isSo);
+    const import_ = async (rows: readonly object[], key = workspace.key) => {
+      const body = { source: { kind: "rows", rows }, options: { on_match: "overwrite" }, auto_confirm: true };
+      const { id } = (await request("POST", "/leads/import", { body, key })).body;
+      return (await request("GET", `/leads/import/${id}?wait=20`, { key })).body;
+    };
+    const row = (name: string, city: string) => ({ email: `${name}@told-co.example`, "company city": city });
+    const done = await import_([row("a", "Linz"), row("c", "Graz")]);
+    const told = await said();
+    const { company: copy } = await follower(({ company: { city } }) => city === "Linz");
+    const refused = await import_([row("d", "Wels")], rep.token);
+    const { url } = (await request("GET", `/leads/import/${refused.id}/errors`, { key: rep.token })).body;
+    const lines = await (await fetch(url)).text();
+    await request("POST", `/leads/import/${done.id}/undo`);
+    await request("GET", `/leads/import/${done.id}?wait=20`);
+    const undone = await said();
+    await follower(({ company: { city } }) => city === null);
+    const action = { kind: "set_field", field: "company.city", value: "Steyr" };
+    const { id: job } = (await request("POST", "/leads/bulk", { body: { action, ids: [other.id] } })).body;
+    await request("GET", `/jobs/${job}?wait=20`);
+    const set = await said();
+    const { id: undo } = (await request("POST", `/jobs/${job}/undo`)).body;
+    await request("GET", `/jobs/${undo}?wait=20`);
+
+    expect([done.state, told.city, told.version, copy.industry]).toEqual(["done", "Linz", 2, "steel"]);
+    expect(refused.counts).toMatchObject({ created: 1, warning: 1 });
+    expect(lines).toContain("not_your_company,company city,");
+    expect([undone.city, undone.version, set.city]).toEqual([null, 3, "Steyr"]);
+    expect((await said()).city).toBeNull();
+  });
+
   it("without a domain that is renamed keeps its leads under both names, and its id under both", async () => {
     const { request } = workspace;
     const { body: company } = await create({ name: "Umbra GmbH" });

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { JWTPayload } from "jose";
 import { describe, expect, it } from "vitest";
-import { person, signInStage } from "#test/support/sign-in-stage.ts";
+import { person, signInFixture } from "#test/support/sign-in-fixture.ts";
 
-const { issuer, other, ask, statusOf, memberOf, add } = signInStage();
+const { issuer, other, ask, statusOf, memberOf, add } = signInFixture();
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a token", () => {

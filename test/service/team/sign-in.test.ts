@@ -2,10 +2,10 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { person, signInStage } from "#test/support/sign-in-stage.ts";
+import { person, signInFixture } from "#test/support/sign-in-fixture.ts";
 
 const { service, issuer, other, secondWorkspace, command, signIn, ask, statusOf, memberOf, add } =
-  signInStage();
+  signInFixture();
 
 const Entry = z.object({
   kind: z.literal("audit"),

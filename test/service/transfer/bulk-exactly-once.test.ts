@@ -165,7 +165,7 @@ describe("a job that shares leads out", () => {
 });
 
 describe("leads that come in", () => {
-  it.each(["functions/queues/assign-new-leads.ts", "functions/queues/follow-lead.ts"])(
+  it.each(["functions/queues/assign-new-leads.ts", "functions/queues/watch-lead.ts"])(
     "are moved, scored and assigned once though %s dies before its first write or after any",
     async (source) => {
       for (const nth of [1, 2])

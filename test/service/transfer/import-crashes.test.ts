@@ -83,10 +83,10 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     // Without a rule that assigns new leads it writes nothing.
     "assign-new-leads",
     "compact-lake",
-    "compare-standings",
+    "compare-memberships",
     "convert-workbook",
     "deliver-webhook",
-    "follow-lead",
+    "watch-lead",
     "make-call",
     // Makes companies of leads that are there: what it leaves undone is no row's loss.
     "make-companies",

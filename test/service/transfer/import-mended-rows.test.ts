@@ -19,7 +19,7 @@ describe("mended rows", { timeout: 120_000 }, () => {
       "E-mail;Ort;Punkte",
       "kaputt;'=Köln;viel",
       "kaputt;'=Köln;viel",
-      "auch.kaputt;''=Köln;2",
+      "auch.kaputt;'=Köln;2",
       "",
     ]);
 

@@ -4,8 +4,8 @@ import { makeRecord } from "../records.ts";
 import { aRun } from "../workflows.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead, runSchedule } from "./calls.ts";
+import type { Drive } from "./fixture.ts";
 import { nameLostFile, searchMany } from "./lake.ts";
-import type { Drive } from "./stage.ts";
 
 /** A rule that assigns new leads to the admin, by load. */
 export const anActiveRule = async ({ request, adminId }: Workspace): Promise<{ readonly pool: string }> => {
@@ -29,8 +29,8 @@ const answered = async (workspace: Workspace, word: "accept" | "decline"): Promi
 
 /** Functions that give leads their owners. */
 export const assignmentDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/selling/assignment/assign-leads.ts": (stage) =>
-    searchMany(stage, async ({ workspace }) => {
+  "functions/api/selling/assignment/assign-leads.ts": (fixture) =>
+    searchMany(fixture, async ({ workspace }) => {
       const { request, adminId } = workspace;
       const ask = (leads: object, more: object = {}) =>
         request("POST", "/team/assign", { body: { leads, to: { member_id: adminId }, ...more } });
@@ -42,16 +42,16 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
       await ask({ ids: ids.slice(1, 2) }, { to: { rule_id } });
       await ask({ ids }, { to: { rule_id } });
     }),
-  "functions/api/selling/assignment/explain-assignment.ts": (stage) =>
-    searchMany(stage, async ({ workspace }) => {
+  "functions/api/selling/assignment/explain-assignment.ts": (fixture) =>
+    searchMany(fixture, async ({ workspace }) => {
       const [lead] = await makeLeads(workspace, [{ email: "explained@example.com" }]);
       await anActiveRule(workspace);
       await workspace.request("GET", `/leads/${lead}/assignment/explain`);
     }),
-  "functions/queues/assign-new-leads.ts": async (stage) => {
-    const { workspace } = stage;
+  "functions/queues/assign-new-leads.ts": async (fixture) => {
+    const { workspace } = fixture;
     const { pool } = await anActiveRule(workspace);
-    await nameLostFile(stage);
+    await nameLostFile(fixture);
     await makeLeads(workspace, numbered(2, { company: { name: "A", domain: "a.example" } }));
     await workspace.request("PUT", `/team/members/${workspace.adminId}/availability`, {
       body: { accepts_new: false },
@@ -86,8 +86,9 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
     );
     await runSchedule(service, "functions/schedules/assign-waiting-leads.ts");
   },
-  "functions/api/selling/assignment/accept-assignment.ts": (stage) => answered(stage.workspace, "accept"),
-  "functions/api/selling/assignment/decline-assignment.ts": (stage) => answered(stage.workspace, "decline"),
+  "functions/api/selling/assignment/accept-assignment.ts": (fixture) => answered(fixture.workspace, "accept"),
+  "functions/api/selling/assignment/decline-assignment.ts": (fixture) =>
+    answered(fixture.workspace, "decline"),
   "functions/api/selling/assignment/get-assignment-history.ts": async ({ workspace }) => {
     const { request, adminId } = workspace;
     const [lead] = await makeLeads(workspace, [{ email: "moved@example.com" }]);

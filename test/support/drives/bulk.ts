@@ -1,8 +1,8 @@
 import { ended, makeLeads, numbered } from "../bulk.ts";
 import { eventually } from "../eventually.ts";
 import type { Workspace } from "../workspace.ts";
+import type { Drive, Fixture } from "./fixture.ts";
 import { loseFile, searchMany } from "./lake.ts";
-import type { Drive, Stage } from "./stage.ts";
 
 const nobody = "lead_01J0000000000000000000000A";
 const everyone = "created_at EXISTS";
@@ -38,13 +38,13 @@ const undoTwice = async (workspace: Workspace): Promise<void> => {
   await follow((await workspace.request("POST", `/jobs/${job.id}/undo`)).body.errors_url);
 };
 
-const viaFilter = (stage: Stage) =>
-  begin(stage.workspace, { filter: everyone, action: { kind: "clear_field", field: "email" } });
+const viaFilter = (fixture: Fixture) =>
+  begin(fixture.workspace, { filter: everyone, action: { kind: "clear_field", field: "email" } });
 
 /** Drives of the functions behind bulk actions. */
 export const bulkDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/records/leads/bulk-leads.ts": (stage) =>
-    searchMany(stage, async ({ workspace }) => {
+  "functions/api/records/leads/bulk-leads.ts": (fixture) =>
+    searchMany(fixture, async ({ workspace }) => {
       const assign = { kind: "assign", owner_id: workspace.adminId };
       await begin(workspace, { filter: everyone, action: assign, dry_run: true });
       await begin(workspace, { ids: [nobody], action: assign, expected_count: 1 });
@@ -56,12 +56,12 @@ export const bulkDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/jobs/${body.id}/cancel`);
   },
   "functions/api/platform/jobs/undo-job.ts": ({ workspace }) => undoTwice(workspace),
-  "functions/queues/run-bulk-step.ts": async (stage) => {
-    await loseFile(stage);
+  "functions/queues/run-bulk-step.ts": async (fixture) => {
+    await loseFile(fixture);
     // Nothing else searches meanwhile: the lake would be mended before this function has read it.
-    const { body } = await viaFilter(stage);
-    await ended(stage.workspace, body.id);
-    await aJobWithRemains(stage.workspace);
+    const { body } = await viaFilter(fixture);
+    await ended(fixture.workspace, body.id);
+    await aJobWithRemains(fixture.workspace);
   },
   "functions/queues/run-bulk-chunk.ts": async ({ workspace }) => {
     await undoTwice(workspace);

@@ -4,7 +4,7 @@ import { makeRecord } from "../records.ts";
 import { bodyOf, pathOf, queryOf } from "../route-calls.ts";
 import type { Answer, TestService } from "../service.ts";
 import type { Workspace } from "../workspace.ts";
-import type { Drive } from "./stage.ts";
+import type { Drive } from "./fixture.ts";
 
 export const createLead = ({ request }: Workspace) =>
   request("POST", "/leads", { body: { email: "ada@example.com" } });

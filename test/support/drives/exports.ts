@@ -6,8 +6,8 @@ import { schedulerOf, yearly } from "../scheduled-exports.ts";
 import type { Workspace } from "../workspace.ts";
 import { readBulkJob } from "./bulk.ts";
 import { callRoute, followLinks, runSchedule } from "./calls.ts";
+import type { Drive } from "./fixture.ts";
 import { askEvents } from "./lake.ts";
-import type { Drive } from "./stage.ts";
 
 export const exportByJob = ({ request }: Workspace) =>
   request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
@@ -30,11 +30,11 @@ const scheduleExport = async (workspace: Workspace): Promise<{ id: string; job: 
 
 /** Exports, their schedules and their jobs. */
 export const exportDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/transfer/exports/export-leads.ts": async (stage) => {
-    await callRoute(routes.exportLeads)(stage);
-    await makeRecord("job", stage.workspace);
+  "functions/api/transfer/exports/export-leads.ts": async (fixture) => {
+    await callRoute(routes.exportLeads)(fixture);
+    await makeRecord("job", fixture.workspace);
     // The job that made the record answers this query too, with a link to its file.
-    await followLinks(await exportByJob(stage.workspace));
+    await followLinks(await exportByJob(fixture.workspace));
   },
   "functions/api/transfer/exports/create-export.ts": async ({ workspace: { request } }) => {
     const begin = () => request("POST", "/exports", { body: {} });
@@ -46,11 +46,11 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     // Asked again when the file is there, it answers with a link to it.
     await followLinks(await begin());
   },
-  "functions/queues/run-export.ts": async (stage) => {
-    const { workspace } = stage;
+  "functions/queues/run-export.ts": async (fixture) => {
+    const { workspace } = fixture;
     await exportNow(workspace);
     await exportByJob(workspace);
-    await askEvents(stage, async (filter) => {
+    await askEvents(fixture, async (filter) => {
       const { body } = await workspace.request("POST", "/exports", { body: { filter } });
       await eventually(
         () => workspace.request("GET", `/jobs/${body.id}`),
@@ -90,10 +90,10 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     const { body: schedule } = await workspace.request("POST", "/export-schedules", { body });
     await workspace.request("POST", `/export-schedules/${schedule.id}/run`);
   },
-  "functions/api/platform/jobs/get-job.ts": async (stage) => {
-    await readBulkJob(stage);
-    await callRoute(routes.getJob)(stage);
-    const { job } = await scheduleExport(stage.workspace);
-    await followLinks(await stage.workspace.request("GET", `/jobs/${job}`));
+  "functions/api/platform/jobs/get-job.ts": async (fixture) => {
+    await readBulkJob(fixture);
+    await callRoute(routes.getJob)(fixture);
+    const { job } = await scheduleExport(fixture.workspace);
+    await followLinks(await fixture.workspace.request("GET", `/jobs/${job}`));
   },
 };

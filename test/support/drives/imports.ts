@@ -8,7 +8,7 @@ import type { TestService } from "../service.ts";
 import { csvOf, putParts } from "../upload-parts.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead, followLinks, runSchedule } from "./calls.ts";
-import type { Drive, Stage } from "./stage.ts";
+import type { Drive, Fixture } from "./fixture.ts";
 
 export const importRows = ({ request }: Workspace) =>
   request("POST", "/leads/import", {
@@ -50,7 +50,7 @@ export const saveSource = ({ request }: Workspace) =>
 
 /** Drops a file into the import bucket as a person with AWS credentials does. */
 const drop = async (
-  { service, workspace }: Stage,
+  { service, workspace }: Fixture,
   name: string,
   content: string | Uint8Array,
 ): Promise<void> => {
@@ -130,20 +130,20 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("PUT", `/import-sources/${body.id}`, { body: { credentials } });
   },
   "functions/queues/run-import-source.ts": ({ workspace }) => saveSource(workspace),
-  "functions/queues/receive-upload.ts": async (stage) => {
-    await importRows(stage.workspace);
-    await drop(stage, "no-such-mapping/leads.csv", "email\nada@example.com\n");
+  "functions/queues/receive-upload.ts": async (fixture) => {
+    await importRows(fixture.workspace);
+    await drop(fixture, "no-such-mapping/leads.csv", "email\nada@example.com\n");
   },
-  "functions/queues/run-import-step.ts": async (stage) => {
-    await importRows(stage.workspace);
-    await importOwned(stage.workspace);
-    await drop(stage, "auto/good.csv", "email\nada@example.com\nno address\n");
-    await drop(stage, "auto/bad.csv", "email\n");
-    await drop(stage, "auto/leads.xlsx", workbook());
+  "functions/queues/run-import-step.ts": async (fixture) => {
+    await importRows(fixture.workspace);
+    await importOwned(fixture.workspace);
+    await drop(fixture, "auto/good.csv", "email\nada@example.com\nno address\n");
+    await drop(fixture, "auto/bad.csv", "email\n");
+    await drop(fixture, "auto/leads.xlsx", workbook());
   },
-  "functions/queues/convert-workbook.ts": async (stage) => {
-    await uploadCsv(stage.workspace, workbook());
-    await drop(stage, "auto/leads.xlsx", workbook());
+  "functions/queues/convert-workbook.ts": async (fixture) => {
+    await uploadCsv(fixture.workspace, workbook());
+    await drop(fixture, "auto/leads.xlsx", workbook());
   },
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importOwned(workspace),
   "functions/schedules/close-abandoned-imports.ts": async ({ service, workspace }) => {

@@ -5,11 +5,11 @@ import type { Collection } from "#lib/adapters/lake/collection.ts";
 import { leadCollection } from "#lib/adapters/lake/lead-collection.ts";
 import { emptyManifest } from "#lib/adapters/lake/manifest.ts";
 import { operatorTable } from "../workspace.ts";
-import type { Drive, Stage } from "./stage.ts";
+import type { Drive, Fixture } from "./fixture.ts";
 
 /** A manifest that names a file: whoever wants it finds that it is gone. */
 export const nameLostFile = async (
-  { service, workspace }: Stage,
+  { service, workspace }: Fixture,
   collection: Collection = leadCollection,
 ): Promise<void> => {
   const empty = emptyManifest(collection);
@@ -25,37 +25,40 @@ export const nameLostFile = async (
   await operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
 };
 
-const createLeads = async ({ workspace }: Stage): Promise<void> => {
+const createLeads = async ({ workspace }: Fixture): Promise<void> => {
   for (const email of ["ada@example.com", "grace@example.com"])
     await workspace.request("POST", "/leads", { body: { email } });
 };
 
 /** Leads, and a snapshot that has lost a file. */
-export const loseFile = async (stage: Stage): Promise<void> => {
-  await createLeads(stage);
-  await nameLostFile(stage);
+export const loseFile = async (fixture: Fixture): Promise<void> => {
+  await createLeads(fixture);
+  await nameLostFile(fixture);
 };
 
 /** Searches over a lost file, which is also a reason to ask for a compaction, and for a page that has another behind it. */
-export const searchMany = async (stage: Stage, search: Drive): Promise<void> => {
-  await createLeads(stage);
+export const searchMany = async (fixture: Fixture, search: Drive): Promise<void> => {
+  await createLeads(fixture);
   // A compaction by the clock may come between and mend it.
-  await nameLostFile(stage);
-  await search(stage);
-  await nameLostFile(stage);
-  await stage.workspace.request("GET", "/leads?limit=1");
-  await stage.workspace.request("POST", "/leads/search", { body: { limit: 1 } });
+  await nameLostFile(fixture);
+  await search(fixture);
+  await nameLostFile(fixture);
+  await fixture.workspace.request("GET", "/leads?limit=1");
+  await fixture.workspace.request("POST", "/leads/search", { body: { limit: 1 } });
 };
 
 /** A filter that asks for events, which the lake evaluates, over a lost file. */
-export const askEvents = async (stage: Stage, ask: (filter: string) => Promise<unknown>): Promise<void> => {
-  await loseFile(stage);
+export const askEvents = async (
+  fixture: Fixture,
+  ask: (filter: string) => Promise<unknown>,
+): Promise<void> => {
+  await loseFile(fixture);
   await ask("opens() = 0");
 };
 
 /** Has a snapshot built anew. */
-export const compactLake: Drive = async (stage) => {
-  await nameLostFile(stage);
-  await createLeads(stage);
-  await stage.workspace.request("GET", "/leads");
+export const compactLake: Drive = async (fixture) => {
+  await nameLostFile(fixture);
+  await createLeads(fixture);
+  await fixture.workspace.request("GET", "/leads");
 };

@@ -3,8 +3,8 @@ import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import type { Workspace } from "../workspace.ts";
 import { createLead, runSchedule } from "./calls.ts";
+import type { Drive } from "./fixture.ts";
 import { nameLostFile } from "./lake.ts";
-import type { Drive } from "./stage.ts";
 
 export const aDynamicList = { name: "Hot", kind: "dynamic", filter: "email EXISTS" };
 
@@ -18,13 +18,13 @@ export const aMove = async (workspace: Workspace): Promise<{ list: string; lead:
 
 /** Lists and those who follow what their leads do. */
 export const listDrives: Readonly<Record<string, Drive>> = {
-  "functions/api/segments/lists/get-list-leads.ts": async (stage) => {
-    const { workspace } = stage;
+  "functions/api/segments/lists/get-list-leads.ts": async (fixture) => {
+    const { workspace } = fixture;
     const [list] = await makeRecord("list", workspace);
     const [first] = await makeRecord("lead", workspace);
     const [second] = await makeRecord("lead", workspace);
     await workspace.request("POST", `/lists/${list}/leads`, { body: { lead_ids: [first, second] } });
-    await nameLostFile(stage);
+    await nameLostFile(fixture);
     await workspace.request("GET", `/lists/${list}/leads?limit=1`);
   },
   "functions/api/segments/lists/get-list-history.ts": async ({ workspace }) => {
@@ -38,21 +38,21 @@ export const listDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/lists/${list}/leads/remove`, { body: { lead_ids: [list] } });
     await workspace.request("GET", `/lists/${list}/history?limit=1`);
   },
-  "functions/queues/follow-lead.ts": async ({ workspace }) => {
+  "functions/queues/watch-lead.ts": async ({ workspace }) => {
     await workspace.request("POST", "/lists", { body: aDynamicList });
     await createLead(workspace);
     await aMove(workspace);
   },
-  "functions/queues/compare-standings.ts": async (stage) => {
-    const { request } = stage.workspace;
-    await nameLostFile(stage);
-    const { list } = await aMove(stage.workspace);
+  "functions/queues/compare-memberships.ts": async (fixture) => {
+    const { request } = fixture.workspace;
+    await nameLostFile(fixture);
+    const { list } = await aMove(fixture.workspace);
     await request("POST", "/lists", { body: aDynamicList });
     await request("DELETE", `/lists/${list}`);
   },
-  "functions/schedules/compare-all-standings.ts": async ({ service, workspace }) => {
+  "functions/schedules/compare-all-memberships.ts": async ({ service, workspace }) => {
     await workspace.request("POST", "/lists", { body: aDynamicList });
-    await runSchedule(service, "functions/schedules/compare-all-standings.ts");
+    await runSchedule(service, "functions/schedules/compare-all-memberships.ts");
   },
   "functions/api/segments/lists/create-list.ts": async ({ workspace }) => {
     await workspace.request("POST", "/lists", { body: aDynamicList });
@@ -71,9 +71,9 @@ export const listDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/lists/${list}/leads`, { body });
     await workspace.request("POST", `/lists/${list}/leads/remove`, { body });
   },
-  "functions/api/segments/lists/get-list-analytics.ts": async (stage) => {
-    const [list] = await makeRecord("list", stage.workspace);
-    await nameLostFile(stage);
-    await stage.workspace.request("GET", `/lists/${list}/analytics`);
+  "functions/api/segments/lists/get-list-analytics.ts": async (fixture) => {
+    const [list] = await makeRecord("list", fixture.workspace);
+    await nameLostFile(fixture);
+    await fixture.workspace.request("GET", `/lists/${list}/analytics`);
   },
 };

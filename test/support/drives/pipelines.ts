@@ -1,8 +1,8 @@
 import { collections } from "#lib/adapters/lake/collections.ts";
 import { makeRecord } from "../records.ts";
 import type { Workspace } from "../workspace.ts";
+import type { Drive } from "./fixture.ts";
 import { loseFile, nameLostFile } from "./lake.ts";
-import type { Drive } from "./stage.ts";
 
 /** A lead with two moves behind it, through the first stages of the default pipeline. */
 export const aMovedLead = async ({ request }: Workspace): Promise<string> => {
@@ -25,30 +25,30 @@ export const pipelineDrives: Readonly<Record<string, Drive>> = {
     const lead = await aMovedLead(workspace);
     await workspace.request("POST", `/leads/${lead}/stage/explain`, { body: {} });
   },
-  "functions/api/selling/pipelines/dry-run-pipeline.ts": async (stage) => {
-    const [id] = await makeRecord("pipeline", stage.workspace);
-    await loseFile(stage);
-    await stage.workspace.request("POST", `/pipelines/${id}/dry-run`, { body: {} });
+  "functions/api/selling/pipelines/dry-run-pipeline.ts": async (fixture) => {
+    const [id] = await makeRecord("pipeline", fixture.workspace);
+    await loseFile(fixture);
+    await fixture.workspace.request("POST", `/pipelines/${id}/dry-run`, { body: {} });
   },
-  "functions/api/selling/pipelines/delete-pipeline.ts": async (stage) => {
-    const [id] = await makeRecord("pipeline", stage.workspace);
-    await nameLostFile(stage);
-    await stage.workspace.request("DELETE", `/pipelines/${id}`);
+  "functions/api/selling/pipelines/delete-pipeline.ts": async (fixture) => {
+    const [id] = await makeRecord("pipeline", fixture.workspace);
+    await nameLostFile(fixture);
+    await fixture.workspace.request("DELETE", `/pipelines/${id}`);
   },
-  "functions/api/selling/pipelines/get-board.ts": async (stage) => {
-    const [id] = await makeRecord("pipeline", stage.workspace);
-    await nameLostFile(stage);
-    await stage.workspace.request("GET", `/pipelines/${id}/board`);
-    const { body: deals } = await stage.workspace.request("GET", "/pipelines?object=deal");
-    await nameLostFile(stage, collections.deals);
-    await stage.workspace.request("GET", `/pipelines/${deals.data[0].id}/board`);
+  "functions/api/selling/pipelines/get-board.ts": async (fixture) => {
+    const [id] = await makeRecord("pipeline", fixture.workspace);
+    await nameLostFile(fixture);
+    await fixture.workspace.request("GET", `/pipelines/${id}/board`);
+    const { body: deals } = await fixture.workspace.request("GET", "/pipelines?object=deal");
+    await nameLostFile(fixture, collections.deals);
+    await fixture.workspace.request("GET", `/pipelines/${deals.data[0].id}/board`);
   },
-  "functions/api/selling/pipelines/delete-stage.ts": async (stage) => {
-    const { request } = stage.workspace;
+  "functions/api/selling/pipelines/delete-stage.ts": async (fixture) => {
+    const { request } = fixture.workspace;
     const { body } = await request("GET", "/pipelines");
     const [{ id, stages }] = body.data;
     await request("POST", "/leads", { body: { phone: "+442079460123" } });
-    await nameLostFile(stage);
+    await nameLostFile(fixture);
     await request("DELETE", `/pipelines/${id}/stages/${stages[0].id}?move_to=${stages[1].id}`);
   },
 };

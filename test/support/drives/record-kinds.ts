@@ -5,21 +5,21 @@ import type { LakeCollection } from "#lib/domain/segments/search/lake-work.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import { callRoute } from "./calls.ts";
+import type { Drive } from "./fixture.ts";
 import { nameLostFile } from "./lake.ts";
-import type { Drive } from "./stage.ts";
 
 type Kind = NonNullable<RouteDefinition["finds"]>;
 
 /** Searches a kind over a lost file, which is also a reason to ask for a compaction, and for a page that has another behind it. */
 const searching =
   (kind: Kind, collection: LakeCollection, search: Drive): Drive =>
-  async (stage) => {
-    const { request } = stage.workspace;
-    await makeRecord(kind, stage.workspace);
-    await makeRecord(kind, stage.workspace);
-    await nameLostFile(stage, collections[collection]);
-    await search(stage);
-    await nameLostFile(stage, collections[collection]);
+  async (fixture) => {
+    const { request } = fixture.workspace;
+    await makeRecord(kind, fixture.workspace);
+    await makeRecord(kind, fixture.workspace);
+    await nameLostFile(fixture, collections[collection]);
+    await search(fixture);
+    await nameLostFile(fixture, collections[collection]);
     await request("GET", `/${collection}?limit=1`);
     await request("POST", `/${collection}/search`, { body: { limit: 1 } });
   };
@@ -27,24 +27,24 @@ const searching =
 /** The same of a kind that names companies. */
 const searchingOfCompany =
   (kind: Kind, collection: "activities" | "deals", search: Drive): Drive =>
-  async (stage) => {
+  async (fixture) => {
     const company_id = "co_01J0000000000000000000000A";
-    await searching(kind, collection, search)(stage);
-    await stage.workspace.request("GET", `/${collection}?company_id=${company_id}`);
+    await searching(kind, collection, search)(fixture);
+    await fixture.workspace.request("GET", `/${collection}?company_id=${company_id}`);
     const filter = `company_id = "${company_id}"`;
-    await stage.workspace.request("POST", `/${collection}/search`, { body: { filter } });
+    await fixture.workspace.request("POST", `/${collection}/search`, { body: { filter } });
   };
 
 /** The same of contacts, by everything that a search may name. */
 const searchingContacts =
   (search: Drive): Drive =>
-  async (stage) => {
-    const { request } = stage.workspace;
-    await makeRecord("contact", stage.workspace);
-    await makeRecord("contact", stage.workspace);
-    await nameLostFile(stage);
-    await search(stage);
-    await nameLostFile(stage);
+  async (fixture) => {
+    const { request } = fixture.workspace;
+    await makeRecord("contact", fixture.workspace);
+    await makeRecord("contact", fixture.workspace);
+    await nameLostFile(fixture);
+    await search(fixture);
+    await nameLostFile(fixture);
     await request("GET", "/contacts?limit=1");
     await request("POST", "/contacts/search", { body: { limit: 1 } });
   };
@@ -99,20 +99,20 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
     "companies",
     callRoute(routes.searchCompanies),
   ),
-  "functions/api/records/companies/get-company-deals.ts": async (stage) => {
-    const { request } = stage.workspace;
-    const [company_id] = await makeRecord("company", stage.workspace);
+  "functions/api/records/companies/get-company-deals.ts": async (fixture) => {
+    const { request } = fixture.workspace;
+    const [company_id] = await makeRecord("company", fixture.workspace);
     for (const name of ["One", "Two"]) await request("POST", "/deals", { body: { name, company_id } });
-    await nameLostFile(stage, collections.deals);
+    await nameLostFile(fixture, collections.deals);
     await request("GET", `/companies/${company_id}/deals?limit=1`);
   },
-  "functions/api/records/companies/get-company-leads.ts": async (stage) => {
-    const { request } = stage.workspace;
-    const [id] = await makeRecord("company", stage.workspace);
+  "functions/api/records/companies/get-company-leads.ts": async (fixture) => {
+    const { request } = fixture.workspace;
+    const [id] = await makeRecord("company", fixture.workspace);
     const { body: company } = await request("GET", `/companies/${id}`);
     for (const who of ["one", "two"])
       await request("POST", "/leads", { body: { email: `${who}@${company.domain}` } });
-    await nameLostFile(stage);
+    await nameLostFile(fixture);
     await request("GET", `/companies/${id}/leads?limit=1`);
   },
   "functions/api/records/deals/list-deals.ts": searchingOfCompany(
@@ -134,19 +134,19 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
       await workspace.request("GET", "/tasks?limit=1");
     },
   ),
-  "functions/api/records/activities/get-feed.ts": async (stage) => {
-    const { request, adminId } = stage.workspace;
-    const [on] = await makeRecord("lead", stage.workspace);
+  "functions/api/records/activities/get-feed.ts": async (fixture) => {
+    const { request, adminId } = fixture.workspace;
+    const [on] = await makeRecord("lead", fixture.workspace);
     for (const body of ["One", "Two"])
       await request("POST", "/comments", { body: { on, body: `${body} @${adminId}` } });
-    await nameLostFile(stage, collections.comments);
+    await nameLostFile(fixture, collections.comments);
     await request("GET", "/me/feed?limit=1");
   },
-  "functions/api/records/comments/list-comments.ts": async (stage) => {
-    const { request } = stage.workspace;
-    const [lead] = await makeRecord("lead", stage.workspace);
+  "functions/api/records/comments/list-comments.ts": async (fixture) => {
+    const { request } = fixture.workspace;
+    const [lead] = await makeRecord("lead", fixture.workspace);
     for (const body of ["One.", "Two."]) await request("POST", "/comments", { body: { on: lead, body } });
-    await nameLostFile(stage, collections.comments);
+    await nameLostFile(fixture, collections.comments);
     await request("GET", `/comments?on=${lead}&limit=1`);
   },
   "functions/api/records/templates/list-templates.ts": searching(

@@ -10,9 +10,9 @@ import { aWorkspace, operatorTable, type Workspace } from "../workspace.ts";
 import { anActiveRule } from "./assignment.ts";
 import { createLead } from "./calls.ts";
 import { exportByJob } from "./exports.ts";
+import type { Drive, Fixture } from "./fixture.ts";
 import { importRows, saveSource } from "./imports.ts";
 import { aDynamicList, aMove } from "./lists.ts";
-import type { Drive, Stage } from "./stage.ts";
 
 const bulkTag = ({ request }: Workspace) =>
   request("POST", "/leads/bulk", {
@@ -20,7 +20,7 @@ const bulkTag = ({ request }: Workspace) =>
   });
 
 /** Lets a deleted lead's 30 days pass. */
-const expireLead = async ({ service, workspace }: Stage): Promise<void> => {
+const expireLead = async ({ service, workspace }: Fixture): Promise<void> => {
   const { body } = await workspace.request("POST", "/leads", { body: { email: "gone@example.com" } });
   await workspace.request("DELETE", `/leads/${body.id}`);
   const update = new UpdateCommand({
@@ -34,7 +34,7 @@ const expireLead = async ({ service, workspace }: Stage): Promise<void> => {
 };
 
 /** Watches whether a consumer tells, or tries to tell, the queue of given-up records. */
-const watchGivingUp = ({ service }: Stage, sourceFile: string): { happened: () => boolean } => {
+const watchGivingUp = ({ service }: Fixture, sourceFile: string): { happened: () => boolean } => {
   const { principal } = functionOf(service, sourceFile);
   const { calls, denials } = service.gate;
   let told = false;
@@ -53,34 +53,34 @@ const watchGivingUp = ({ service }: Stage, sourceFile: string): { happened: () =
   };
 };
 
-const put = ({ service }: Stage, Item: Record<string, unknown>) =>
+const put = ({ service }: Fixture, Item: Record<string, unknown>) =>
   operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
 
 /** A change that the consumer is given, and that calls for nothing much should it not be old enough. */
-type Probe = (stage: Stage, count: number) => Promise<unknown>;
+type Probe = (fixture: Fixture, count: number) => Promise<unknown>;
 
-const joining: Probe = (stage, count) => {
+const joining: Probe = (fixture, count) => {
   const at = new Date().toISOString();
   const who = { email: `probe-${count}@example.com`, name: "Probe", role: "viewer" as const };
   const member = { ...who, id: `mem_${ulid()}` as const, created_at: at, updated_at: at, version: 1 };
-  return put(stage, toMemberItem(stage.workspace.id, member, "probe"));
+  return put(fixture, toMemberItem(fixture.workspace.id, member, "probe"));
 };
 
 /** A lead's item that comes and goes. */
-const removal: Probe = async (stage, count) => {
-  const Key = { pk: `WS#${stage.workspace.id}#PROBE`, sk: `${count}` };
-  await put(stage, { ...Key, kind: "lead" });
-  const TableName = stage.service.names.table;
-  await operatorTable(stage.service).send(new DeleteCommand({ TableName, Key }));
+const removal: Probe = async (fixture, count) => {
+  const Key = { pk: `WS#${fixture.workspace.id}#PROBE`, sk: `${count}` };
+  await put(fixture, { ...Key, kind: "lead" });
+  const TableName = fixture.service.names.table;
+  await operatorTable(fixture.service).send(new DeleteCommand({ TableName, Key }));
 };
 
 /** Makes changes that are older than a stream's consumer takes, until it has given one up. */
-const outlive = async (stage: Stage, sourceFile: string, probe: Probe): Promise<void> => {
-  const givingUp = watchGivingUp(stage, sourceFile);
+const outlive = async (fixture: Fixture, sourceFile: string, probe: Probe): Promise<void> => {
+  const givingUp = watchGivingUp(fixture, sourceFile);
   let count = 0;
   const probeOnce = async (): Promise<boolean> => {
     count += 1;
-    await stage.twoDaysAgo(() => probe(stage, count));
+    await fixture.twoDaysAgo(() => probe(fixture, count));
     return givingUp.happened();
   };
   await eventually(probeOnce, (happened) => happened);
@@ -88,27 +88,27 @@ const outlive = async (stage: Stage, sourceFile: string, probe: Probe): Promise<
 
 /** The consumers of the stream. */
 export const streamDrives: Readonly<Record<string, Drive>> = {
-  "functions/streams/derive-events.ts": async (stage) => {
-    await createLead(stage.workspace);
-    await outlive(stage, "functions/streams/derive-events.ts", joining);
+  "functions/streams/derive-events.ts": async (fixture) => {
+    await createLead(fixture.workspace);
+    await outlive(fixture, "functions/streams/derive-events.ts", joining);
   },
-  "functions/streams/dispatch-work.ts": async (stage) => {
-    await importRows(await aWorkspace(stage.service));
-    await exportByJob(stage.workspace);
-    await bulkTag(stage.workspace);
-    await saveSource(stage.workspace);
-    await makeRecord("exportSchedule", stage.workspace);
-    await makeRecord("webhook", stage.workspace);
-    await stage.workspace.request("POST", "/lists", { body: aDynamicList });
-    await aMove(stage.workspace);
-    const other = await aWorkspace(stage.service);
+  "functions/streams/dispatch-work.ts": async (fixture) => {
+    await importRows(await aWorkspace(fixture.service));
+    await exportByJob(fixture.workspace);
+    await bulkTag(fixture.workspace);
+    await saveSource(fixture.workspace);
+    await makeRecord("exportSchedule", fixture.workspace);
+    await makeRecord("webhook", fixture.workspace);
+    await fixture.workspace.request("POST", "/lists", { body: aDynamicList });
+    await aMove(fixture.workspace);
+    const other = await aWorkspace(fixture.service);
     const { body: lead } = await other.request("POST", "/leads", { body: { email: "sold@acme.example" } });
     await other.request("POST", "/deals", { body: { name: "Sold", lead_ids: [lead.id] } });
     await aRun(other);
     await anActiveRule(other);
     // Nothing answers there: that the call is sent to its queue is all that counts.
-    await aCallingRun(stage.workspace, "http://127.0.0.1:9/");
-    await expireLead(stage);
-    await outlive(stage, "functions/streams/dispatch-work.ts", removal);
+    await aCallingRun(fixture.workspace, "http://127.0.0.1:9/");
+    await expireLead(fixture);
+    await outlive(fixture, "functions/streams/dispatch-work.ts", removal);
   },
 };

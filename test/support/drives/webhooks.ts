@@ -6,7 +6,7 @@ import { eventually } from "../eventually.ts";
 import type { TestService } from "../service.ts";
 import { aReceiver, type Receiver, type ReceiverAnswer, subscribe } from "../webhooks.ts";
 import { type Item, operatorTable, type Workspace } from "../workspace.ts";
-import type { Drive } from "./stage.ts";
+import type { Drive } from "./fixture.ts";
 
 const again: ReceiverAnswer = { status: 500 };
 const inAnHour: ReceiverAnswer = { status: 429, headers: { "retry-after": "3600" } };

@@ -1,8 +1,8 @@
 import { startEndpoint } from "../an-endpoint.ts";
 import { aCallingRun, aDraft, aRun, dueNow, runEnded } from "../workflows.ts";
 import { runSchedule } from "./calls.ts";
+import type { Drive } from "./fixture.ts";
 import { loseFile } from "./lake.ts";
-import type { Drive } from "./stage.ts";
 
 /** Workflows and what wakes their runs. */
 export const workflowDrives: Readonly<Record<string, Drive>> = {
@@ -18,22 +18,22 @@ export const workflowDrives: Readonly<Record<string, Drive>> = {
     await runEnded(workspace, run);
     await endpoint.close();
   },
-  "functions/api/automation/workflows/dry-run-workflow.ts": async (stage) => {
-    const workflow = await aDraft(stage.workspace, {
+  "functions/api/automation/workflows/dry-run-workflow.ts": async (fixture) => {
+    const workflow = await aDraft(fixture.workspace, {
       trigger: { when: "created_at EXISTS" },
       steps: [{ do: "add_tag", tag: "seen" }],
     });
-    await loseFile(stage);
-    await stage.workspace.request("POST", `/workflows/${workflow}/dry-run`, { body: {} });
+    await loseFile(fixture);
+    await fixture.workspace.request("POST", `/workflows/${workflow}/dry-run`, { body: {} });
   },
-  "functions/api/automation/workflows/activate-workflow.ts": async (stage) => {
-    const workflow = await aDraft(stage.workspace, {
+  "functions/api/automation/workflows/activate-workflow.ts": async (fixture) => {
+    const workflow = await aDraft(fixture.workspace, {
       trigger: { when: "created_at EXISTS" },
       enrol: { existing: { sample: 5 } },
       steps: [{ do: "add_tag", tag: "seen" }],
     });
-    await loseFile(stage);
-    await stage.workspace.request("POST", `/workflows/${workflow}/activate`);
+    await loseFile(fixture);
+    await fixture.workspace.request("POST", `/workflows/${workflow}/activate`);
   },
   "functions/schedules/wake-due.ts": async ({ service, workspace }) => {
     const { run } = await aRun(workspace);

@@ -9,9 +9,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.changeWorkflowTemplate, async (call, deps) => {
   const { actor, now } = call;
   const { workflowTemplateStore: templates, memberReader: members } = deps;
-  const { leadModel: models, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
+  const { leadSchema: leadSchemas, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
   const { workflowReader: workflows, outboundUrls: urls } = deps;
-  const named = { models, lists, members, rules, pools, workflows, urls };
+  const named = { leadSchemas, lists, members, rules, pools, workflows, urls };
   const settling = await settlingIn(named, actor.workspace_id, now);
   const which = { id: call.params.template_id, ifMatch: call.ifMatch };
   const record = await changeTemplate({ templates, members, settling }, which, call.body, stampOf(call));

@@ -9,9 +9,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.createWorkflowTemplate, async (call, deps) => {
   const { actor, now } = call;
   const { workflowTemplateStore: templates, memberReader: members } = deps;
-  const { leadModel: models, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
+  const { leadSchema: leadSchemas, listReader: lists, assignmentRuleReader: rules, poolReader: pools } = deps;
   const { workflowReader: workflows, outboundUrls: urls } = deps;
-  const named = { models, lists, members, rules, pools, workflows, urls };
+  const named = { leadSchemas, lists, members, rules, pools, workflows, urls };
   const settling = await settlingIn(named, actor.workspace_id, now);
   const use = { templates, members, settling };
   const record = await createTemplate(use, call.newId("workflowTemplate"), call.body, stampOf(call));

@@ -9,13 +9,18 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.activateWorkflow, async (call, deps) => {
-  const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
+  const {
+    workflowStore: workflows,
+    leadSchema: leadSchemas,
+    listReader: lists,
+    memberReader: members,
+  } = deps;
   const { assignmentRuleReader: rules, poolReader: pools, outboundUrls: urls } = deps;
   const { actor, params, now } = call;
   const before = await findRecord(workflows, call, params.workflow_id);
-  const named = { models, lists, members, rules, pools, workflows, urls };
+  const named = { leadSchemas, lists, members, rules, pools, workflows, urls };
   await requireThere(await settlingIn(named, actor.workspace_id, now), actor, before);
-  const use = { workflows, models, lake: deps.leadLake, jobs: deps.jobStore, files: deps.bulkIds };
+  const use = { workflows, leadSchemas, lake: deps.leadLake, jobs: deps.jobStore, files: deps.bulkIds };
   const { expected_count: expected, overdue } = call.query;
   const asked = { expected, overdue, jobId: call.newId("job") };
   const record = await activateWithExisting(use, before, asked, stampOf(call));

@@ -8,9 +8,14 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.decideSplit, async (call, deps) => {
-  const { workflowStore: workflows, leadModel: models, listReader: lists, memberReader: members } = deps;
+  const {
+    workflowStore: workflows,
+    leadSchema: leadSchemas,
+    listReader: lists,
+    memberReader: members,
+  } = deps;
   const { assignmentRuleReader: rules, poolReader: pools, outboundUrls: urls } = deps;
-  const use = { workflows, models, lists, members, rules, pools, urls };
+  const use = { workflows, leadSchemas, lists, members, rules, pools, urls };
   const which = { id: call.params.workflow_id, ifMatch: call.ifMatch };
   const { split, arm } = call.body;
   const before = await findRecord(workflows, call, which.id);

@@ -9,8 +9,8 @@ export const handler = endpoint(
   apiFunctions.explainLeadWorkflows,
   async ({ actor, params, now }, deps) => {
     const { workflowReader: workflows, runReader: runs, leadReader: leads } = deps;
-    const { leadModelReader: models, listReader: lists, leadEngagement: engagement } = deps;
-    const use = { workflows, runs, leads, models, lists, engagement };
+    const { leadSchemaReader: leadSchemas, listReader: lists, leadEngagement: engagement } = deps;
+    const use = { workflows, runs, leads, leadSchemas, lists, engagement };
     return { status: 200, body: { data: await explainLead(use, actor, parseLeadRef(params.lead_id), now) } };
   },
 );

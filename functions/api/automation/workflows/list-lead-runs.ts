@@ -8,8 +8,13 @@ export const handler = endpoint(
   route,
   apiFunctions.listLeadRuns,
   async ({ actor, params, now }, { workflowReader: workflows, runReader: runs, ...deps }) => {
-    const { leadReader: leads, leadModel: models, listReader: lists, leadEngagement: engagement } = deps;
-    const use = { workflows, runs, leads, models, lists, engagement };
+    const {
+      leadReader: leads,
+      leadSchema: leadSchemas,
+      listReader: lists,
+      leadEngagement: engagement,
+    } = deps;
+    const use = { workflows, runs, leads, leadSchemas, lists, engagement };
     return { status: 200, body: { data: await runsOfLead(use, actor, parseLeadRef(params.lead_id), now) } };
   },
 );

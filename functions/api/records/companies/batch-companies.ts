@@ -6,7 +6,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.batchCompanies, async (call, deps) => {
-  const kind = await writingCompanies(deps.leadModelReader, call.actor.workspace_id);
+  const kind = await writingCompanies(deps.leadSchemaReader, call.actor.workspace_id);
   const { items } = call.body;
   const ids = items.map(() => call.newId("company"));
   const results = await batchRecords(kind, deps, { items, ids }, stampOf(call, "api"));

@@ -6,7 +6,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.changeCompany, async (call, deps) => {
-  const kind = await writingCompanies(deps.leadModelReader, call.actor.workspace_id);
+  const kind = await writingCompanies(deps.leadSchemaReader, call.actor.workspace_id);
   const change = { id: call.params.company_id, input: call.body, ifMatch: call.ifMatch };
   const record = await changeRecord(kind, deps, change, stampOf(call));
   return { status: 200, body: kind.rights.shown(record, call.actor), version: record.version };

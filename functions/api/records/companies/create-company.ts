@@ -6,7 +6,7 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createCompany, async (call, deps) => {
-  const kind = await writingCompanies(deps.leadModelReader, call.actor.workspace_id);
+  const kind = await writingCompanies(deps.leadSchemaReader, call.actor.workspace_id);
   const given = { input: call.body, id: call.newId("company") };
   const record = await createRecord(kind, deps, given, stampOf(call));
   const headers = { location: `/v1/companies/${record.id}` };

@@ -10,10 +10,10 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.deleteCustomField,
-  async (call, { leadModelWriter: models, leadReader: leads, recordScan, listNamers: namers }) => {
+  async (call, { leadSchemaWriter: leadSchemas, leadReader: leads, recordScan, listNamers: namers }) => {
     const companies = { all: (workspaceId: WorkspaceId) => recordScan.all(companyKind, workspaceId) };
     const deals = { all: (workspaceId: WorkspaceId) => recordScan.all(dealKind, workspaceId) };
-    const deps = { models, leads, companies, deals, namers, clock: () => new Date() };
+    const deps = { leadSchemas, leads, companies, deals, namers, clock: () => new Date() };
     await deleteField(deps, call.params.field_id, stampOf(call), call.ifMatch);
     return { status: 204 };
   },

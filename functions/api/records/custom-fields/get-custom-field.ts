@@ -6,8 +6,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.getCustomField,
-  async ({ params, actor }, { leadModelReader }) => {
-    const field = findField(await leadModelReader.read(actor.workspace_id), params.field_id);
+  async ({ params, actor }, { leadSchemaReader }) => {
+    const field = findField(await leadSchemaReader.read(actor.workspace_id), params.field_id);
     return { status: 200, body: field, version: field.version };
   },
 );

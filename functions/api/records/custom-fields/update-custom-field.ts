@@ -4,9 +4,9 @@ import { changeField } from "#lib/domain/records/custom-field/custom-fields.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
-export const handler = endpoint(route, apiFunctions.updateCustomField, async (call, { leadModelWriter }) => {
+export const handler = endpoint(route, apiFunctions.updateCustomField, async (call, { leadSchemaWriter }) => {
   const field = await changeField(
-    leadModelWriter,
+    leadSchemaWriter,
     call.params.field_id,
     call.body,
     stampOf(call),

@@ -8,7 +8,7 @@ import { withCompanies } from "#lib/domain/segments/search/with-companies.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listDeals, async ({ query, actor, now }, deps) => {
-  const { deals } = await deps.leadModelReader.read(actor.workspace_id);
+  const { deals } = await deps.leadSchemaReader.read(actor.workspace_id);
   const catalogue = dealCatalogue(deals);
   const search = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
   const filter = await withCompanies(deps, actor, search.filter);

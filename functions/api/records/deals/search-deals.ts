@@ -8,7 +8,7 @@ import { withCompanies } from "#lib/domain/segments/search/with-companies.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.searchDeals, async ({ body, actor, now }, deps) => {
-  const { deals } = await deps.leadModelReader.read(actor.workspace_id);
+  const { deals } = await deps.leadSchemaReader.read(actor.workspace_id);
   const catalogue = dealCatalogue(deals);
   const search = bodySearch(body, actor, catalogue);
   const filter = await withCompanies(deps, actor, search.filter);

@@ -7,9 +7,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.recordEngagement,
-  async ({ body, actor, now }, { engagementStore, leadModelReader, leadEngagement }) => {
+  async ({ body, actor, now }, { engagementStore, leadSchemaReader, leadEngagement }) => {
     const { workspace_id } = actor;
-    const scorer = await loadScorer(leadModelReader, leadEngagement, workspace_id, now);
+    const scorer = await loadScorer(leadSchemaReader, leadEngagement, workspace_id, now);
     const results = [];
     // In order: two events of one lead would only take its counters from each other.
     for (const event of body.events)

@@ -1,8 +1,8 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { bulkLeads as route } from "#lib/contract/transfer/bulk-leads.ts";
 import { requireEnrollable } from "#lib/domain/automation/workflow/require-enrollable.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import { validatorOfModel } from "#lib/domain/records/validation-rule/validator-of-schema.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { previewBulk } from "#lib/domain/transfer/bulk/preview-bulk.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
@@ -16,11 +16,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(route, apiFunctions.bulkLeads, async (call, deps) => {
   const { actor, body, now } = call;
   const { expected_count: expected, dry_run: isDry } = body;
-  const model = await deps.leadModelReader.read(actor.workspace_id);
-  const catalogue = modelCatalogue(model);
+  const leadSchema = await deps.leadSchemaReader.read(actor.workspace_id);
+  const catalogue = schemaCatalogue(leadSchema);
   const target = readTarget(body, actor, catalogue);
   if (target.by === "filter") await requireLists(deps.listReader, actor, target.filter, "/filter");
-  const action = await settleAction(body.action, await gateOfModel(model, now), model);
+  const action = await settleAction(body.action, await validatorOfModel(leadSchema, now), leadSchema);
   await requireEnrollable(deps.workflowReader, actor, action);
   await requireAllowed({ members: deps.memberReader, lists: deps.listReader }, call, action);
   if (isDry || expected !== undefined) {

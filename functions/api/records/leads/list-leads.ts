@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { listLeads as route } from "#lib/contract/records/leads.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { withLists } from "#lib/domain/segments/list/require-lists.ts";
 import { withSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
 import { findLeads } from "#lib/domain/segments/search/find-leads.ts";
@@ -8,7 +8,7 @@ import { listSearch } from "#lib/domain/segments/search/read-search.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listLeads, async ({ query, actor, now }, deps) => {
-  const catalogue = modelCatalogue(await deps.leadModelReader.read(actor.workspace_id));
+  const catalogue = schemaCatalogue(await deps.leadSchemaReader.read(actor.workspace_id));
   const asked = listSearch(query, Object.keys(route.query.shape), actor, catalogue);
   const naming = { id: query.saved_filter, pointer: "?saved_filter", catalogue };
   const saved = await withSavedFilter(deps.savedFilterReader, actor, asked, naming);

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { changeTag as route } from "#lib/contract/records/tags.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { showTag } from "#lib/domain/records/tag/show-tag.ts";
 import { changeTag } from "#lib/domain/records/tag/tags.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -9,11 +9,11 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.changeTag,
-  async (call, { tagStore: tags, leadStatistics: statistics, leadModelReader }) => {
-    const model = await leadModelReader.read(call.actor.workspace_id);
+  async (call, { tagStore: tags, tagNamers: namers, leadStatistics: statistics, leadSchemaReader }) => {
+    const leadSchema = await leadSchemaReader.read(call.actor.workspace_id);
     const which = { id: call.params.tag_id, ifMatch: call.ifMatch };
     const tag = await changeTag(
-      { tags, statistics, catalogue: modelCatalogue(model) },
+      { tags, namers, statistics, catalogue: schemaCatalogue(leadSchema) },
       which,
       call.body,
       stampOf(call),

@@ -8,13 +8,13 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.activateValidationRule, async (call, deps) => {
-  const { leadModelWriter, leadReader: leads, bulkLeads: bulk, cursorSigner } = deps;
+  const { leadSchemaWriter, leadReader: leads, bulkLeads: bulk, cursorSigner } = deps;
   const { workspace_id } = call.actor;
   const bound = queryHash({ rule_id: call.params.rule_id, route: route.id });
   const { cursor } = call.query;
   const before = cursor && (await cursorSigner.read(workspace_id, cursor, bound));
   if (cursor !== undefined && before === undefined) throw new Refusal("invalid_cursor");
-  const rule = await setActive(leadModelWriter, call.params.rule_id, true, stampOf(call), call.ifMatch);
+  const rule = await setActive(leadSchemaWriter, call.params.rule_id, true, stampOf(call), call.ifMatch);
   const { version, check } = rule;
   if (check.kind !== "unique") return { status: 200, body: { ...rule, claims: null }, version };
   const clock = () => new Date();

@@ -7,8 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.createValidationRule,
-  async (call, { leadModelWriter }) => {
-    const rule = await createRule(leadModelWriter, call.body, call.newId("validationRule"), stampOf(call));
+  async (call, { leadSchemaWriter }) => {
+    const rule = await createRule(leadSchemaWriter, call.body, call.newId("validationRule"), stampOf(call));
     const headers = { location: `/v1/validation-rules/${rule.id}` };
     return { status: 201, body: rule, version: rule.version, headers };
   },

@@ -7,8 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.deactivateValidationRule,
-  async (call, { leadModelWriter }) => {
-    const rule = await setActive(leadModelWriter, call.params.rule_id, false, stampOf(call), call.ifMatch);
+  async (call, { leadSchemaWriter }) => {
+    const rule = await setActive(leadSchemaWriter, call.params.rule_id, false, stampOf(call), call.ifMatch);
     return { status: 200, body: rule, version: rule.version };
   },
 );

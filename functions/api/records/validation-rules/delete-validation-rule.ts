@@ -7,8 +7,8 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.deleteValidationRule,
-  async (call, { leadModelWriter }) => {
-    await deleteRule(leadModelWriter, call.params.rule_id, stampOf(call), call.ifMatch);
+  async (call, { leadSchemaWriter }) => {
+    await deleteRule(leadSchemaWriter, call.params.rule_id, stampOf(call), call.ifMatch);
     return { status: 204 };
   },
 );

@@ -6,8 +6,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.getValidationRule,
-  async ({ params, actor }, { leadModelReader }) => {
-    const rules = shownRules(await leadModelReader.read(actor.workspace_id), actor);
+  async ({ params, actor }, { leadSchemaReader }) => {
+    const rules = shownRules(await leadSchemaReader.read(actor.workspace_id), actor);
     const rule = findRule({ rules }, params.rule_id);
     return { status: 200, body: rule, version: rule.version };
   },

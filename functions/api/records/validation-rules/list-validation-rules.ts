@@ -6,8 +6,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.listValidationRules,
-  async ({ actor }, { leadModelReader }) => {
-    const rules = shownRules(await leadModelReader.read(actor.workspace_id), actor);
+  async ({ actor }, { leadSchemaReader }) => {
+    const rules = shownRules(await leadSchemaReader.read(actor.workspace_id), actor);
     return { status: 200, body: { data: rules } };
   },
 );

@@ -7,9 +7,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.updateValidationRule,
-  async (call, { leadModelWriter }) => {
+  async (call, { leadSchemaWriter }) => {
     const rule = await changeRule(
-      leadModelWriter,
+      leadSchemaWriter,
       call.params.rule_id,
       call.body,
       stampOf(call),

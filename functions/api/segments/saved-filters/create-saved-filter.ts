@@ -1,15 +1,15 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { createSavedFilter as route } from "#lib/contract/segments/saved-filters.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { createSavedFilter } from "#lib/domain/segments/saved-filter/saved-filters.ts";
 import { showSavedFilter } from "#lib/domain/segments/saved-filter/show-saved-filter.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createSavedFilter, async (call, deps) => {
-  const model = await deps.leadModelReader.read(call.actor.workspace_id);
+  const leadSchema = await deps.leadSchemaReader.read(call.actor.workspace_id);
   const { savedFilterStore: filters, memberReader: members, listReader: lists } = deps;
-  const wanted = { filters, members, lists, catalogue: modelCatalogue(model) };
+  const wanted = { filters, members, lists, catalogue: schemaCatalogue(leadSchema) };
   const record = await createSavedFilter(wanted, call.newId("savedFilter"), call.body, stampOf(call));
-  return { status: 201, body: showSavedFilter(record, call.actor, model), version: record.version };
+  return { status: 201, body: showSavedFilter(record, call.actor, leadSchema), version: record.version };
 });

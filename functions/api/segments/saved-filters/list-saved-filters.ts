@@ -7,11 +7,11 @@ import { showSavedFilter } from "#lib/domain/segments/saved-filter/show-saved-fi
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(route, apiFunctions.listSavedFilters, async ({ query, actor }, deps) => {
-  const { savedFilterReader: records, cursorSigner: signer, leadModelReader } = deps;
-  const model = await leadModelReader.read(actor.workspace_id);
+  const { savedFilterReader: records, cursorSigner: signer, leadSchemaReader } = deps;
+  const leadSchema = await leadSchemaReader.read(actor.workspace_id);
   const wanted = (record: SavedFilterRecord) => mayUse(actor, record);
   const { limit, cursor } = query;
   const page = { routeId: route.id, limit, cursor, wanted };
-  const show = (record: SavedFilterRecord) => showSavedFilter(record, actor, model);
+  const show = (record: SavedFilterRecord) => showSavedFilter(record, actor, leadSchema);
   return { status: 200, body: await listRecords({ records, signer }, actor.workspace_id, page, show) };
 });

@@ -4,7 +4,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import type { PoolOrRule } from "#lib/contract/selling/assigned-to.ts";
 import { assignLeads as route } from "#lib/contract/selling/assignments.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { assignByRequest } from "#lib/domain/selling/assignment/assign-by-request.ts";
 import { assignLeads } from "#lib/domain/selling/assignment/assign-leads.ts";
@@ -41,7 +41,7 @@ const decidingDeps = (deps: AssignDeps) => ({
   ledger: deps.turnLedger,
   statistics: deps.leadStatistics,
   lake: deps.leadLake,
-  models: deps.leadModel,
+  leadSchemas: deps.leadSchema,
 });
 
 const balance = async (call: AssignCall, deps: AssignDeps, moment: Moment) => {
@@ -106,7 +106,7 @@ const give = async (call: AssignCall, deps: AssignDeps, moment: Moment, to: Memb
   const target = readTarget({ time_zone: "UTC", ...body.leads, action }, actor, moment.catalogue, "/leads");
   if (!isAtOnce(target)) return asJob(call, deps, moment, { action, target });
   requireCount({ matched: target.ids.length }, body.expected_count);
-  const lead = { leads: deps.leadWriter, models: deps.leadModel, ledger: deps.turnLedger };
+  const lead = { leads: deps.leadWriter, leadSchemas: deps.leadSchema, ledger: deps.turnLedger };
   const offer = offerTerms(call, null);
   const results = await assignLeads(lead, target.ids, { ...wanted, offer }, stampOf(call));
   return { status: 200, body: { results } } as const;
@@ -116,8 +116,8 @@ export const handler = endpoint(route, apiFunctions.assignLeads, async (call, de
   const { actor, body, now } = call;
   const { mode, to } = body;
   requireMode(body);
-  const model = await deps.leadModel.read(actor.workspace_id);
-  const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
+  const leadSchema = await deps.leadSchema.read(actor.workspace_id);
+  const moment = { catalogue: schemaCatalogue(leadSchema), now, pipelines: leadSchema.pipelines };
   if (mode === "rebalance") return balance(call, deps, moment);
   return "member_id" in to ? give(call, deps, moment, to.member_id) : share(call, deps, moment, to);
 });

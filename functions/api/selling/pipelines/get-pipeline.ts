@@ -7,8 +7,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.getPipeline,
-  async ({ actor, params }, { leadModelReader: models }) => {
-    const pipeline = findPipeline(await models.read(actor.workspace_id), params.pipeline_id);
+  async ({ actor, params }, { leadSchemaReader: leadSchemas }) => {
+    const pipeline = findPipeline(await leadSchemas.read(actor.workspace_id), params.pipeline_id);
     return { status: 200, body: showPipelineTo(actor, pipeline), version: pipeline.version };
   },
 );

@@ -8,7 +8,7 @@ export const handler = endpoint(route, apiFunctions.getStageHistory, async (call
   const { actor, params, query, now } = call;
   const { historyReader: histories, cursorSigner: signer } = deps;
   const { lead } = await findLead(deps.leadReader, actor, parseLeadRef(params.lead_id));
-  const { pipelines } = await deps.leadModelReader.read(actor.workspace_id);
+  const { pipelines } = await deps.leadSchemaReader.read(actor.workspace_id);
   const asked = { limit: query.limit, cursor: query.cursor, now };
   const page = await stageHistory({ histories, signer, pipelines }, actor, lead, asked);
   return { status: 200, body: { ...page, stage_id: lead.stage_id, stage_entered_at: lead.stage_entered_at } };

@@ -9,9 +9,9 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.moveLead,
-  async (call, { leadWriter: leads, leadModel: models }) => {
+  async (call, { leadWriter: leads, leadSchema: leadSchemas }) => {
     const ref = parseLeadRef(call.params.lead_id);
-    const moved = await moveLead({ leads, models }, ref, call.body, call.ifMatch, stampOf(call));
+    const moved = await moveLead({ leads, leadSchemas }, ref, call.body, call.ifMatch, stampOf(call));
     return { status: 200, body: withWarnings(moved), version: moved.lead.version };
   },
 );

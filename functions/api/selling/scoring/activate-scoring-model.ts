@@ -6,8 +6,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.activateScoringModel, async (call, deps) => {
-  const { scoringStore: store, leadModelReader: models } = deps;
+  const { scoringStore: store, leadSchemaReader: leadSchemas } = deps;
   const which = { id: call.params.model_id, ifMatch: call.ifMatch, to: "on" } as const;
-  const job = await switchScoring({ store, models }, which, call.newId("job"), stampOf(call));
+  const job = await switchScoring({ store, leadSchemas }, which, call.newId("job"), stampOf(call));
   return { status: 202, body: toBulkJob(job, call.now, null), headers: { location: `/v1/jobs/${job.id}` } };
 });

@@ -6,10 +6,15 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.adjustLeadScore, async (call, deps) => {
-  const { leadWriter: leads, leadModelReader: models, leadEngagement: engagement } = deps;
+  const { leadWriter: leads, leadSchemaReader: leadSchemas, leadEngagement: engagement } = deps;
   const given = { id: call.newId("scoreAdjustment"), ...call.body };
   const ref = parseLeadRef(call.params.lead_id);
-  const { lead, scoreState } = await adjustScore({ leads, models, engagement }, ref, given, stampOf(call));
+  const { lead, scoreState } = await adjustScore(
+    { leads, leadSchemas, engagement },
+    ref,
+    given,
+    stampOf(call),
+  );
   const adjustments = [...(scoreState?.adjustments ?? [])];
   const grade = lead.score_detail?.grade ?? null;
   return { status: 200, body: { lead_id: lead.id, score: lead.score, grade, adjustments } };

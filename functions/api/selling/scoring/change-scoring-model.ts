@@ -5,8 +5,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.changeScoringModel, async (call, deps) => {
-  const { scoringStore: store, leadModelReader: models } = deps;
+  const { scoringStore: store, leadSchemaReader: leadSchemas } = deps;
   const which = { id: call.params.model_id, ifMatch: call.ifMatch };
-  const record = await changeModel({ store, models }, which, call.body, stampOf(call));
+  const record = await changeModel({ store, leadSchemas }, which, call.body, stampOf(call));
   return { status: 200, body: { ...record, state: "draft" }, version: record.version };
 });

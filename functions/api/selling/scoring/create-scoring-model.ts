@@ -5,8 +5,13 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.createScoringModel, async (call, deps) => {
-  const { scoringStore: store, leadModelReader: models } = deps;
-  const record = await createModel({ store, models }, call.newId("scoringModel"), call.body, stampOf(call));
+  const { scoringStore: store, leadSchemaReader: leadSchemas } = deps;
+  const record = await createModel(
+    { store, leadSchemas },
+    call.newId("scoringModel"),
+    call.body,
+    stampOf(call),
+  );
   const headers = { location: `/v1/scoring/models/${record.id}` };
   return { status: 201, body: { ...record, state: "draft" }, version: record.version, headers };
 });

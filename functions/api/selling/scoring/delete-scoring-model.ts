@@ -5,8 +5,8 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 import { stampOf } from "#lib/runtime/stamp.ts";
 
 export const handler = endpoint(route, apiFunctions.deleteScoringModel, async (call, deps) => {
-  const { scoringStore: store, leadModelReader: models } = deps;
+  const { scoringStore: store, leadSchemaReader: leadSchemas } = deps;
   const which = { id: call.params.model_id, ifMatch: call.ifMatch };
-  await deleteModel({ store, models }, which, stampOf(call));
+  await deleteModel({ store, leadSchemas }, which, stampOf(call));
   return { status: 204 };
 });

@@ -9,12 +9,12 @@ export const handler = endpoint(
   apiFunctions.getLeadScore,
   async (
     { actor, params, query, now },
-    { leadReader, leadModelReader: models, leadEngagement: engagement },
+    { leadReader, leadSchemaReader: leadSchemas, leadEngagement: engagement },
   ) => {
     const stored = await findLead(leadReader, actor, parseLeadRef(params.lead_id));
     return {
       status: 200,
-      body: await leadScore({ models, engagement }, actor, stored, { now, at: query.as_of }),
+      body: await leadScore({ leadSchemas, engagement }, actor, stored, { now, at: query.as_of }),
     };
   },
 );

@@ -6,9 +6,9 @@ import { endpoint } from "#lib/runtime/endpoint.ts";
 export const handler = endpoint(
   route,
   apiFunctions.getScoringModel,
-  async ({ actor, params }, { scoringReader, leadModelReader }) => {
+  async ({ actor, params }, { scoringReader, leadSchemaReader }) => {
     const record = await findModel(scoringReader, actor, params.model_id);
-    const model = await leadModelReader.read(actor.workspace_id);
-    return { status: 200, body: showModel(record, model), version: record.version };
+    const leadSchema = await leadSchemaReader.read(actor.workspace_id);
+    return { status: 200, body: showModel(record, leadSchema), version: record.version };
   },
 );

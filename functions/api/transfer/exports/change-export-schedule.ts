@@ -10,10 +10,10 @@ export const handler = endpoint(
   apiFunctions.changeExportSchedule,
   async (
     call,
-    { scheduleStore: schedules, leadModelReader, savedFilterReader: filters, listReader: lists },
+    { scheduleStore: schedules, leadSchemaReader, savedFilterReader: filters, listReader: lists },
   ) => {
-    const model = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, model, filters, lists };
+    const leadSchema = await leadSchemaReader.read(call.actor.workspace_id);
+    const deps = { schedules, leadSchema, filters, lists };
     const which = { id: call.params.schedule_id, ifMatch: call.ifMatch };
     const record = await changeSchedule(deps, which, call.body, stampOf(call));
     return { status: 200, body: toExportSchedule(record), version: record.version };

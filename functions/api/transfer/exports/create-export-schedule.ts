@@ -10,10 +10,10 @@ export const handler = endpoint(
   apiFunctions.createExportSchedule,
   async (
     call,
-    { scheduleStore: schedules, leadModelReader, savedFilterReader: filters, listReader: lists },
+    { scheduleStore: schedules, leadSchemaReader, savedFilterReader: filters, listReader: lists },
   ) => {
-    const model = await leadModelReader.read(call.actor.workspace_id);
-    const deps = { schedules, model, filters, lists };
+    const leadSchema = await leadSchemaReader.read(call.actor.workspace_id);
+    const deps = { schedules, leadSchema, filters, lists };
     const record = await createSchedule(deps, call.newId("exportSchedule"), call.body, stampOf(call));
     return { status: 201, body: toExportSchedule(record), version: record.version };
   },

@@ -1,6 +1,6 @@
 import { apiFunctions } from "#functions/manifest.ts";
 import { exportLeads as route, workbookMediaType } from "#lib/contract/transfer/exports.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { listNamed, requireLists } from "#lib/domain/segments/list/require-lists.ts";
 import { namedSavedFilter } from "#lib/domain/segments/saved-filter/use-saved-filter.ts";
 import { answerJob } from "#lib/domain/transfer/export/answer-job.ts";
@@ -20,8 +20,8 @@ export const handler = endpoint(route, apiFunctions.exportLeads, async (call, de
   const { actor, now, newId } = call;
   const { jobStarter, exportLinks, auditLog } = deps;
   const source = { leads: deps.leadReader, engagement: deps.leadEngagement };
-  const { fields: ownFields, pipelines } = await deps.leadModelReader.read(actor.workspace_id);
-  const catalogue = modelCatalogue({ fields: ownFields, pipelines });
+  const { fields: ownFields, pipelines } = await deps.leadSchemaReader.read(actor.workspace_id);
+  const catalogue = schemaCatalogue({ fields: ownFields, pipelines });
   const naming = { id: call.query.saved_filter, pointer: "?saved_filter", catalogue };
   const saved = await namedSavedFilter(deps.savedFilterReader, actor, naming);
   const list = await listNamed(deps.listReader, actor, { id: call.query.list, pointer: "?list" });

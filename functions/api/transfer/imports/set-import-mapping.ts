@@ -12,14 +12,14 @@ import { stampOf } from "#lib/runtime/stamp.ts";
 export const handler = endpoint(
   route,
   apiFunctions.setImportMapping,
-  async (call, { importStore, leadModelWriter: models }) => {
+  async (call, { importStore, leadSchemaWriter: leadSchemas }) => {
     const stamp = stampOf(call);
     const { columns, object } = await findImport(importStore, call.actor, call.params.import_id);
     const newId = () => call.newId("customField");
     const wanted = call.body.mapping;
     const ofLeads = async () => {
       const own = requireLeadFields(wanted);
-      const made = await makeFields({ models, newId, stamp, columns }, own);
+      const made = await makeFields({ leadSchemas, newId, stamp, columns }, own);
       return mappingChange(made.choices, made.own);
     };
     const change = object === "deal" ? dealMappingChange(wanted) : await ofLeads();

@@ -26,7 +26,7 @@ export const workflowsFunctions = {
   retryRun: takingRuns,
   skipStep: takingRuns,
   listLeadRuns: {
-    uses: ["workflowReader", "runReader", "leadReader", "leadModel", "listReader", "leadEngagement"],
+    uses: ["workflowReader", "runReader", "leadReader", "leadSchema", "listReader", "leadEngagement"],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -36,19 +36,19 @@ export const workflowsFunctions = {
     memoryMb: 1024,
   },
   dryRunWorkflow: {
-    uses: ["leadReader", "leadEngagement", "leadLake", ...documentReading],
+    uses: ["leadReader", "leadEngagement", "leadLake", "contactReader", ...documentReading],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
   explainLeadWorkflows: {
-    uses: ["workflowReader", "runReader", "leadReader", "leadModelReader", "listReader", "leadEngagement"],
+    uses: ["workflowReader", "runReader", "leadReader", "leadSchemaReader", "listReader", "leadEngagement"],
   },
   unenrolLeads: { uses: ["workflowReader", "runStore", "leadReader"], timeoutSeconds: 29 },
   pauseAllWorkflows: { uses: ["workflowStore"], timeoutSeconds: 29 },
   getWorkflowSchema: { uses: [] },
   lintWorkflow: { uses: documentReading },
   simulateWorkflow: {
-    uses: ["leadReader", "leadEngagement", ...documentReading],
+    uses: ["leadReader", "leadEngagement", "contactReader", ...documentReading],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },

@@ -1,5 +1,5 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const filtersFunctions = {
-  explainFilter: { uses: ["leadModelReader"] },
+  explainFilter: { uses: ["leadSchemaReader"] },
 } as const satisfies Record<string, FunctionRow>;

@@ -22,7 +22,7 @@ export const activitiesFunctions = {
       "cursorSigner",
       "recordReader",
       "leadsByIds",
-      "feedMarks",
+      "feedReads",
       "offerReader",
       "workflowReader",
       "memberReader",

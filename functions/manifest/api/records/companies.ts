@@ -1,10 +1,10 @@
 import type { FunctionRow } from "../../function-row.ts";
 import { recordReading, recordSearching, recordWriting } from "../../shared-uses.ts";
 
-const companyWriting = { uses: [...recordWriting.uses, "leadModelReader"] } as const satisfies FunctionRow;
+const companyWriting = { uses: [...recordWriting.uses, "leadSchemaReader"] } as const satisfies FunctionRow;
 const companySearching = {
   ...recordSearching,
-  uses: [...recordSearching.uses, "leadModelReader"],
+  uses: [...recordSearching.uses, "leadSchemaReader"],
 } as const satisfies FunctionRow;
 
 export const companiesFunctions = {
@@ -19,7 +19,7 @@ export const companiesFunctions = {
   mergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
   undoMergeCompany: { uses: ["recordStore", "leadsByIds", "companyMerges"] },
   getCompanyLeads: {
-    uses: ["recordReader", "leadsByIds", "leadLake", "leadModelReader", "cursorSigner"],
+    uses: ["recordReader", "leadsByIds", "leadLake", "leadSchemaReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

@@ -3,7 +3,7 @@ import { leadSearching } from "../../shared-uses.ts";
 
 export const contactsFunctions = {
   convertLead: {
-    uses: ["leadReader", "recordStore", "leadsByIds", "currencyRates", "conversions", "leadModelReader"],
+    uses: ["leadReader", "recordStore", "leadsByIds", "currencyRates", "conversions", "leadSchemaReader"],
   },
   listContacts: leadSearching,
   searchContacts: leadSearching,

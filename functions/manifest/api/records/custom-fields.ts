@@ -1,12 +1,12 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const customFieldsFunctions = {
-  listCustomFields: { uses: ["leadModelReader"] },
-  createCustomField: { uses: ["leadModelWriter"] },
-  getCustomField: { uses: ["leadModelReader"] },
-  updateCustomField: { uses: ["leadModelWriter"] },
+  listCustomFields: { uses: ["leadSchemaReader"] },
+  createCustomField: { uses: ["leadSchemaWriter"] },
+  getCustomField: { uses: ["leadSchemaReader"] },
+  updateCustomField: { uses: ["leadSchemaWriter"] },
   deleteCustomField: {
-    uses: ["leadModelWriter", "leadReader", "recordScan", "listNamers"],
+    uses: ["leadSchemaWriter", "leadReader", "recordScan", "listNamers"],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },

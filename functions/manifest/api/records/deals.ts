@@ -2,12 +2,12 @@ import type { FunctionRow } from "../../function-row.ts";
 import { companyNaming, recordReading, recordWriting } from "../../shared-uses.ts";
 
 const dealWriting = {
-  uses: ["recordStore", "leadsByIds", "currencyRates", "leadModelReader"],
+  uses: ["recordStore", "leadsByIds", "currencyRates", "leadSchemaReader"],
 } as const satisfies FunctionRow;
 
 const dealSearching = {
   ...companyNaming,
-  uses: [...companyNaming.uses, "leadModelReader"],
+  uses: [...companyNaming.uses, "leadSchemaReader"],
 } as const satisfies FunctionRow;
 
 export const dealsFunctions = {

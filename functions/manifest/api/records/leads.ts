@@ -2,18 +2,18 @@ import type { FunctionRow } from "../../function-row.ts";
 import { leadSearching } from "../../shared-uses.ts";
 
 export const leadsFunctions = {
-  createLead: { uses: ["leadWriter", "leadModel"] },
+  createLead: { uses: ["leadWriter", "leadSchema"] },
   listLeads: leadSearching,
   searchLeads: leadSearching,
   getLead: { uses: ["leadReader"] },
-  updateLead: { uses: ["leadWriter", "leadModel", "leadAndCompany"] },
+  updateLead: { uses: ["leadWriter", "leadSchema", "leadAndCompany"] },
   deleteLead: { uses: ["leadWriter"] },
   restoreLead: { uses: ["leadWriter"] },
-  batchLeads: { uses: ["leadWriter", "leadModel", "leadAndCompany"], timeoutSeconds: 29 },
+  batchLeads: { uses: ["leadWriter", "leadSchema", "leadAndCompany"], timeoutSeconds: 29 },
   bulkLeads: {
     uses: [
       "leadLake",
-      "leadModelReader",
+      "leadSchemaReader",
       "leadsByIds",
       "memberReader",
       "jobStore",

@@ -1,11 +1,15 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const tagsFunctions = {
-  createTag: { uses: ["tagStore", "leadModelReader"] },
+  createTag: { uses: ["tagStore", "leadSchemaReader"] },
   listTags: { uses: ["tagReader", "cursorSigner", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   listUsedTags: { uses: ["tagReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
   getTag: { uses: ["tagReader"] },
-  changeTag: { uses: ["tagStore", "leadModelReader", "leadStatistics"], timeoutSeconds: 29, memoryMb: 2048 },
+  changeTag: {
+    uses: ["tagStore", "tagNamers", "leadSchemaReader", "leadStatistics"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
+  },
   deleteTag: { uses: ["tagStore"] },
   mergeTag: {
     uses: ["mergingTags", "tagNamers", "leadStatistics"],

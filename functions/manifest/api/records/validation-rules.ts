@@ -1,19 +1,19 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const validationRulesFunctions = {
-  listValidationRules: { uses: ["leadModelReader"] },
-  createValidationRule: { uses: ["leadModelWriter"] },
-  getValidationRule: { uses: ["leadModelReader"] },
-  updateValidationRule: { uses: ["leadModelWriter"] },
-  deleteValidationRule: { uses: ["leadModelWriter"] },
+  listValidationRules: { uses: ["leadSchemaReader"] },
+  createValidationRule: { uses: ["leadSchemaWriter"] },
+  getValidationRule: { uses: ["leadSchemaReader"] },
+  updateValidationRule: { uses: ["leadSchemaWriter"] },
+  deleteValidationRule: { uses: ["leadSchemaWriter"] },
   activateValidationRule: {
-    uses: ["leadModelWriter", "leadReader", "bulkLeads", "cursorSigner"],
+    uses: ["leadSchemaWriter", "leadReader", "bulkLeads", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  deactivateValidationRule: { uses: ["leadModelWriter"] },
+  deactivateValidationRule: { uses: ["leadSchemaWriter"] },
   dryRunValidationRule: {
-    uses: ["leadModel", "leadReader", "cursorSigner"],
+    uses: ["leadSchema", "leadReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 1024,
   },

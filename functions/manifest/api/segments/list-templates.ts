@@ -1,9 +1,9 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const listTemplatesFunctions = {
-  createListTemplate: { uses: ["listTemplateStore", "listReader", "leadModelReader", "memberReader"] },
+  createListTemplate: { uses: ["listTemplateStore", "listReader", "leadSchemaReader", "memberReader"] },
   listListTemplates: { uses: ["listTemplateReader", "cursorSigner"] },
   getListTemplate: { uses: ["listTemplateReader"] },
-  changeListTemplate: { uses: ["listTemplateStore", "listReader", "leadModelReader", "memberReader"] },
+  changeListTemplate: { uses: ["listTemplateStore", "listReader", "leadSchemaReader", "memberReader"] },
   deleteListTemplate: { uses: ["listTemplateStore"] },
 } as const satisfies Record<string, FunctionRow>;

@@ -1,18 +1,18 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const listsFunctions = {
-  createList: { uses: ["listStore", "listTemplateReader", "leadModelReader", "memberReader"] },
+  createList: { uses: ["listStore", "listTemplateReader", "leadSchemaReader", "memberReader"] },
   listLists: { uses: ["listReader", "cursorSigner"] },
   getList: { uses: ["listReader"] },
-  changeList: { uses: ["listStore", "leadModelReader", "memberReader"] },
+  changeList: { uses: ["listStore", "leadSchemaReader", "memberReader"] },
   deleteList: { uses: ["listStore", "listNamers"] },
   getListLeads: {
-    uses: ["listReader", "leadLake", "leadModelReader", "cursorSigner"],
+    uses: ["listReader", "leadLake", "leadSchemaReader", "cursorSigner"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
   getListAnalytics: {
-    uses: ["listReader", "moveReader", "leadStatistics", "leadModelReader"],
+    uses: ["listReader", "moveReader", "leadStatistics", "leadSchemaReader"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

@@ -1,14 +1,14 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const savedFiltersFunctions = {
-  createSavedFilter: { uses: ["savedFilterStore", "listReader", "leadModelReader", "memberReader"] },
-  listSavedFilters: { uses: ["savedFilterReader", "leadModelReader", "cursorSigner"] },
-  getSavedFilter: { uses: ["savedFilterReader", "listReader", "leadModelReader"] },
-  changeSavedFilter: { uses: ["savedFilterStore", "listReader", "leadModelReader", "memberReader"] },
+  createSavedFilter: { uses: ["savedFilterStore", "listReader", "leadSchemaReader", "memberReader"] },
+  listSavedFilters: { uses: ["savedFilterReader", "leadSchemaReader", "cursorSigner"] },
+  getSavedFilter: { uses: ["savedFilterReader", "listReader", "leadSchemaReader"] },
+  changeSavedFilter: { uses: ["savedFilterStore", "listReader", "leadSchemaReader", "memberReader"] },
   deleteSavedFilter: { uses: ["savedFilterStore", "savedFilterReader"] },
   listSavedFilterVersions: { uses: ["savedFilterReader"] },
   getSavedFilterDifference: {
-    uses: ["savedFilterReader", "listReader", "leadModelReader", "leadStatistics"],
+    uses: ["savedFilterReader", "listReader", "leadSchemaReader", "leadStatistics"],
     timeoutSeconds: 29,
     memoryMb: 2048,
   },

@@ -4,7 +4,7 @@ export const assignmentFunctions = {
   assignLeads: {
     uses: [
       "leadWriter",
-      "leadModel",
+      "leadSchema",
       "leadLake",
       "leadsByIds",
       "memberReader",
@@ -27,11 +27,11 @@ export const assignmentFunctions = {
   getAssignmentPool: { uses: ["poolReader"] },
   changeAssignmentPool: { uses: ["poolStore", "memberReader"] },
   deleteAssignmentPool: { uses: ["poolStore", "listNamers"] },
-  createAssignmentRule: { uses: ["assignmentRuleStore", "poolReader", "memberReader", "leadModelReader"] },
+  createAssignmentRule: { uses: ["assignmentRuleStore", "poolReader", "memberReader", "leadSchemaReader"] },
   listAssignmentRules: { uses: ["assignmentRuleReader", "cursorSigner"] },
   listAssignmentTemplates: { uses: [] },
   getAssignmentRule: { uses: ["assignmentRuleReader"] },
-  changeAssignmentRule: { uses: ["assignmentRuleStore", "poolReader", "memberReader", "leadModelReader"] },
+  changeAssignmentRule: { uses: ["assignmentRuleStore", "poolReader", "memberReader", "leadSchemaReader"] },
   deleteAssignmentRule: { uses: ["assignmentRuleStore", "listNamers"] },
   getAssignmentHistory: { uses: ["leadReader", "historyReader", "cursorSigner"] },
   acceptAssignment: { uses: ["leadReader", "offerStore"] },
@@ -39,7 +39,7 @@ export const assignmentFunctions = {
   explainAssignment: {
     uses: [
       "leadReader",
-      "leadModelReader",
+      "leadSchemaReader",
       "leadLake",
       "leadStatistics",
       "memberReader",

@@ -1,9 +1,9 @@
 import type { FunctionRow } from "../../function-row.ts";
 
 export const pipelinesFunctions = {
-  listPipelines: { uses: ["leadModelReader"] },
+  listPipelines: { uses: ["leadSchemaReader"] },
   createPipeline: { uses: ["pipelineMaker"] },
-  getPipeline: { uses: ["leadModelReader"] },
+  getPipeline: { uses: ["leadSchemaReader"] },
   changePipeline: { uses: ["pipelineMaker"] },
   deletePipeline: {
     uses: ["pipelineStore", "tagNamers", "leadStatistics", "recordLake"],
@@ -15,11 +15,15 @@ export const pipelinesFunctions = {
     timeoutSeconds: 29,
     memoryMb: 2048,
   },
-  dryRunPipeline: { uses: ["leadModelReader", "leadLake"], timeoutSeconds: 29, memoryMb: 2048 },
-  getBoard: { uses: ["leadModelReader", "leadStatistics", "recordLake"], timeoutSeconds: 29, memoryMb: 2048 },
-  moveLead: { uses: ["leadWriter", "leadModel"] },
-  explainStage: {
-    uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner", "standingReader"],
+  dryRunPipeline: { uses: ["leadSchemaReader", "leadLake"], timeoutSeconds: 29, memoryMb: 2048 },
+  getBoard: {
+    uses: ["leadSchemaReader", "leadStatistics", "recordLake"],
+    timeoutSeconds: 29,
+    memoryMb: 2048,
   },
-  getStageHistory: { uses: ["leadReader", "leadModelReader", "historyReader", "cursorSigner"] },
+  moveLead: { uses: ["leadWriter", "leadSchema"] },
+  explainStage: {
+    uses: ["leadReader", "leadSchemaReader", "historyReader", "cursorSigner", "membershipReader"],
+  },
+  getStageHistory: { uses: ["leadReader", "leadSchemaReader", "historyReader", "cursorSigner"] },
 } as const satisfies Record<string, FunctionRow>;

@@ -7,7 +7,7 @@ export const importsFunctions = {
   completeImportUpload: { uses: ["importReader", "uploadCompleter"] },
   listImports: { uses: ["importReader", "cursorSigner"], timeoutSeconds: 29 },
   getImport: { uses: ["importReader"], timeoutSeconds: 29 },
-  setImportMapping: { uses: ["importStore", "leadModelWriter"] },
+  setImportMapping: { uses: ["importStore", "leadSchemaWriter"] },
   previewImport: { uses: ["importReader", "importArtefacts"] },
   getImportErrors: { uses: ["importReader", "importArtefacts"] },
   confirmImport: { uses: ["importStore"] },

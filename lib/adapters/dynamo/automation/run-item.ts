@@ -52,7 +52,7 @@ export const toGroupItem = (group: RunGroup): Record<string, unknown> => ({
 export const fromGroupItem = (item: unknown): RunGroup =>
   RunGroup.parse(JSON.parse(z.object({ group: z.string() }).parse(item).group));
 
-const StandingItem = z.object({
+const MembershipItem = z.object({
   sk: WorkflowId,
   active: RunId.nullable(),
   last_run: RunId,
@@ -62,8 +62,8 @@ const StandingItem = z.object({
   version: z.int(),
 });
 
-export const fromStandingItem = (item: unknown): Standing => {
-  const { sk, active, last_run, last_enrolled_at, recent, version } = StandingItem.parse(item);
+export const fromMembershipItem = (item: unknown): Standing => {
+  const { sk, active, last_run, last_enrolled_at, recent, version } = MembershipItem.parse(item);
   return { workflowId: sk, active, lastRun: last_run, lastEnrolledAt: last_enrolled_at, recent, version };
 };
 

@@ -23,12 +23,13 @@ import { recordActions } from "../records/record-store.ts";
 import { offerActions } from "../selling/assignment-offers.ts";
 import { pauseAfterLoss, turnActions } from "../selling/turn-ledger.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
+import { contactActions, makeContactBook, makeContactReader } from "./contacts.ts";
 import { makeDroppedReader, makeDropper } from "./dropped-triggers.ts";
 import { toEnrolmentItem } from "./enrolment-item.ts";
 import {
   fromGroupItem,
+  fromMembershipItem,
   fromRunItem,
-  fromStandingItem,
   runExpiry,
   TraceItem,
   toGroupItem,
@@ -91,7 +92,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
 };
 
 const actionsOf = (TableName: string, write: RunWrite): Action[] => {
-  const { before, after, trace, lead, records = [], turns = [], sent = [], offer } = write;
+  const { before, after, trace, lead, records = [], turns = [], sent = [], offer, contacts } = write;
   const { workspace_id: workspaceId, id, progress, version, updated_at } = after;
   const due = progress.end === null ? progress.waiting?.until : undefined;
   return [
@@ -119,6 +120,7 @@ const actionsOf = (TableName: string, write: RunWrite): Action[] => {
             },
           },
         ]),
+    ...contactActions(TableName, after, contacts),
     ...sent.map(({ workflow, turn }) => ({
       Put: { TableName, Item: toEnrolmentItem(after, workflow, turn) },
     })),
@@ -195,16 +197,23 @@ export const makeRunReader = (client: DynamoDBDocumentClient, table: string): Ru
     return (await Array.fromAsync(parts)).flat();
   },
   standing: (workspaceId, lead, workflow) =>
-    readItem(client, table, runStandingKey(workspaceId, lead, workflow), fromStandingItem),
+    readItem(client, table, runStandingKey(workspaceId, lead, workflow), fromMembershipItem),
   standings: (workspaceId, lead) =>
     Array.fromAsync(
-      queryPartition(client, table, { partition: runStandingPartition(workspaceId, lead) }, fromStandingItem),
+      queryPartition(
+        client,
+        table,
+        { partition: runStandingPartition(workspaceId, lead) },
+        fromMembershipItem,
+      ),
     ),
   dropped: makeDroppedReader(client, table),
+  ...makeContactReader(client, table),
 });
 
 export const makeRunStore = (client: DynamoDBDocumentClient, table: string): RunStore => ({
   ...makeRunReader(client, table),
+  ...makeContactBook(client, table),
   drop: makeDropper(client, table),
   write: async (write) => {
     const reasons = await transact(client, actionsOf(table, write));

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { wantsNews } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { wantsNews } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { makeRevisionMemory } from "../revision-memory.ts";

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
-import { wantsNews } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { wantsNews } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import {
   documentOf,
   type WorkflowReader,
@@ -9,16 +9,29 @@ import {
   type WorkflowStore,
 } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
-import { followerHeadAction } from "../follower-head.ts";
 import { workflowDocumentKey } from "../keys.ts";
+import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { readItem } from "../read-item.ts";
 
 /** A document lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
 const DocumentText = z.string().transform((text) => WorkflowDocument.parse(JSON.parse(text)));
 
-const { trigger, unless, goal, stop_when, enrol, time_zone, quiet_hours, business_days, steps, ...known } =
-  WorkflowRecord.shape;
+const {
+  trigger,
+  unless,
+  goal,
+  stop_when,
+  enrol,
+  time_zone,
+  quiet_hours,
+  business_days,
+  contacts_per_day,
+  contacts_per_week,
+  company_pause,
+  steps,
+  ...known
+} = WorkflowRecord.shape;
 const WorkflowItem = z.object({ ...known, document: DocumentText });
 
 /** Reads a workflow's item back. Throws a ZodError when the item is none. */
@@ -37,6 +50,9 @@ const toItem = (record: WorkflowRecord) => {
     time_zone: _z,
     quiet_hours: _q,
     business_days: _b,
+    contacts_per_day: _d,
+    contacts_per_week: _n,
+    company_pause: _p,
     steps: _s,
     ...rest
   } = record;
@@ -49,7 +65,7 @@ const alongside: NonNullable<NamedRecordItems<WorkflowRecord>["alongside"]> = (
   { workspaceId, before, after },
 ) => {
   const news = [wantsNews(before), wantsNews(after)] as const;
-  const head = news.some(Boolean) ? [followerHeadAction(TableName, workspaceId, news)] : [];
+  const head = news.some(Boolean) ? [membershipRulesHeadAction(TableName, workspaceId, news)] : [];
   if (after === undefined || before?.document_version === after.document_version) return head;
   const Item = {
     ...workflowDocumentKey(workspaceId, after.id, after.document_version),

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { CurrencyRates } from "#lib/contract/records/currency-rates.ts";
+import { CurrencyRates } from "#lib/contract/records/currency-rates-record.ts";
 import type { CurrencyRatesReader, CurrencyRatesStore } from "#lib/domain/records/deal/currency-rates.ts";
 import { currencyRatesKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";

@@ -4,7 +4,7 @@ import { TagRecord } from "#lib/contract/records/tag-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { MergingTags, TagReader, TagStore } from "#lib/domain/records/tag/tags.ts";
 import { FilterText } from "../filter-text.ts";
-import { followerHeadAction } from "../follower-head.ts";
+import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 
@@ -24,7 +24,7 @@ const alongside: NonNullable<NamedRecordItems<TagRecord>["alongside"]> = (
   { workspaceId, before, after },
 ) =>
   isAutomatic(before) || isAutomatic(after)
-    ? [followerHeadAction(table, workspaceId, [isAutomatic(before), isAutomatic(after)])]
+    ? [membershipRulesHeadAction(table, workspaceId, [isAutomatic(before), isAutomatic(after)])]
     : [];
 
 const items: NamedRecordItems<TagRecord> = {

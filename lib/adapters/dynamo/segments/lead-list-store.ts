@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { ListStore, SnapshotLists } from "#lib/domain/segments/list/list-store.ts";
-import { followerHeadAction } from "../follower-head.ts";
+import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 import { listItems } from "./lead-lists.ts";
@@ -11,7 +11,7 @@ const isDynamic = (list: LeadList | undefined): boolean => list?.kind === "dynam
 
 const alongside: NonNullable<NamedRecordItems<LeadList>["alongside"]> = (table, write) => {
   const isMade = [isDynamic(write.before), isDynamic(write.after)] as const;
-  const head = isMade.includes(true) ? [followerHeadAction(table, write.workspaceId, isMade)] : [];
+  const head = isMade.includes(true) ? [membershipRulesHeadAction(table, write.workspaceId, isMade)] : [];
   return [...head, ...listShareActions(table, write)];
 };
 

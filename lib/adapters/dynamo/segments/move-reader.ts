@@ -8,8 +8,8 @@ import { queryPartition } from "../query-partition.ts";
 const MoveItem = z.object(ListMove.shape);
 
 export const makeMoveReader = (client: DynamoDBDocumentClient, table: string): MoveReader => ({
-  newestFirst: (workspaceId, follower, { month, before, limit: pageSize }) => {
-    const partition = movesPartition(workspaceId, follower, month);
+  newestFirst: (workspaceId, rule, { month, before, limit: pageSize }) => {
+    const partition = movesPartition(workspaceId, rule, month);
     const below = before && `${before.at}#${before.leadId}`;
     const query = { partition, newestFirst: { before: below }, pageSize };
     return queryPartition(client, table, query, (item) => MoveItem.parse(item));

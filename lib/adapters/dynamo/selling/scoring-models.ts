@@ -4,10 +4,10 @@ import { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/selli
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
 import type { ScoringReader, Switch, SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
-import { followerHeadAction } from "../follower-head.ts";
 import { activeScoringKey } from "../keys.ts";
+import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
-import { modelHeadAction } from "../records/lead-model-store.ts";
+import { modelHeadAction } from "../records/lead-schema-store.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 import type { Action } from "../transaction.ts";
 
@@ -45,7 +45,7 @@ const switchActions = (
   return [
     modelHeadAction(table, workspaceId, model()),
     // Whoever marks leads scores them too, so that it reads again.
-    followerHeadAction(table, workspaceId, 0),
+    membershipRulesHeadAction(table, workspaceId, 0),
     to === "on"
       ? { Put: { TableName: table, Item: item } }
       : { Delete: { TableName: table, Key: { ...key } } },

@@ -17,6 +17,8 @@ import type { Action } from "../transaction.ts";
 const ChunkItem = z.object({
   chunk: z.int(),
   failures: z.record(z.string(), z.string()),
+  /** Absent in results of a time when nothing was noted. */
+  notes: z.record(z.string(), z.string()).default({}),
   held: z.record(z.string(), LeadId),
 });
 
@@ -49,14 +51,22 @@ const additions = ({ counts, undone }: ChunkResult) => {
 const countUp = (table: string, result: ChunkResult, isCurrent: boolean): Action => {
   const { expression, values, names } = additions(result);
   const sets = ["#r.#at = :at", ...(expression === "" ? [] : [expression])].join(", ");
+  const noted = Object.keys(result.notes ?? {}).length;
+  const adds = [...(isCurrent ? ["chunks_done :one"] : []), ...(noted > 0 ? ["noted :noted"] : [])];
   return {
     Update: {
       TableName: table,
       Key: importKey(result.workspaceId, result.importId),
-      UpdateExpression: `SET ${sets} ADD ${isCurrent ? "chunks_done :one, " : ""}version :one`,
+      UpdateExpression: `SET ${sets} ADD ${[...adds, "version :one"].join(", ")}`,
       ConditionExpression: isCurrent ? "#r.#p = :pass" : "#r.#p > :pass",
       ExpressionAttributeNames: { ...names, "#r": "record", "#p": "pass", "#at": "updated_at" },
-      ExpressionAttributeValues: { ":one": 1, ":pass": result.pass, ":at": result.audit.at, ...values },
+      ExpressionAttributeValues: {
+        ":one": 1,
+        ":pass": result.pass,
+        ":at": result.audit.at,
+        ...values,
+        ...(noted > 0 && { ":noted": noted }),
+      },
     },
   };
 };
@@ -67,8 +77,8 @@ const keep = (
   result: ChunkResult,
   isCurrent: boolean,
 ): Promise<boolean> => {
-  const { workspaceId, chunk, counts, undone, failures, held, audit } = result;
-  const facts = { workspace_id: workspaceId, chunk, counts, undone, failures };
+  const { workspaceId, chunk, counts, undone, failures, notes, held, audit } = result;
+  const facts = { workspace_id: workspaceId, chunk, counts, undone, failures, notes };
   const item = { ...keyOf(result), kind: "import_chunk", ...facts, held: Object.fromEntries(held) };
   return keepResult(client, table, { item, countUp: countUp(table, result, isCurrent), audit });
 };
@@ -82,14 +92,16 @@ export const makeChunkLedger = (client: DynamoDBDocumentClient, table: string): 
     if (await keep(client, table, result, false)) return;
     throw new Error("a chunk's import is gone");
   },
-  failuresOf: async (workspaceId, importId, revision) => {
-    const failures = new Map<number, string>();
+  toldOf: async (workspaceId, importId, revision) => {
+    const [failures, notes] = [new Map<number, string>(), new Map<number, string>()];
     const partition = importChunkPartition(workspaceId, importId);
     const query = { partition, beginsWith: `CHUNK#${revision}#` };
     const items = queryPartition(client, table, query, (item) => ChunkItem.parse(item));
-    for await (const item of items)
+    for await (const item of items) {
       for (const [row, reason] of Object.entries(item.failures)) failures.set(Number(row), reason);
-    return failures;
+      for (const [row, note] of Object.entries(item.notes)) notes.set(Number(row), note);
+    }
+    return { failures, notes };
   },
 });
 

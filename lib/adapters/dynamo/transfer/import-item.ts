@@ -3,7 +3,14 @@ import { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import { importKey } from "../keys.ts";
 
 /** What chunks count up and steps beat out lies beside the record, where an update expression reaches it. */
-const outside = { chunks_done: true, counts: true, undo_counts: true, pulse: true, version: true } as const;
+const outside = {
+  chunks_done: true,
+  counts: true,
+  noted: true,
+  undo_counts: true,
+  pulse: true,
+  version: true,
+} as const;
 
 const ImportItem = z
   .object({
@@ -16,6 +23,7 @@ const ImportItem = z
 export const toImportItem = ({
   chunks_done,
   counts,
+  noted,
   undo_counts,
   pulse,
   version,
@@ -26,6 +34,7 @@ export const toImportItem = ({
   record,
   chunks_done,
   counts,
+  noted,
   undo_counts,
   pulse,
   version,
@@ -33,6 +42,6 @@ export const toImportItem = ({
 
 /** Reads an import's item back. Throws a ZodError when the item is no import. */
 export const fromImportItem = (item: unknown): ImportRecord => {
-  const { record, chunks_done, counts, undo_counts, pulse, version } = ImportItem.parse(item);
-  return { ...record, chunks_done, counts, undo_counts, pulse, version };
+  const { record, chunks_done, counts, noted, undo_counts, pulse, version } = ImportItem.parse(item);
+  return { ...record, chunks_done, counts, noted, undo_counts, pulse, version };
 };

@@ -1,4 +1,5 @@
 import { sizes } from "#lib/contract/platform/limits.ts";
+import { writeTypedCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import type { JsonFormat } from "#lib/domain/transfer/import/file-format.ts";
 import { UnreadableFile } from "#lib/domain/transfer/import/import-files.ts";
 import { isBlank } from "#lib/domain/transfer/import/is-blank.ts";
@@ -32,7 +33,8 @@ const inOrder = (columns: ReadonlyMap<string, number>, cells: Cells): string[] =
   const row = Array.from<string>({ length: columns.size }).fill("");
   for (const [path, text] of cells) {
     const index = columns.get(path);
-    if (index !== undefined) row[index] = text;
+    // In JSON no cell is guarded; what looks as if it were is guarded once, as cells of other files are.
+    if (index !== undefined) row[index] = writeTypedCell(text);
     // The file was replaced since it was surveyed; a cell beyond the header is reported.
     else if (text !== "") row.push(text);
   }

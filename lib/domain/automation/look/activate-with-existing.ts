@@ -8,9 +8,9 @@ import { activateWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadLake, LeadSelection } from "#lib/domain/records/lead/lead-lake.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
 import type { BulkIds } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
@@ -18,7 +18,7 @@ import { passingNow } from "./passing-now.ts";
 
 interface Deps {
   readonly workflows: WorkflowStore;
-  readonly models: LeadModelSource;
+  readonly leadSchemas: LeadSchemaSource;
   readonly lake: Pick<LeadLake, "page" | "ids">;
   readonly jobs: Pick<JobStore, "get" | "begin">;
   readonly files: BulkIds;
@@ -101,7 +101,7 @@ export const activateWithExisting = async (
   const isLate = before.activated_at !== null && before.existing === null;
   if (existing === "none" || passing === undefined || isLate)
     return activateWorkflow(deps, before.id, stamp, { overdue });
-  const catalogue = modelCatalogue(await deps.models.read(workspaceId));
+  const catalogue = schemaCatalogue(await deps.leadSchemas.read(workspaceId));
   const filter = readFilter(passing, catalogue);
   const clock = { now: new Date(stamp.at), timeZone: before.time_zone };
   const selection = { filter, catalogue, clock };

@@ -3,13 +3,13 @@ import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { type SimulateDeps, simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
-import { filterIn, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
+import { filterIn, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
 
 interface Deps extends SimulateDeps {
@@ -93,7 +93,7 @@ export const dryRunWorkflow = async (
   { days, samples }: { readonly days: number; readonly samples: number },
   stamp: Stamp,
 ): Promise<WorkflowDryRun> => {
-  const catalogue = modelCatalogue(await deps.models.read(stamp.actor.workspace_id));
+  const catalogue = schemaCatalogue(await deps.leadSchemas.read(stamp.actor.workspace_id));
   const asked = { catalogue, timeZone: workflow.time_zone };
   const triggers: WorkflowDryRun["triggers"] = [];
   const filters: Filter[] = [];

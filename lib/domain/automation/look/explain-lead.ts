@@ -1,3 +1,4 @@
+import type { ContactHold } from "#lib/contract/automation/workflow-contact.ts";
 import type { WorkflowExplanation } from "#lib/contract/automation/workflow-explanation.ts";
 import type { Schedule, Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import { Refusal } from "#lib/contract/errors.ts";
@@ -7,8 +8,12 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { comesAgainFrom } from "#lib/domain/automation/run/comes-again.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunReader, Standing } from "#lib/domain/automation/run/run-store.ts";
-import { filterIn, stageFilter, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-followers.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
+import {
+  filterIn,
+  stageFilter,
+  triggerFilterAt,
+} from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { isActivity } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
@@ -16,10 +21,10 @@ import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicat
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { expandLists, type Moment } from "#lib/domain/segments/list/expand-lists.ts";
@@ -29,7 +34,7 @@ interface Deps {
   readonly workflows: Pick<WorkflowReader, "newestFirst">;
   readonly runs: Pick<RunReader, "get" | "standings">;
   readonly leads: LeadReader;
-  readonly models: LeadModelSource;
+  readonly leadSchemas: LeadSchemaSource;
   readonly lists: Pick<ListReader, "get">;
   readonly engagement: LeadEngagement;
 }
@@ -98,6 +103,19 @@ const cameIn = ({ trigger, progress }: RunRecord): string => {
   return `It came in on ${progress.enrolledAt} ${how}`;
 };
 
+const holdWords: Readonly<Record<ContactHold, string>> = {
+  contacts_per_day: "it has had its contacts of the day",
+  contacts_per_week: "it has had its contacts of the week",
+  company_pause: "another lead of its company has replied",
+  quiet_hours: "these are hours at which it is left in peace",
+};
+
+/** Why a run that is about to contact its lead waits. */
+const heldBy = ({ progress: { waiting } }: RunRecord): string =>
+  waiting?.held === undefined
+    ? ""
+    : `; its next contact waits until ${waiting.until}, since ${holdWords[waiting.held]}`;
+
 type Verdict = Pick<WorkflowExplanation, "verdict" | "because" | "not_before">;
 
 /** Whether a lead that was in may come in again, and when. */
@@ -155,7 +173,7 @@ export const explainLead = async (
 ): Promise<WorkflowExplanation[]> => {
   const { workspace_id: workspaceId } = actor;
   const { lead } = await findLead(deps.leads, actor, ref);
-  const moment = { catalogue: modelCatalogue(await deps.models.read(workspaceId)), now };
+  const moment = { catalogue: schemaCatalogue(await deps.leadSchemas.read(workspaceId)), now };
   const asks = asking(deps, actor, lead, moment);
   const standings = new Map(
     (await deps.runs.standings(workspaceId, lead.id)).map((one) => [one.workflowId, one]),
@@ -172,7 +190,7 @@ export const explainLead = async (
       if (standing !== undefined && standing.active !== null)
         return {
           verdict: "in_a_run",
-          because: run === undefined ? "It is in a run." : `${cameIn(run)}.`,
+          because: run === undefined ? "It is in a run." : `${cameIn(run)}${heldBy(run)}.`,
           not_before: null,
         };
       if (state === "paused")

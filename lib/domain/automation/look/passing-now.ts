@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
-import { passedAlready } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { passedAlready } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 
 /** The leads that pass a document's triggers now and that it would let in; undefined where none can pass already. */
 export const passingNow = ({

@@ -3,8 +3,8 @@ import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { ListId, MemberId, StageId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
-import { type LeadGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import { type LeadValidator, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-validator.ts";
 import { hasTooManyLists, listsAfter } from "#lib/domain/segments/list/membership.ts";
 import { bulkChange } from "#lib/domain/transfer/bulk/bulk-change.ts";
 import { changeOfField } from "#lib/domain/transfer/bulk/field-path.ts";
@@ -12,7 +12,7 @@ import type { Acted } from "./run-state.ts";
 
 /** What a run may do to its lead, and when. */
 export interface ActingOnLead {
-  readonly gate: LeadGate;
+  readonly validator: LeadValidator;
   /** Static lists that are there. */
   readonly lists: ReadonlySet<ListId>;
   /** Of the workflow, as provenance names it. */
@@ -52,11 +52,11 @@ const changeMembership = (
 };
 
 /** Writes values into a lead. A refusal of the workspace's rules is an outcome. */
-const write = ({ gate, by, at }: ActingOnLead, given: LeadValues, lead: Lead): Acted => {
+const write = ({ validator, by, at }: ActingOnLead, given: LeadValues, lead: Lead): Acted => {
   try {
     const stamp = { source: "workflow", at, by };
-    const { lead: after, changed } = changeLead(lead, requireRead(gate, given), stamp, (next, before) =>
-      requireAdmitted(gate.admit({ context: "update", after: next, before })),
+    const { lead: after, changed } = changeLead(lead, requireRead(validator, given), stamp, (next, before) =>
+      requireAdmitted(validator.admit({ context: "update", after: next, before })),
     );
     if (changed.length === 0) return { outcome: "unchanged", lead };
     return { outcome: "done", lead: { ...after, version: lead.version, updated_at: lead.updated_at } };
@@ -70,7 +70,7 @@ export const own = (acting: ActingOnLead, owner_id: MemberId, lead: Lead): Acted
   write(acting, { owner_id }, lead);
 
 /**
- * Does a step to a lead, by the gate that every write of a lead passes. The image's version and time are for whoever
+ * Does a step to a lead, by the validator that every write of a lead passes. The image's version and time are for whoever
  * writes it.
  */
 export const actOnLead = (acting: ActingOnLead, step: LeadStep, lead: Lead): Acted => {

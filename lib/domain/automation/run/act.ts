@@ -10,6 +10,7 @@ import type {
 import type { MemberId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { memberNamed } from "#lib/domain/automation/workflow/named-in.ts";
+import { memberError } from "#lib/domain/automation/workflow/whom-steps-name.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type ActingOnLead, actOnLead, failed, own, refusedAs } from "./act-on-lead.ts";
@@ -17,14 +18,15 @@ import type { Deciding } from "./assigner.ts";
 import { type Called, settleCall } from "./call.ts";
 import { adjustmentOf, withPoints } from "./give-points.ts";
 import { type Maker, makeRecord } from "./made-record.ts";
+import type { RoleOf } from "./roles-now.ts";
 import type { Acted, LeadEvent, SoFar } from "./run-state.ts";
 
 /** What a run may do, and in whose name. */
 export interface Acting
   extends ActingOnLead,
     Pick<Maker, "workspaceId" | "runId" | "author" | "dealPipelines"> {
-  /** Of those that steps name, the members who are there. */
-  readonly members: ReadonlySet<MemberId>;
+  /** Of whom steps are about, what they are in the team now; undefined of who is no member any more. */
+  readonly roleOf: RoleOf;
   /** Of the workflows to which steps send, the states; of none where it is only told what would be. */
   readonly targets?: ReadonlyMap<WorkflowId, WorkflowState>;
   /** The lead as it was before this stretch. */
@@ -40,12 +42,32 @@ export type Around = Pick<Maker, "now" | "timeZone" | "catalogue"> & {
   readonly events: readonly LeadEvent[];
 };
 
+/** The failure of a step that can't be about this member. */
+const unfit = ({ roleOf }: Acting, step: ActStep, id: MemberId): Acted | undefined => {
+  const role = roleOf(id);
+  if (role === undefined) return failed("member_gone", "Whom the step names is no member any more.");
+  const error = memberError(step, role);
+  return error && failed(error.code, error.message);
+};
+
+/** Whom a record is for: who is named, else whoever owns the lead, else the author; nobody where they may not. */
+const holderOf = (acting: Acting, step: RecordStep, lead: Lead): MemberId | null => {
+  const holder = memberNamed(step) ?? lead.owner_id ?? acting.author;
+  // Whom this stretch made the owner was asked about when it did.
+  const isNew = holder === lead.owner_id && holder !== acting.stored.lead.owner_id;
+  return isNew || unfit(acting, step, holder) === undefined ? holder : null;
+};
+
 const make = (acting: Acting, around: Around, step: RecordStep, { state, lead }: SoFar): Acted => {
   const named = memberNamed(step);
-  if (named !== undefined && !acting.members.has(named))
-    return failed("member_gone", "Whom the step names is no member any more.");
+  const error = named && unfit(acting, step, named);
+  if (error !== undefined) return error;
+  const holder = holderOf(acting, step, lead);
+  if (step.do === "notify" && holder === null)
+    return failed("nobody_to_tell", "The lead's owner, or who stands in for them, is no member with a feed.");
   try {
-    const made = makeRecord(step, lead, state.steps, { ...acting, ...around, payload: state.payload });
+    const maker = { ...acting, ...around, payload: state.payload };
+    const made = makeRecord(step, lead, state.steps, { ...maker, holder });
     return { outcome: "done", lead, made, detail: made.record.id };
   } catch (error) {
     return refusedAs(error);
@@ -53,7 +75,7 @@ const make = (acting: Acting, around: Around, step: RecordStep, { state, lead }:
 };
 
 const givePoints = (acting: Acting, around: Around, step: ScoreStep, so: SoFar): Acted => {
-  const { scoring } = acting.gate;
+  const { scoring } = acting.validator;
   if (scoring === undefined)
     return failed("no_scoring_model", "No scoring model is active, so nothing computes scores: use `set`.");
   const points = adjustmentOf(step, so.lead, so.state.steps, { ...acting, ...around });
@@ -63,10 +85,10 @@ const givePoints = (acting: Acting, around: Around, step: ScoreStep, so: SoFar):
 };
 
 const assign = (acting: Acting, step: AssignStep, { lead }: SoFar): Acted => {
-  const { assigning, members } = acting;
+  const { assigning } = acting;
   if (step.member_id !== undefined) {
-    if (!members.has(step.member_id))
-      return failed("member_gone", "Whom the step names is no member any more.");
+    const error = unfit(acting, step, step.member_id);
+    if (error !== undefined) return error;
     const acted = own(acting, step.member_id, lead);
     return acted.outcome === "done"
       ? { ...acted, assignment: { note: { cause: "workflow" }, turns: [] } }

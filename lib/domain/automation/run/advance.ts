@@ -61,13 +61,22 @@ const wake = (program: Program, walk: Walk, world: World): boolean => {
  * Called again for a run that waits on, it changes nothing.
  */
 export const advance = (program: Program, before: RunState, world: World): Burst => {
-  const walk: Walk = { state: before, lead: world.lead, made: [], points: [], sent: [], trace: [] };
+  const walk: Walk = {
+    state: before,
+    lead: world.lead,
+    made: [],
+    points: [],
+    sent: [],
+    contacts: [],
+    trace: [],
+  };
   const done = (): Burst => ({
     state: walk.state,
     lead: walk.lead,
     made: walk.made,
     points: walk.points,
     sent: walk.sent,
+    contacts: walk.contacts,
     assignment: walk.assignment,
     trace: walk.trace,
     moved: walk.state !== before,

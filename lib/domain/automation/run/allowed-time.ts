@@ -1,22 +1,22 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
-import { momentOf, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
+import {
+  dayMs,
+  midnightOf,
+  momentOf,
+  timeOfDayMs,
+  wallAt,
+} from "#lib/domain/platform/filter/time/zoned-time.ts";
 
 /** When waits may end. */
 export type AllowedHours = Pick<WorkflowDocument, "quiet_hours" | "business_days">;
 
-const dayMs = 86_400_000;
-
-const msOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return (hours * 60 + minutes) * 60_000;
-};
-
 /** Where the wall's next allowed time is: the same where it is allowed. */
 const allowedWall = (wall: number, { quiet_hours, business_days }: AllowedHours): number => {
-  const midnight = wall - (((wall % dayMs) + dayMs) % dayMs);
+  const midnight = midnightOf(wall);
   if (business_days && [0, 6].includes(new Date(wall).getUTCDay())) return midnight + dayMs;
   if (quiet_hours === null) return wall;
-  const [from, to, time] = [msOf(quiet_hours.from), msOf(quiet_hours.to), wall - midnight];
+  const [from, to] = [timeOfDayMs(quiet_hours.from), timeOfDayMs(quiet_hours.to)];
+  const time = wall - midnight;
   if (from < to) return time >= from && time < to ? midnight + to : wall;
   if (time >= from) return midnight + dayMs + to;
   return time < to ? midnight + to : wall;

@@ -2,8 +2,8 @@ import type { AssignStep, StepId } from "#lib/contract/automation/workflow-step.
 import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { namedOf } from "#lib/domain/automation/workflow/assigned-to.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
 import { decide } from "#lib/domain/selling/assignment/decision/decide.ts";
@@ -48,18 +48,18 @@ export type Assigner = (
 interface Deps extends RulingDeps {
   readonly rules: Pick<RuleReader, "get">;
   readonly ledger: TurnLedger;
-  readonly models: LeadModelSource;
+  readonly leadSchemas: LeadSchemaSource;
 }
 
 export const makeAssigner =
   (deps: Deps): Assigner =>
   async (workspaceId, step, { lead: read }, now) => {
-    const { models, ledger } = deps;
+    const { leadSchemas, ledger } = deps;
     const to = namedOf(step);
     const asker = { workspace_id: workspaceId, member_id: "mem_", role: "manager" } as const;
     const deciding = await readDeciding(deps, asker, to);
-    const model = await models.read(workspaceId);
-    const moment = { catalogue: modelCatalogue(model), now, pipelines: model.pipelines };
+    const leadSchema = await leadSchemas.read(workspaceId);
+    const moment = { catalogue: schemaCatalogue(leadSchema), now, pipelines: leadSchema.pipelines };
     const ruling = await makeRuling(deps, workspaceId, deciding, moment);
     const states = await ledger.states(workspaceId, [...ruling.pools.keys()]);
     const sticky = await stickyOwners(deps, workspaceId, deciding, [read], moment);

@@ -3,32 +3,32 @@ import type { WorkflowState } from "#lib/contract/automation/workflow-record.ts"
 import { actKinds } from "#lib/contract/automation/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { ListId, MemberId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import {
-  listsOfSteps,
-  membersOfSteps,
-  readsEvents,
-  targetsOfSteps,
-} from "#lib/domain/automation/workflow/named-in.ts";
+import type { ListId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { listsOfSteps, readsEvents, targetsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import { inBaseCurrency } from "#lib/domain/records/deal/base-amount.ts";
+import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { offerOf } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
-import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
 import { advance } from "./advance.ts";
 import type { Assigner } from "./assigner.ts";
 import type { Called } from "./call.ts";
+import { contactedOf } from "./contact-book.ts";
 import { leadAfter } from "./lead-after.ts";
+import type { Made } from "./made-record.ts";
 import { overdueOf } from "./overdue.ts";
 import { compile } from "./program.ts";
 import { recordWrite } from "./record-write.ts";
+import { rolesNow } from "./roles-now.ts";
 import type { Deed, RunRecord } from "./run-record.ts";
 import type { Burst, LeadEvent } from "./run-state.ts";
 import type { RunStore, RunWrite } from "./run-store.ts";
@@ -40,10 +40,12 @@ export interface RunDeps {
   readonly workflows: Pick<WorkflowReader, "get" | "document">;
   readonly runs: RunStore;
   readonly leads: Pick<LeadReader, "get">;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly engagement: LeadEngagement;
   readonly members: Pick<MemberReader, "get">;
+  /** Of deals that steps make. */
+  readonly currencyRates: CurrencyRatesReader;
   /** Where owners are chosen. */
   readonly assigner?: Assigner;
   /** What has come of the call at which the run stands, where calls are made. */
@@ -92,16 +94,6 @@ const listsThere = async (
   return new Set(found.flatMap((list) => (list?.kind === "static" ? [list.id] : [])));
 };
 
-const membersThere = async (
-  { members }: RunDeps,
-  workspaceId: WorkspaceId,
-  document: WorkflowDocument,
-): Promise<ReadonlySet<MemberId>> => {
-  const named = [...membersOfSteps(document)];
-  const found = await Promise.all(named.map((id) => members.get(workspaceId, id)));
-  return new Set(found.flatMap((member) => (member === undefined ? [] : [member.id])));
-};
-
 /** Of a run's workflow as it is now: in whose name it acts, and arms into which no lead comes any more. */
 export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms" | "resumed">;
 
@@ -115,6 +107,20 @@ const targetStates = async (
     return [id, target?.state ?? "archived"] as const;
   });
   return new Map(await Promise.all(found));
+};
+
+/** What was made, deals with what they are worth in the base currency, as at every door. */
+const atRates = async (
+  { currencyRates }: RunDeps,
+  workspaceId: WorkspaceId,
+  made: readonly Made[],
+  at: string,
+): Promise<readonly Made[]> => {
+  if (!made.some(({ kind }) => kind === "deal")) return made;
+  const rates = await currencyRates.read(workspaceId);
+  return made.map((one) =>
+    one.kind === "deal" ? { ...one, record: inBaseCurrency(undefined, one.record, rates, at) } : one,
+  );
 };
 
 /**
@@ -132,17 +138,18 @@ export const nextBurst = async (
   const { updated_by: author, stopped_arms } = workflow;
   const kept = await deps.workflows.document(workspaceId, workflowId, run.document_version);
   if (kept === undefined) throw new Error(`the document ${run.document_version} of ${workflowId} is gone`);
-  const model = await deps.models.read(workspaceId);
-  const catalogue = modelCatalogue(model);
+  const leadSchema = await deps.leadSchemas.read(workspaceId);
+  const catalogue = schemaCatalogue(leadSchema);
   try {
     const document = await prepareDocument(deps.lists, workspaceId, kept, { catalogue, now });
-    const gate = await deps.models.gate(model, now);
+    const validator = await deps.leadSchemas.validator(leadSchema, now);
     const lists = await listsThere(deps, workspaceId, document);
-    const members = await membersThere(deps, workspaceId, document);
+    const roleOf = await rolesNow(deps.members, workspaceId, document, { lead: stored.lead, author });
     const targets = await targetStates(deps, workspaceId, document);
     const events = readsEvents(document)
       ? ((await deps.engagement.of(workspaceId, stored.lead, undefined)) as readonly LeadEvent[])
       : [];
+    const contacts = await contactedOf(deps.runs, document, stored);
     const program = compile(document);
     const overdue = overdueOf(program, run, workflow, now);
     if (overdue !== undefined) {
@@ -155,7 +162,7 @@ export const nextBurst = async (
       deps.assigner !== undefined && held !== undefined && "do" in held && held.do === "assign"
         ? await deps.assigner(workspaceId, held, stored, now)
         : "elsewhere";
-    const walk = (by: LeadGate): Burst =>
+    const walk = (by: LeadValidator): Burst =>
       advance(
         program,
         run.progress,
@@ -165,28 +172,29 @@ export const nextBurst = async (
           now,
           enrolledAt: run.progress.enrolledAt,
           timeZone: document.time_zone,
-          hours: document,
+          rules: document,
+          ...(contacts && { contacted: contacts }),
           catalogue,
           workflowId,
           stoppedArms: stopped_arms,
           acting: {
-            gate: by,
+            validator: by,
             lists,
-            members,
+            roleOf,
             targets,
             by: workflowId,
             at,
             workspaceId,
             runId: run.id,
             author,
-            dealPipelines: model.deals.pipelines,
+            dealPipelines: leadSchema.deals.pipelines,
             stored,
             assigning,
             calling: deps.called?.version === run.version ? deps.called : "elsewhere",
           },
         }),
       );
-    const known = await gateForRows(gate, deps.models, workspaceId, walk);
+    const known = await validatorForRows(validator, deps.leadSchemas, workspaceId, walk);
     const burst = walk(known);
     if (!burst.moved) return undefined;
     const after: RunRecord = {
@@ -196,12 +204,16 @@ export const nextBurst = async (
       updated_at: at,
       version: run.version + 1,
     };
-    const records = burst.made.map((made) => recordWrite(run, made, author, at));
-    const lead = leadAfter(run, stored, { burst, gate, events, at });
+    const made = await atRates(deps, workspaceId, burst.made, at);
+    const records = made.map((one) => recordWrite(run, one, author, at));
+    const lead = leadAfter(run, stored, { burst, validator, events, at });
     const { turns = [], offer: terms } = burst.assignment ?? {};
     const offer = lead === undefined || terms === undefined ? undefined : offerOf(lead, terms);
     const owned = { turns, ...(lead && { lead }), ...(offer && { offer }) };
-    return { after, trace: burst.trace, records, sent: burst.sent, ...owned };
+    const contacted = burst.contacts.length > 0 && {
+      contacts: { before: contacts?.book, made: burst.contacts },
+    };
+    return { after, trace: burst.trace, records, sent: burst.sent, ...owned, ...contacted };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { after: endedRun(run, now, "failed", firstReason(error)), trace: [], records: [] };

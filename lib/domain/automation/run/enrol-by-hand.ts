@@ -1,5 +1,5 @@
 import type { Payload } from "#lib/contract/automation/workflow-act.ts";
-import type { Enrolment } from "#lib/contract/automation/workflow-runs.ts";
+import type { Enrolment, Triggered } from "#lib/contract/automation/workflow-runs.ts";
 import { errorTable, Refusal } from "#lib/contract/errors.ts";
 import type { Id } from "#lib/contract/platform/ids.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
@@ -11,7 +11,7 @@ import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayWrite } from "#lib/domain/records/lead/visibility.ts";
 import type { RunDeps } from "./burst.ts";
 import { causeByHand } from "./cause-by-hand.ts";
-import { enrol, type Occurrence } from "./enrol.ts";
+import { type Enrolled, enrol, type Occurrence } from "./enrol.ts";
 
 interface Deps extends RunDeps {
   readonly leads: Pick<LeadReader, "get" | "holderOf">;
@@ -26,27 +26,45 @@ interface HandsOn {
 const refusedBy = ({ code, message: detail }: Refusal) =>
   ({ status: errorTable[code].status, outcome: "refused", run_id: null, code, detail }) as const;
 
-/** Enrols leads by their names, each by itself and in order, as one occurrence. */
-const enrolNamed = async (
+const requireActive = ({ state }: WorkflowRecord): void => {
+  if (state !== "active")
+    throw new Refusal("wrong_state", { detail: `The workflow is ${state}; leads come into an active one.` });
+};
+
+interface ByHand {
+  readonly actor: Stamp["actor"];
+  readonly occurrence: Occurrence;
+}
+
+/** Enrols one lead by its name. Throws Refusal where it is not there, or not the actor's to change. */
+const enrolNamed = (
   deps: Deps,
   workflow: WorkflowRecord,
-  names: readonly string[],
-  { actor, occurrence }: { readonly actor: Stamp["actor"]; readonly occurrence: Occurrence },
+  name: string,
+  { actor, occurrence }: ByHand,
   clock: () => Date,
-): Promise<Enrolment[]> => {
-  if (workflow.state !== "active")
-    throw new Refusal("wrong_state", {
-      detail: `The workflow is ${workflow.state}; leads come into an active one.`,
-    });
-  const read = async (name: string): Promise<StoredLead> => {
+): Promise<Enrolled> => {
+  const read = async (): Promise<StoredLead> => {
     const stored = await findLead(deps.leads, actor, parseLeadRef(name));
     if (!mayWrite(actor, stored.lead)) throw new Refusal("forbidden", { detail: "This lead is not yours." });
     return stored;
   };
+  return enrol(deps, workflow, occurrence, read, clock);
+};
+
+/** Enrols leads by their names, each by itself and in order, as one occurrence. */
+const enrolAll = async (
+  deps: Deps,
+  workflow: WorkflowRecord,
+  names: readonly string[],
+  by: ByHand,
+  clock: () => Date,
+): Promise<Enrolment[]> => {
+  requireActive(workflow);
   const results: Enrolment[] = [];
   for (const lead_id of names)
     try {
-      const { outcome, run } = await enrol(deps, workflow, occurrence, () => read(lead_id), clock);
+      const { outcome, run } = await enrolNamed(deps, workflow, lead_id, by, clock);
       results.push({ status: outcome === "enrolled" ? 200 : 409, lead_id, outcome, run_id: run });
     } catch (error) {
       // The whole request is to come again, as the same occurrence: an answer of it would be kept under its key.
@@ -73,20 +91,24 @@ export const enrolByHand = (
     trigger: { kind: "manual", by: actor.member_id },
     cause: causeByHand(hands.stamp),
   };
-  return enrolNamed(deps, workflow, names, { actor, occurrence }, clock);
+  return enrolAll(deps, workflow, names, { actor, occurrence }, clock);
 };
 
-/** Lets a lead in by the trigger `api`, with what is known of the occasion. */
+/**
+ * Lets a lead in by the trigger `api`, with what is known of the occasion. Throws Refusal where the lead is not there, or
+ * not the actor's to change.
+ */
 export const triggerByApi = async (
   deps: Deps,
   workflow: WorkflowRecord,
   { lead, payload }: { readonly lead: string; readonly payload?: Payload | undefined },
   hands: HandsOn,
   clock: () => Date,
-): Promise<Enrolment> => {
+): Promise<Triggered> => {
   const { actor } = hands.stamp;
   if (!workflow.trigger.some((one) => "api" in one))
     throw new Refusal("wrong_state", { detail: 'The workflow has no trigger `{"api": true}`.' });
+  requireActive(workflow);
   const occurrence: Occurrence = {
     at: momentOf(hands),
     name: hands.id,
@@ -94,7 +116,6 @@ export const triggerByApi = async (
     cause: causeByHand(hands.stamp),
     ...(payload !== undefined && { payload }),
   };
-  const [result] = await enrolNamed(deps, workflow, [lead], { actor, occurrence }, clock);
-  if (result === undefined) throw new Error("one lead has one result");
-  return result;
+  const { outcome, run } = await enrolNamed(deps, workflow, lead, { actor, occurrence }, clock);
+  return { lead_id: lead, outcome, run_id: run };
 };

@@ -9,7 +9,7 @@ import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow
 import { eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { endedRun, nextBurst, type RunDeps } from "./burst.ts";
 import { comesAgainFrom } from "./comes-again.ts";
@@ -56,7 +56,7 @@ const isExcluded = async (
   now: Date,
 ): Promise<boolean> => {
   if (document.unless === null) return false;
-  const catalogue = modelCatalogue(await deps.models.read(workspaceId));
+  const catalogue = schemaCatalogue(await deps.leadSchemas.read(workspaceId));
   const asked = { ...document, goal: null, stop_when: [], steps: [] };
   const { unless } = await prepareDocument(deps.lists, workspaceId, asked, { catalogue, now });
   if (unless === null) return false;

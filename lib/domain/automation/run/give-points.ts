@@ -4,7 +4,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import type { LeadScoring } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadScoring } from "#lib/domain/records/lead/lead-validator.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { Maker } from "./made-record.ts";
@@ -28,7 +28,7 @@ export const adjustmentOf = (
   { points, reason, expires_in }: ScoreStep,
   lead: Lead,
   turn: number,
-  { runId, author, now, timeZone }: Maker,
+  { runId, author, now, timeZone }: Pick<Maker, "runId" | "author" | "now" | "timeZone">,
 ): ScoreAdjustment => {
   const id: ScoreAdjustmentId = `adj_${derivedUlid(now.getTime(), `${runId}|${turn}`)}`;
   const expires = expires_in && spanEnd(now.getTime(), expires_in, zoneOf(lead, timeZone));

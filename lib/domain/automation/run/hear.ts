@@ -1,7 +1,11 @@
 import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { followedTriggers, fromFollower } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { dateOccasion } from "#lib/domain/automation/workflow/date-occasion.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
+import {
+  asMembershipRule,
+  watchingTriggers,
+} from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
@@ -50,6 +54,19 @@ const enrolIfThere = async (
 const changeOf = (trigger: Trigger): "entered" | "left" =>
   "edge" in trigger && trigger.edge === "stops" ? "left" : "entered";
 
+/** When the day came that brings a lead in, whoever has seen it and how often; else when it was seen. */
+const occasionOf = async (
+  { leads }: Pick<HearDeps, "leads">,
+  { time_zone }: WorkflowRecord,
+  trigger: Extract<Trigger, { date: unknown }>,
+  lead: LeadId,
+  at: string,
+  workspaceId: WorkspaceId,
+): Promise<string> => {
+  const stored = await leads.get(workspaceId, lead);
+  return (stored && dateOccasion(trigger, stored.lead, new Date(at), time_zone)) ?? at;
+};
+
 /** Lets a lead in that has come to pass a trigger's filter, or passes it no more. */
 export const hearMove = async (
   deps: HearDeps,
@@ -57,7 +74,7 @@ export const hearMove = async (
     workspace_id,
     workflow_id,
     lead_id,
-    follower,
+    rule,
     change,
     at,
     root,
@@ -68,17 +85,18 @@ export const hearMove = async (
   clock: () => Date,
 ): Promise<void> => {
   const workflow = await deps.workflows.get(workspace_id, workflow_id);
-  const found = workflow && followedTriggers(workflow).get(follower);
+  const found = workflow && watchingTriggers(workflow).get(rule);
   const trigger = found?.triggers.find((one) => {
-    const from = fromFollower(workflow_id, one);
+    const from = asMembershipRule(workflow_id, one);
     return changeOf(one) === change && (from === undefined || left.includes(from.id));
   });
   if (workflow === undefined || trigger === undefined) return;
   const kind = triggerKindOf(trigger);
   if (kind === "schedule" || kind === "api") throw new Error(`the trigger ${kind} follows nobody`);
+  const dated = "date" in trigger ? await occasionOf(deps, workflow, trigger, lead_id, at, workspace_id) : at;
   const occurrence = {
-    at,
-    name: `${follower}@${at}`,
+    at: dated,
+    name: `${rule}@${dated}`,
     trigger: { kind },
     cause: { root, depth: depth + 1, ...(bulk && { bulk }) },
   };
@@ -110,14 +128,16 @@ export const hearEvent = async (
 ): Promise<void> => {
   for (const { active } of await deps.runs.standings(workspaceId, lead_id))
     if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
-  const pulled = (await deps.listening(workspaceId)).filter(({ trigger: triggers }) =>
-    triggers.some((one) => "event" in one),
-  );
-  if (pulled.length === 0) return;
+  const listening = await deps.listening(workspaceId);
+  const pulled = listening.filter(({ trigger: triggers }) => triggers.some((one) => "event" in one));
+  const pauses = listening.some(({ company_pause }) => company_pause !== null);
+  if (pulled.length === 0 && !pauses) return;
   const stored = await deps.leads.get(workspaceId, lead_id);
   if (stored === undefined) return;
   const events = await deps.engagement.of(workspaceId, stored.lead, undefined);
   const own = events.filter((one) => Reflect.get(one, "sk") === sk);
+  for (const { type, machine, occurred_at } of own)
+    if (pauses && type === "reply" && !machine) await deps.runs.replied(stored, occurred_at);
   const clockNow = { now: clock(), timeZone: "UTC" };
   for (const workflow of pulled) {
     const isMeant = workflow.trigger.some(

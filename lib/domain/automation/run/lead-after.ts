@@ -2,8 +2,8 @@ import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { changedFields } from "#lib/domain/records/lead/lead-rules.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { withPoints } from "./give-points.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -12,14 +12,14 @@ import type { RunWrite } from "./run-store.ts";
 
 interface Stretch {
   readonly burst: Burst;
-  readonly gate: LeadGate;
+  readonly validator: LeadValidator;
   readonly events: readonly LeadEvent[];
   readonly at: string;
 }
 
 const scoredAfter = (
   image: StoredLead,
-  { burst: { points }, gate: { scoring }, events }: Stretch,
+  { burst: { points }, validator: { scoring }, events }: Stretch,
 ): StoredLead =>
   scoring === undefined || points.length === 0
     ? image
@@ -27,7 +27,7 @@ const scoredAfter = (
 
 /** The image that a stretch leaves; lists and points alone are no change of the lead's own data. */
 const imageAfter = (run: RunRecord, before: StoredLead, stretch: Stretch): StoredLead | undefined => {
-  const { burst, gate, at } = stretch;
+  const { burst, validator, at } = stretch;
   const { lead, trace, points } = burst;
   const changed = changedFields(before.lead, lead);
   if (changed.length === 0 && points.length === 0) return undefined;
@@ -49,7 +49,7 @@ const imageAfter = (run: RunRecord, before: StoredLead, stretch: Stretch): Store
     writtenBy,
     ...(burst.assignment && { assignment: { ...burst.assignment.note, version: before.lead.version + 1 } }),
   };
-  return holding(gate, scoredAfter(after, stretch), before);
+  return holding(validator, scoredAfter(after, stretch), before);
 };
 
 /** What a stretch writes of its lead; undefined where it leaves it as it is. */

@@ -2,19 +2,21 @@ import type { LeadRun } from "#lib/contract/automation/lead-runs.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { MemberId } from "#lib/contract/platform/ids.ts";
-import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
 import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
-import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
+import { type ContactReader, contactedOf } from "./contact-book.ts";
+import { anyRole } from "./roles-now.ts";
 import { type RunRecord, showRun } from "./run-record.ts";
 import type { LeadEvent } from "./run-state.ts";
 import type { RunReader } from "./run-store.ts";
@@ -22,9 +24,9 @@ import { simulate } from "./simulate.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowReader, "get" | "document">;
-  readonly runs: Pick<RunReader, "get" | "standings">;
+  readonly runs: Pick<RunReader, "get" | "standings" | keyof ContactReader>;
   readonly leads: LeadReader;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly engagement: LeadEngagement;
 }
@@ -34,7 +36,7 @@ const foreseenMax = 20;
 
 /** What comes next of a run as things stand, by the engine itself on a clock that jumps. */
 const foresee = async (
-  { workflows, models, lists, engagement }: Deps,
+  { workflows, leadSchemas, lists, engagement, runs }: Deps,
   { id: runId, workspace_id: workspaceId, workflow_id: workflowId, document_version, progress }: RunRecord,
   { stored, author }: { readonly stored: StoredLead; readonly author: MemberId },
   now: Date,
@@ -42,22 +44,23 @@ const foresee = async (
   const { lead } = stored;
   const kept = await workflows.document(workspaceId, workflowId, document_version);
   if (kept === undefined) return [];
-  const model = await models.read(workspaceId);
-  const catalogue = modelCatalogue(model);
+  const leadSchema = await leadSchemas.read(workspaceId);
+  const catalogue = schemaCatalogue(leadSchema);
   const document = await prepareDocument(lists, workspaceId, kept, { catalogue, now });
   const past = (await engagement.of(workspaceId, lead, undefined)) as readonly LeadEvent[];
-  const named = { lists: listsOfSteps(document), members: membersOfSteps(document) };
+  const contacted = await contactedOf(runs, document, stored);
+  const named = { lists: listsOfSteps(document), roleOf: anyRole };
   const who = { by: workflowId, workspaceId, runId, author };
   const acting = {
     ...named,
     ...who,
     at: now.toISOString(),
-    dealPipelines: model.deals.pipelines,
+    dealPipelines: leadSchema.deals.pipelines,
     stored,
     assigning: "told" as const,
     calling: "told" as const,
   };
-  const walk = (gate: LeadGate) =>
+  const walk = (validator: LeadValidator) =>
     simulate({
       document,
       lead,
@@ -65,10 +68,16 @@ const foresee = async (
       events: [],
       startAt: now,
       from: progress,
-      parts: { catalogue, workflowId, acting: { ...acting, gate } },
+      contacted,
+      parts: { catalogue, workflowId, acting: { ...acting, validator } },
     });
-  const gate = await gateForRows(await models.gate(model, now), models, workspaceId, walk);
-  return walk(gate).trace.slice(0, foreseenMax);
+  const validator = await validatorForRows(
+    await leadSchemas.validator(leadSchema, now),
+    leadSchemas,
+    workspaceId,
+    walk,
+  );
+  return walk(validator).trace.slice(0, foreseenMax);
 };
 
 /** Of each workflow in which a lead is or was, its last run; those under way first. */

@@ -35,19 +35,18 @@ export interface Maker {
   readonly timeZone: string;
   readonly catalogue: Catalogue;
   readonly dealPipelines: Pipelines;
+  /** Whose task or deal it is, and who is told; null is nobody. */
+  readonly holder: MemberId | null;
   /** What a program said of the occasion. */
   readonly payload?: Payload | undefined;
 }
-
-const ownerFor = (whose: string | undefined, lead: Lead, { author }: Maker): MemberId =>
-  whose === undefined || whose === "owner" ? (lead.owner_id ?? author) : (whose as MemberId);
 
 const dayOf = (moment: number, timeZone: string): string =>
   new Date(wallAt(moment, timeZone)).toISOString().slice(0, 10);
 
 /** Makes the record of a run's `turn`th step. Throws Refusal where the lead's values make none. */
 export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Maker): Made => {
-  const { workspaceId, runId, author, now, catalogue } = maker;
+  const { workspaceId, runId, author, now, catalogue, holder } = maker;
   const at = now.toISOString();
   const timeZone = zoneOf(lead, maker.timeZone);
   const stamp: Stamp = {
@@ -65,7 +64,7 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
     const input: NewDeal = {
       name: filled(step.title, 200) ?? "Deal",
       lead_ids: [lead.id],
-      owner_id: ownerFor(step.owner, lead, maker),
+      owner_id: holder,
       ...(amount === undefined ? {} : { amount }),
       ...(probability === undefined ? {} : { probability }),
       ...(closes === undefined ? {} : { close_date: closes }),
@@ -74,11 +73,11 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
     return { kind: "deal", record: makeDeal(input, `deal_${id}`, placed, stamp) };
   }
   if (step.do === "notify") {
-    const to = ownerFor(step.member, lead, maker);
-    const body = `@${to} ${filled(step.message, 1_000) ?? "Look at this lead."}`;
+    if (holder === null) throw new Error("nobody is told");
+    const body = `@${holder} ${filled(step.message, 1_000) ?? "Look at this lead."}`;
     const comment = makeComment({ on: lead.id, body }, `cmt_${id}`, stamp);
     // What is filled in calls nobody: leads and programs say what they like.
-    return { kind: "comment", record: { ...comment, mentions: [to] } };
+    return { kind: "comment", record: { ...comment, mentions: [holder] } };
   }
   const about = { lead_ids: [lead.id], source: "workflow" };
   const input: NewActivity =
@@ -92,7 +91,7 @@ export const makeRecord = (step: RecordStep, lead: Lead, turn: number, maker: Ma
             step.due === undefined
               ? null
               : new Date(waitEnd(now.getTime(), step.due, timeZone)).toISOString(),
-          assignee_id: ownerFor(step.assignee, lead, maker),
+          assignee_id: holder,
           ...about,
         };
   return { kind: "activity", record: makeActivity(input, `act_${id}`, stamp) };

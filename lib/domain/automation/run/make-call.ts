@@ -1,6 +1,6 @@
 import type { CallStep } from "#lib/contract/automation/workflow-step.ts";
 import { validSecrets } from "#lib/domain/platform/secret/signing-secret.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { RunDeps } from "./burst.ts";
 import { type Called, type Caller, outgoingCall } from "./call.ts";
 import { goOn } from "./go-on.ts";
@@ -23,7 +23,7 @@ const callAt = async ({ workflows }: CallDeps, run: RunRecord): Promise<CallStep
 
 /** Makes a call; undefined where nobody is there any more for whom, and the run says so by itself. */
 const callFor = async (
-  { workflows, leads, models, caller }: CallDeps,
+  { workflows, leads, leadSchemas, caller }: CallDeps,
   run: RunRecord,
   step: CallStep,
   now: Date,
@@ -36,7 +36,7 @@ const callFor = async (
   const at = { step: step.id, version: run.version };
   const sealed = validSecrets(workflow, now);
   if (sealed.length === 0) return { ...at, result: { status: null, error: "no_secret" } };
-  const catalogue = modelCatalogue(await models.read(run.workspace_id));
+  const catalogue = schemaCatalogue(await leadSchemas.read(run.workspace_id));
   const call = outgoingCall(step, run, stored.lead, catalogue);
   return { ...at, result: await caller.call(call, { run, sealed }) };
 };

@@ -13,6 +13,7 @@ import { compile } from "./program.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { RunWrite } from "./run-store.ts";
 import { findRun } from "./runs.ts";
+import { leftStep } from "./walk.ts";
 
 /** `retry`: from the step at which the run failed; `skip`: from the one behind it. */
 export type Repair = "retry" | "skip";
@@ -56,7 +57,7 @@ const revive = async (
   const revived: RunRecord = {
     ...run,
     cause: causeByHand(stamp),
-    progress: { ...run.progress, at, waiting: null, steps: 0, end: null },
+    progress: { ...leftStep(run.progress), at, waiting: null, steps: 0, end: null } as RunRecord["progress"],
     updated_at: stamp.at,
   };
   const who = stamp.actor.member_id;

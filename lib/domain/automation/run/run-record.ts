@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Payload } from "#lib/contract/automation/workflow-act.ts";
+import { ContactHold } from "#lib/contract/automation/workflow-contact.ts";
 import {
   RunTrigger,
   type TracedRun,
@@ -38,6 +39,7 @@ export const RunRecord = z.strictObject({
         since: Timestamp,
         until: Timestamp,
         by: z.enum(["assigner", "caller"]).optional(),
+        held: ContactHold.optional(),
       })
       .nullable(),
     rounds: z.record(z.string(), z.int()),
@@ -45,6 +47,7 @@ export const RunRecord = z.strictObject({
     steps: z.int().min(0),
     payload: Payload.optional(),
     calls: z.int().min(1).optional(),
+    contacted: z.literal(true).optional(),
     end: RunEnd.nullable(),
   }),
   deeds: z.array(Deed),

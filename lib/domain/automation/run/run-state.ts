@@ -1,4 +1,5 @@
 import type { Payload } from "#lib/contract/automation/workflow-act.ts";
+import type { ContactHold } from "#lib/contract/automation/workflow-contact.ts";
 import type { ActStep, StepId } from "#lib/contract/automation/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
@@ -17,6 +18,8 @@ export interface Waiting {
   readonly until: string;
   /** Who takes the run on before that. */
   readonly by?: Elsewhere | undefined;
+  /** What keeps its step from contacting the lead. */
+  readonly held?: ContactHold | undefined;
 }
 
 /** Who does what runs don't do themselves: choose a lead's owner by a team's turns, or call an address outside. */
@@ -37,6 +40,8 @@ export interface RunState {
   readonly payload?: Payload | undefined;
   /** Of the call at which it stands, those that came to nothing. */
   readonly calls?: number | undefined;
+  /** The contact of the step at which it stands is counted. */
+  readonly contacted?: true | undefined;
   readonly end: RunEnd | null;
 }
 
@@ -80,6 +85,8 @@ export interface SoFar {
   readonly points: readonly ScoreAdjustment[];
   /** Other workflows through which it sends the lead. */
   readonly sent: readonly Sent[];
+  /** When it contacts the lead; RFC 3339. */
+  readonly contacts: readonly string[];
   /** The last owner that it gives the lead. */
   readonly assignment?: Assigned | undefined;
 }
@@ -98,6 +105,10 @@ export interface World {
   readonly act: (step: ActStep, so: SoFar) => Acted;
   /** The first moment from this one on at which a wait may end; both in milliseconds since 1970. */
   readonly allowedFrom: (moment: number) => number;
+  /** What keeps a step from contacting the lead now, and until when; undefined where it may. `made`: in this stretch. */
+  readonly contactHold: (
+    made: readonly string[],
+  ) => { readonly by: ContactHold; readonly until: number } | undefined;
   /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
   readonly chance: (split: string) => number;
   /** Whether a broken guardrail has stopped an arm. */

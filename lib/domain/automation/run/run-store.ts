@@ -4,6 +4,7 @@ import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { OfferWrite } from "#lib/domain/selling/assignment/offer/offer.ts";
 import type { TurnWrite } from "#lib/domain/selling/assignment/turn-ledger.ts";
+import type { ContactBook, ContactReader, ContactWrite } from "./contact-book.ts";
 import type { NewRecord } from "./record-write.ts";
 import type { GroupId, RunGroup } from "./run-group.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -34,6 +35,8 @@ export interface RunWrite {
   readonly turns?: TurnWrite["pools"];
   /** What is asked of that owner. */
   readonly offer?: OfferWrite;
+  /** Contacts with the lead, counted with where the run stands. */
+  readonly contacts?: ContactWrite;
   /** Workflows through which it sends the lead as well. */
   readonly sent?: readonly Sent[];
   /** Of a new run, and of a failed one that goes on: the lead's standing in the workflow as it was read. */
@@ -50,7 +53,7 @@ export interface RunLister {
   ): AsyncIterable<RunRecord>;
 }
 
-export interface RunReader {
+export interface RunReader extends ContactReader {
   get(workspaceId: WorkspaceId, id: RunId): Promise<RunRecord | undefined>;
   trace(workspaceId: WorkspaceId, id: RunId): Promise<readonly TraceLine[]>;
   standing(workspaceId: WorkspaceId, lead: LeadId, workflow: WorkflowId): Promise<Standing | undefined>;
@@ -74,8 +77,8 @@ export interface GroupStore {
   writeGroup(write: GroupWrite): Promise<"stored" | "stale">;
 }
 
-export interface RunStore extends RunReader, GroupStore {
-  /** `stale`: the run, the lead or its standing is not what was read any more. Nothing was written then. */
+export interface RunStore extends RunReader, ContactBook, GroupStore {
+  /** `stale`: the run, the lead, its standing or its contacts are not what was read any more. Nothing was written then. */
   write(write: RunWrite): Promise<"stored" | "stale">;
   /** Counts a trigger that was dropped, by the run that it would have begun: each once, however often it is told. */
   drop(workspaceId: WorkspaceId, workflow: WorkflowId, run: RunId, now: Date): Promise<void>;

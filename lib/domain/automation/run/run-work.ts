@@ -29,7 +29,7 @@ export const RunWork = z.discriminatedUnion("kind", [
     workspace_id: WorkspaceId,
     workflow_id: WorkflowId,
     lead_id: LeadId,
-    follower: z.string(),
+    rule: z.string(),
     change: z.enum(["entered", "left"]),
     at: Timestamp,
     /** What began the chain of changes, and how many led here. */
@@ -37,7 +37,7 @@ export const RunWork = z.discriminatedUnion("kind", [
     depth: z.int().min(0),
     /** An import, a job or a sync began it. */
     bulk: z.literal(true).optional(),
-    /** The workflow's followers that the same change took the lead out of. */
+    /** The workflow's membership rules that the same change took the lead out of. */
     left: z.array(z.string()).optional(),
   }),
   /** A time of its schedules has come, or they are others now. */

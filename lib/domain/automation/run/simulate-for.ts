@@ -2,29 +2,31 @@ import type { DocumentInput } from "#lib/contract/automation/workflow-document.t
 import type { Simulation, SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
-import { listsOfSteps, membersOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { underPointer } from "#lib/domain/platform/request/relocate-errors.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
-import { type LeadGate, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import { type LeadValidator, requireRead } from "#lib/domain/records/lead/lead-validator.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
-import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
+import { type ContactReader, contactedOf } from "./contact-book.ts";
+import { rolesNow } from "./roles-now.ts";
 import type { LeadEvent } from "./run-state.ts";
 import { simulate } from "./simulate.ts";
 
 export interface SimulateDeps {
   readonly leads: LeadReader;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly members: SettleDeps["members"];
   readonly rules: SettleDeps["rules"];
@@ -32,6 +34,7 @@ export interface SimulateDeps {
   readonly workflows: SettleDeps["workflows"];
   readonly urls: SettleDeps["urls"];
   readonly engagement: LeadEngagement;
+  readonly contacts: ContactReader;
 }
 
 /** Of a lead that somebody makes up. */
@@ -46,7 +49,7 @@ interface Subject {
 
 const subjectOf = async (
   { leads, engagement }: SimulateDeps,
-  gate: LeadGate,
+  validator: LeadValidator,
   given: SimulationStart["lead"],
   { actor, at }: Stamp,
 ): Promise<Subject> => {
@@ -58,7 +61,7 @@ const subjectOf = async (
   const stamp = { source: "simulation", at, by: actor.member_id };
   const lead = await underPointer("/lead", async () => {
     const { values } = await requireValues(given);
-    return newLead(madeUp, requireRead(gate, values), stamp);
+    return newLead(madeUp, requireRead(validator, values), stamp);
   });
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: madeUp } as const;
   return { stored: { workspaceId: actor.workspace_id, lead, writtenBy }, past: [] };
@@ -72,46 +75,51 @@ export const simulateFor = async (
   stamp: Stamp,
 ): Promise<Simulation> => {
   const { actor, at } = stamp;
-  const { lists, models, members, rules, pools, workflows, urls } = deps;
+  const { lists, leadSchemas, members, rules, pools, workflows, urls } = deps;
   const { workspace_id: workspaceId } = actor;
-  const model = await models.read(workspaceId);
-  const gate = await models.gate(model, new Date(at));
-  const catalogue = modelCatalogue(model);
-  const { document, faults } = await readDocument(
-    { lists, members, rules, pools, workflows, urls, gate, model, catalogue },
+  const leadSchema = await leadSchemas.read(workspaceId);
+  const validator = await leadSchemas.validator(leadSchema, new Date(at));
+  const catalogue = schemaCatalogue(leadSchema);
+  const { document, errors } = await readDocument(
+    { lists, members, rules, pools, workflows, urls, validator, leadSchema, catalogue },
     actor,
     input,
   );
-  if (faults.length > 0)
+  if (errors.length > 0)
     throw new Refusal("validation_failed", {
-      errors: faults.map((fault) => ({ ...fault, pointer: `/document${fault.pointer}` })),
+      errors: errors.map((error) => ({ ...error, pointer: `/document${error.pointer}` })),
     });
   const startAt = new Date(start_at ?? at);
   const prepared = await prepareDocument(lists, workspaceId, document, { catalogue, now: startAt });
-  const subject = await subjectOf(deps, gate, given, stamp);
+  const subject = await subjectOf(deps, validator, given, stamp);
+  const isThere = typeof given === "string";
+  const contacted = isThere ? await contactedOf(deps.contacts, document, subject.stored) : undefined;
   const known: ReadonlySet<ListId> = listsOfSteps(document);
   const acting = {
     lists: known,
-    // Who is named was there when the document was read.
-    members: membersOfSteps(document),
+    roleOf: await rolesNow(members, workspaceId, document, {
+      lead: subject.stored.lead,
+      author: actor.member_id,
+    }),
     by: workflowId,
     at,
     workspaceId,
     runId: madeUpRun,
     author: actor.member_id,
-    dealPipelines: model.deals.pipelines,
+    dealPipelines: leadSchema.deals.pipelines,
     stored: subject.stored,
     assigning: "told" as const,
     calling: "told" as const,
   };
-  const run = (by: LeadGate): Simulation =>
+  const run = (by: LeadValidator): Simulation =>
     simulate({
       lead: subject.stored.lead,
       past: subject.past,
       document: prepared,
       events,
       startAt,
-      parts: { catalogue, workflowId, acting: { ...acting, gate: by } },
+      contacted,
+      parts: { catalogue, workflowId, acting: { ...acting, validator: by } },
     });
-  return run(await gateForRows(gate, models, workspaceId, run));
+  return run(await validatorForRows(validator, leadSchemas, workspaceId, run));
 };

@@ -4,9 +4,13 @@ import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
+import { countEngagement, movesCounters } from "#lib/domain/records/engagement/count-engagement.ts";
+import { isMachine } from "#lib/domain/records/engagement/is-machine.ts";
+import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { advance } from "./advance.ts";
+import type { Contacted } from "./contact-time.ts";
 import type { Made } from "./made-record.ts";
 import { compile } from "./program.ts";
 import { type LeadEvent, type RunState, startOfRun } from "./run-state.ts";
@@ -26,14 +30,25 @@ interface Asked {
   readonly from?: RunState;
   /** The world but for its clock, its lead and its events. */
   readonly parts: Pick<WorldParts, "catalogue" | "acting" | "workflowId">;
+  /** What is known of contacts with the lead; nothing when left out. */
+  readonly contacted?: Contacted | undefined;
 }
 
-const asLeadEvent = ({ event, at }: SimulationStart["events"][number]) => ({
-  type: namedEvents[event].kind,
-  machine: false,
-  counted: true,
-  occurred_at: at,
-});
+type Told = LeadEvent & Pick<HeardEvent, "type" | "machine" | "counted">;
+
+/** An event as it would be kept when it is told, each of a message of its own. */
+const asTold = ({ event, at }: SimulationStart["events"][number]): Told => {
+  const type = namedEvents[event].kind;
+  const machine = isMachine({ type });
+  return { type, machine, counted: movesCounters({}, machine), occurred_at: at };
+};
+
+/** The lead with its counters moved by what has come. */
+const withCounted = (lead: Lead, come: readonly Told[]): Lead => {
+  let { engagement } = lead;
+  for (const { type, counted } of come) if (counted === true) engagement = countEngagement(engagement, type);
+  return { ...lead, engagement };
+};
 
 /** The lead as it would be stored behind the stretches so far: with the points that they gave. */
 const givenPoints = (stored: StoredLead, points: readonly ScoreAdjustment[]): StoredLead => {
@@ -44,8 +59,9 @@ const givenPoints = (stored: StoredLead, points: readonly ScoreAdjustment[]): St
 };
 
 const changesOf = (before: Lead, after: Lead): Simulation["changes"] => {
-  const { provenance: _was, ...was } = before;
-  const { provenance: _is, ...is } = after;
+  // What the lead itself does is no doing of the workflow.
+  const { provenance: _was, engagement: _had, ...was } = before;
+  const { provenance: _is, engagement: _has, ...is } = after;
   const differing = differingFields(was, is);
   const fields = new Set([...Object.keys(differing.before), ...Object.keys(differing.after)]);
   return Object.fromEntries(
@@ -58,19 +74,23 @@ const changesOf = (before: Lead, after: Lead): Simulation["changes"] => {
 
 /** Runs a document to its end on a clock that jumps to what comes next. Nothing outside of it is touched. */
 export const simulate = (asked: Asked): Simulation => {
-  const { document, lead: first, past, events, startAt, from, parts } = asked;
+  const { document, lead: first, past, events, startAt, from, parts, contacted } = asked;
   const program = compile(document);
   const trace: TraceLine[] = [];
   const records: Made[] = [];
   const points: ScoreAdjustment[] = [];
+  const contacts = [...(contacted?.at ?? [])];
+  const told = events.map(asTold).toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
+  let heard = 0;
   let lead = first;
   let state: RunState = from ?? startOfRun(program.first, startAt.toISOString());
   let now = startAt.getTime();
   while (state.end === null && now <= startAt.getTime() + horizonMs) {
     const at = new Date(now);
-    const known = [...past, ...events.map(asLeadEvent)].filter(
-      ({ occurred_at }) => Date.parse(occurred_at) <= now,
-    );
+    const come = told.filter(({ occurred_at }) => Date.parse(occurred_at) <= now);
+    lead = withCounted(lead, come.slice(heard));
+    heard = come.length;
+    const known = [...past.filter(({ occurred_at }) => Date.parse(occurred_at) <= now), ...come];
     const world = worldOf({
       ...parts,
       acting: { ...parts.acting, at: at.toISOString(), stored: givenPoints(parts.acting.stored, points) },
@@ -79,12 +99,14 @@ export const simulate = (asked: Asked): Simulation => {
       now: at,
       enrolledAt: state.enrolledAt,
       timeZone: document.time_zone,
-      hours: document,
+      rules: document,
+      contacted: { at: contacts, colleagueRepliedAt: contacted?.colleagueRepliedAt ?? null },
     });
     const burst = advance(program, state, world);
     trace.push(...burst.trace);
     records.push(...burst.made);
     points.push(...burst.points);
+    contacts.push(...burst.contacts);
     ({ state, lead } = burst);
     if (state.waiting === null) continue;
     const coming = events.map((event) => Date.parse(event.at)).filter((moment) => moment > now);

@@ -1,10 +1,11 @@
 import type { ActStep, ChooseStep, Step, StepId } from "#lib/contract/automation/workflow-step.ts";
+import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
 import { awaitedCame } from "./awaited-event.ts";
 import { pickArm } from "./pick-arm.ts";
 import { firstOf, type Node } from "./program.ts";
 import type { World } from "./run-state.ts";
 import { patienceEnd, untilMoment, waitEnd, zoneOf } from "./wait-end.ts";
-import { ended, type Tell, type Walk } from "./walk.ts";
+import { ended, leftStep, type Tell, type Walk } from "./walk.ts";
 
 const goTo = (walk: Walk, at: StepId | null): void => {
   walk.state = { ...walk.state, at };
@@ -13,25 +14,48 @@ const goTo = (walk: Walk, at: StepId | null): void => {
 /** Whoever does a step elsewhere is told again when nothing has come of it for so long. */
 const elsewhereMs = 15 * 60_000;
 
-const actOn = (step: ActStep, next: StepId | null, walk: Walk, { act, now }: World, tell: Tell): void => {
+/**
+ * Whether a step has to wait before it contacts the lead. One that need not is counted with the position of its run, once
+ * however often the run comes to it until it is settled.
+ */
+const isHeld = (step: ActStep, walk: Walk, { contactHold, now }: World, tell: Tell): boolean => {
+  if (!isContact(step) || walk.state.contacted === true) return false;
+  const since = now.toISOString();
+  const hold = contactHold(walk.contacts);
+  if (hold === undefined) {
+    walk.contacts.push(since);
+    walk.state = { ...walk.state, contacted: true };
+    return false;
+  }
+  const until = new Date(hold.until).toISOString();
+  tell({ outcome: "waits", detail: hold.by, until });
+  walk.state = { ...walk.state, waiting: { step: step.id, since, until, held: hold.by } };
+  return true;
+};
+
+const actOn = (step: ActStep, next: StepId | null, walk: Walk, world: World, tell: Tell): void => {
+  if (isHeld(step, walk, world, tell)) return;
+  const { act, now } = world;
   const acted = act(step, walk);
   if (acted.outcome === "elsewhere") {
     const until = new Date(now.getTime() + elsewhereMs).toISOString();
     walk.state = { ...walk.state, waiting: { step: step.id, since: now.toISOString(), until, by: acted.by } };
     return;
   }
-  const { calls = 0, ...settled } = walk.state;
   if (acted.outcome === "later") {
-    const { until } = acted;
+    // Nobody is written to at night because the first try came to nothing.
+    const until = isContact(step)
+      ? new Date(world.allowedFrom(Date.parse(acted.until))).toISOString()
+      : acted.until;
     tell({ outcome: "waits", detail: acted.message, until });
     walk.state = {
-      ...settled,
-      calls: calls + 1,
+      ...walk.state,
+      calls: (walk.state.calls ?? 0) + 1,
       waiting: { step: step.id, since: now.toISOString(), until },
     };
     return;
   }
-  walk.state = settled;
+  walk.state = leftStep(walk.state);
   if (acted.outcome === "skipped") {
     tell({ outcome: "skipped", detail: acted.detail });
     goTo(walk, next);
@@ -177,6 +201,7 @@ export const takeStep = ({ step, next }: Node, walk: Walk, world: World, tell: T
   const isUnderWay = walk.state.rounds[step.id] !== undefined;
   if (step.only_if !== undefined && !isUnderWay && !holds(step.only_if, walk.lead, events)) {
     tell({ outcome: "skipped", detail: "only_if" });
+    walk.state = leftStep(walk.state);
     goTo(walk, next);
   } else if ("do" in step) actOn(step, next, walk, world, tell);
   else if ("wait" in step) {

@@ -1,9 +1,13 @@
 import type { Span, Until, Wait } from "#lib/contract/automation/workflow-wait.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
-import { momentOf, moved, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
-
-const dayMs = 86_400_000;
+import {
+  midnightOf,
+  momentOf,
+  moved,
+  timeOfDayMs,
+  wallAt,
+} from "#lib/domain/platform/filter/time/zoned-time.ts";
 
 /** The lead's own clock, else the workflow's. */
 export const zoneOf = (lead: Pick<Lead, "time_zone">, otherwise: string): string =>
@@ -14,9 +18,8 @@ const isWeekend = (moment: number, timeZone: string): boolean =>
 
 /** The moment at which the zone's clocks show this time on the moment's own day; a skipped time moves forward. */
 const atTime = (moment: number, time: string, timeZone: string): number => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const wall = wallAt(moment, timeZone);
-  return momentOf(wall - (((wall % dayMs) + dayMs) % dayMs) + (hours * 60 + minutes) * 60_000, timeZone);
+  return momentOf(midnightOf(wall) + timeOfDayMs(time), timeZone);
 };
 
 const afterBusinessDays = (from: number, days: number, timeZone: string): number => {

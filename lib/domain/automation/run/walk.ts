@@ -13,9 +13,13 @@ export interface Walk extends SoFar {
   readonly made: Made[];
   readonly points: ScoreAdjustment[];
   readonly sent: Sent[];
+  readonly contacts: string[];
   assignment?: Assigned;
   readonly trace: TraceLine[];
 }
+
+/** A run's state once it has left the step at which it stood. */
+export const leftStep = ({ calls: _, contacted: __, ...state }: RunState): RunState => state;
 
 /** Adds a line to the trace. */
 export type Tell = (rest: Pick<TraceLine, "outcome"> & Partial<TraceLine>) => void;

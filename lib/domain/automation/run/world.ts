@@ -4,12 +4,13 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolment.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { type Acting, act } from "./act.ts";
-import { type AllowedHours, allowedFrom } from "./allowed-time.ts";
+import { allowedFrom } from "./allowed-time.ts";
+import { type Contacted, type ContactRules, contactTime } from "./contact-time.ts";
 import { chanceOf } from "./pick-arm.ts";
 import type { LeadEvent, World } from "./run-state.ts";
 import { zoneOf } from "./wait-end.ts";
 
-/** Waits that quiet hours or a weekend held back end spread over so long. */
+/** Waits that quiet hours, a weekend or a cap held back end spread over so long. */
 const openingSpreadMs = 30 * 60_000;
 
 /** What a world is made of. */
@@ -24,8 +25,10 @@ export interface WorldParts {
   readonly acting: Acting;
   /** By which splits choose, so that a lead gets the same arm in each version. */
   readonly workflowId: string;
-  /** When waits may end; at any time when left out. */
-  readonly hours?: AllowedHours;
+  /** When waits may end and leads be contacted; at any time when left out. */
+  readonly rules?: ContactRules;
+  /** Of a lead whom nobody has contacted when left out. */
+  readonly contacted?: Contacted;
   /** Into which no lead comes any more; none when left out. */
   readonly stoppedArms?: readonly { readonly split: string; readonly arm: string }[];
 }
@@ -35,11 +38,14 @@ export const worldOf = ({
   catalogue,
   acting,
   workflowId,
-  hours,
+  rules,
+  contacted = { at: [], colleagueRepliedAt: null },
   stoppedArms = [],
   ...given
 }: WorldParts): World => {
   const { now, timeZone, lead, enrolledAt } = given;
+  const zone = zoneOf(lead, timeZone);
+  const spreadMs = Math.floor(chanceOf(workflowId, "quiet_hours", lead.id) * openingSpreadMs);
   const tests = new Map<Filter, (record: object, events: readonly object[]) => boolean>();
   const testOf = (filter: Filter) => {
     const known = tests.get(filter);
@@ -55,9 +61,14 @@ export const worldOf = ({
     act: (step, so) => act(acting, { catalogue, now, timeZone, events: given.events }, step, so),
     isStopped: (split, arm) => stoppedArms.some((one) => one.split === split && one.arm === arm),
     allowedFrom: (moment) => {
-      const opens = hours === undefined ? moment : allowedFrom(moment, hours, zoneOf(lead, timeZone));
-      const spreadMs = Math.floor(chanceOf(workflowId, "quiet_hours", lead.id) * openingSpreadMs);
+      const opens = rules === undefined ? moment : allowedFrom(moment, rules, zone);
       return opens === moment ? moment : opens + spreadMs;
+    },
+    contactHold: (made) => {
+      if (rules === undefined) return undefined;
+      const known = { ...contacted, at: [...contacted.at, ...made] };
+      const { from, by } = contactTime(now.getTime(), rules, known, zone);
+      return by === null ? undefined : { by, until: from + spreadMs };
     },
     chance: (split) => chanceOf(workflowId, split, lead.id),
   };

@@ -1,31 +1,31 @@
 import { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
 import type { ParamValue } from "#lib/contract/automation/workflow-template-record.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
-import { schemaFaults } from "#lib/domain/automation/workflow/schema-faults.ts";
+import { schemaErrors } from "#lib/domain/automation/workflow/schema-errors.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
-import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { meant } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { type Fillable, fill, paramAt } from "./fill-template.ts";
-import { namesSomething, sampleValue, valueFault } from "./param-values.ts";
+import { namesSomething, sampleValue, valueError } from "./param-values.ts";
 
-const paramFaults = ({ params }: Fillable): Fault[] =>
+const paramErrors = ({ params }: Fillable): ValidationError[] =>
   params.flatMap((param, index) => {
     const pointer = `/params/${index}`;
     const isRepeated = params.findIndex(({ key }) => key === param.key) < index;
-    const fault = param.default === null ? undefined : valueFault(param, param.default);
+    const error = param.default === null ? undefined : valueError(param, param.default);
     return [
       ...(isRepeated
         ? [{ pointer: `${pointer}/key`, code: "duplicate_key", message: "Another parameter has this key." }]
         : []),
-      ...(fault === undefined ? [] : [{ pointer: `${pointer}/default`, ...fault }]),
+      ...(error === undefined ? [] : [{ pointer: `${pointer}/default`, ...error }]),
     ];
   });
 
 /** Placeholders that no parameter fills, and parameters that fill none. */
-const placeFaults = (template: Fillable): Fault[] => {
+const placeErrors = (template: Fillable): ValidationError[] => {
   const { places } = fill(template, {});
   const keys = template.params.map(({ key }) => key);
   const named = new Set(places.values());
@@ -51,7 +51,11 @@ const placeFaults = (template: Fillable): Fault[] => {
 };
 
 /** What is wrong with the document itself, with samples in the place of what is yet to be said. */
-const documentFaults = async (deps: SettleDeps, actor: Actor, template: Fillable): Promise<Fault[]> => {
+const documentErrors = async (
+  deps: SettleDeps,
+  actor: Actor,
+  template: Fillable,
+): Promise<ValidationError[]> => {
   const { params, document } = template;
   if (Buffer.byteLength(JSON.stringify(document)) > sizes.workflowBytesMax)
     return [
@@ -66,10 +70,10 @@ const documentFaults = async (deps: SettleDeps, actor: Actor, template: Fillable
   );
   const filled = fill(template, values);
   const parsed = DocumentInput.safeParse(filled.document);
-  if (!parsed.success) return schemaFaults(parsed.error, "", Object.keys(DocumentInput.shape));
-  const { faults } = await readDocument(deps, actor, parsed.data);
+  if (!parsed.success) return schemaErrors(parsed.error, "", Object.keys(DocumentInput.shape));
+  const { errors } = await readDocument(deps, actor, parsed.data);
   const open = new Set(params.filter(({ type }) => namesSomething.has(type)).map(({ key }) => key));
-  return faults.filter(({ pointer }) => !open.has(paramAt(filled.places, pointer) ?? ""));
+  return errors.filter(({ pointer }) => !open.has(paramAt(filled.places, pointer) ?? ""));
 };
 
 /** Throws Refusal with everything that speaks against a template. */
@@ -78,13 +82,13 @@ export const requireSoundTemplate = async (
   actor: Actor,
   template: Fillable,
 ): Promise<void> => {
-  const own = [...paramFaults(template), ...placeFaults(template)];
+  const own = [...paramErrors(template), ...placeErrors(template)];
   const errors =
     own.length > 0
       ? own
-      : (await documentFaults(deps, actor, template)).map((fault) => ({
-          ...fault,
-          pointer: `/document${fault.pointer}`,
+      : (await documentErrors(deps, actor, template)).map((error) => ({
+          ...error,
+          pointer: `/document${error.pointer}`,
         }));
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 };

@@ -3,10 +3,10 @@ import type {
   TemplateParam,
   TemplateValues,
 } from "#lib/contract/automation/workflow-template-record.ts";
-import type { Fault } from "#lib/contract/errors.ts";
-import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
+import { meant } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
-import { valueFault } from "./param-values.ts";
+import { valueError } from "./param-values.ts";
 
 /** What a template is filled in by. */
 export interface Fillable {
@@ -53,10 +53,10 @@ export const fill = (
 export const readValues = (
   { params }: Pick<Fillable, "params">,
   given: TemplateValues,
-): { readonly values: Readonly<Record<string, ParamValue>>; readonly faults: Fault[] } => {
+): { readonly values: Readonly<Record<string, ParamValue>>; readonly errors: ValidationError[] } => {
   const keys = params.map(({ key }) => key);
   const unknown = Object.keys(given).filter((key) => !keys.includes(key));
-  const faults: Fault[] = unknown.map((key) => {
+  const errors: ValidationError[] = unknown.map((key) => {
     const hint = meant(nearestName(key, keys));
     const message = `The template has no parameter \`${key}\`.`;
     return { pointer: `/params/${key}`, code: "unknown_param", message, ...(hint && { hint }) };
@@ -68,17 +68,17 @@ export const readValues = (
     if (value === null) {
       const message = `The template needs \`${key}\`: ${name}.`;
       const hint = description === null ? {} : { hint: description };
-      faults.push({ pointer: `/params/${key}`, code: "required", message, ...hint });
+      errors.push({ pointer: `/params/${key}`, code: "required", message, ...hint });
       continue;
     }
-    const fault = valueFault(param, value);
-    if (fault === undefined) values.set(key, value);
-    else faults.push({ pointer: `/params/${key}`, ...fault });
+    const error = valueError(param, value);
+    if (error === undefined) values.set(key, value);
+    else errors.push({ pointer: `/params/${key}`, ...error });
   }
-  return { values: Object.fromEntries(values), faults };
+  return { values: Object.fromEntries(values), errors };
 };
 
-/** The parameter at whose place in a document a fault is; undefined where the fault is the document's own. */
+/** The parameter at whose place in a document an error is; undefined where the error is the document's own. */
 export const paramAt = (places: Filled["places"], pointer: string): string | undefined => {
   const at = [...places.keys()]
     .filter((place) => pointer === place || pointer.startsWith(`${place}/`))

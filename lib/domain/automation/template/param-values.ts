@@ -3,7 +3,7 @@ import type {
   ParamValue,
   TemplateParam,
 } from "#lib/contract/automation/workflow-template-record.ts";
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 
 /** How long a text may be. */
 const textMax = 300;
@@ -36,10 +36,10 @@ const types: Readonly<Record<ParamType, { is: (value: ParamValue) => boolean; ta
 };
 
 /** What is wrong with a parameter's value, if anything. */
-export const valueFault = (
+export const valueError = (
   { key, type, min, max }: TemplateParam,
   value: ParamValue,
-): Pick<Fault, "code" | "message"> | undefined => {
+): Pick<ValidationError, "code" | "message"> | undefined => {
   const { is, takes } = types[type];
   if (!is(value)) return { code: "wrong_type", message: `\`${key}\` takes ${takes}.` };
   if (typeof value !== "number") return undefined;

@@ -1,5 +1,5 @@
 import type { AssignStep } from "#lib/contract/automation/workflow-step.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { PoolOrRule } from "#lib/contract/selling/assigned-to.ts";
 import { readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
@@ -15,12 +15,12 @@ export const namedOf = (step: AssignStep): PoolOrRule => {
 };
 
 /** What is wrong with whom a step names: one of three is named, and it is there. */
-export const assignFaults = async (
+export const assignErrors = async (
   step: AssignStep,
   pointer: string,
   deps: { readonly rules: Pick<RuleReader, "get">; readonly pools: Pick<PoolReader, "get"> },
   actor: Actor,
-): Promise<Fault[]> => {
+): Promise<ValidationError[]> => {
   const { rule_id, pool_id, member_id, method, requires } = step;
   if ([rule_id, pool_id, member_id].filter((one) => one !== undefined).length !== 1)
     return [{ pointer, code: "required", message: "Name one of `rule_id`, `pool_id` and `member_id`." }];
@@ -33,9 +33,9 @@ export const assignFaults = async (
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return (error.details.errors ?? []).map((fault) => ({
-      ...fault,
-      pointer: fault.pointer.replace(/^\/to/, pointer),
+    return (error.details.errors ?? []).map((error) => ({
+      ...error,
+      pointer: error.pointer.replace(/^\/to/, pointer),
     }));
   }
 };

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { SplitArm, Step } from "#lib/contract/automation/workflow-step.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { meant } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { allSteps, withParts } from "./step-parts.ts";
 
@@ -31,12 +31,32 @@ const isEmptied = (steps: readonly Step[]): boolean =>
   steps.length === 0 ||
   allSteps(steps).some(({ step }) => "repeat" in step && step.repeat.steps.length === 0);
 
+/** What a decision asks. */
+interface Decision {
+  readonly split: string;
+  readonly arm: string;
+}
+
+/** Throws Refusal `wrong_state` for a split whose place an arm has taken already. */
+const requireUndecided = (
+  was: readonly Decision[],
+  splits: readonly SplitStep[],
+  { split }: Decision,
+): void => {
+  const before = was.findLast((one) => one.split === split);
+  if (before === undefined || splits.some((one) => one.split.name === split)) return;
+  throw new Refusal("wrong_state", {
+    detail: `The split "${split}" was decided already: the arm "${before.arm}" took its place.`,
+  });
+};
+
 /** The steps of a document once a split has been decided: in its place are the steps of one arm, under their ids. */
 export const decided = (
-  { steps }: Pick<WorkflowDocument, "steps">,
-  { split, arm }: { readonly split: string; readonly arm: string },
+  { steps, decided: was = [] }: Pick<WorkflowDocument, "steps"> & { readonly decided?: readonly Decision[] },
+  { split, arm }: Decision,
 ): readonly Step[] => {
   const splits = allSteps(steps).flatMap(({ step }) => ("split" in step ? [step] : []));
+  requireUndecided(was, splits, { split, arm });
   const winner = armOf(splits, split, arm);
   const put = (some: readonly Step[]): readonly Step[] =>
     some.flatMap((step) =>

@@ -1,9 +1,9 @@
 import type { Payload } from "#lib/contract/automation/workflow-act.ts";
 import type { ActStep } from "#lib/contract/automation/workflow-step.ts";
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platform/filter/catalogue.ts";
-import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { meant } from "#lib/domain/platform/filter/error-words.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 
 /** `{{lead.first_name}}`, or with what stands where the lead has none: `{{lead.first_name|there}}`. */
@@ -36,13 +36,25 @@ export const fillIn = (
     .trim()
     .slice(0, max);
 
-/** The variables of a text that stand for nothing. */
-export const variableFaults = (
+/** Braces that open no variable or close none; `}}` alone may be what a text of JSON ends with. */
+const unclosed = /\{\{|\b(?:lead|payload)\.[\w.]*\s*(?:\|[^{}]*)?\}\}?/;
+
+/** A variable that was begun and would go out as it stands. */
+const unclosedErrors = (text: string, pointer: string): ValidationError[] => {
+  if (!unclosed.test(text.replaceAll(variable, ""))) return [];
+  const message = "Braces stand here that make no variable: leads would read them.";
+  const hint = "A variable begins with `{{` and ends with `}}`: `{{lead.first_name}}`.";
+  return [{ pointer, code: "unclosed_variable", message, hint }];
+};
+
+/** The variables of a text that stand for nothing, and those that are none. */
+export const variableErrors = (
   text: string,
   pointer: string,
   { catalogue, hasPayload }: { readonly catalogue: Catalogue; readonly hasPayload: boolean },
-): Fault[] =>
-  [...text.matchAll(variable)].flatMap(([whole, name = ""]) => {
+): ValidationError[] => [
+  ...unclosedErrors(text, pointer),
+  ...[...text.matchAll(variable)].flatMap(([whole, name = ""]) => {
     if (hasPayload && name.startsWith(ofPayload)) return [];
     const field = name.startsWith(ofLead) ? name.slice(ofLead.length) : undefined;
     if (field !== undefined && canonicalName(catalogue, field) !== undefined) return [];
@@ -51,7 +63,8 @@ export const variableFaults = (
     return [
       { pointer, code: "unknown_variable", message: `${whole} stands for nothing.`, ...(hint && { hint }) },
     ];
-  });
+  }),
+];
 
 const filledIn = ["subject", "body", "title", "message"] as const;
 

@@ -1,9 +1,9 @@
 import type { Step } from "#lib/contract/automation/workflow-step.ts";
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import { saysNothing } from "./fill-in.ts";
 import { allSteps, branchesOf } from "./step-parts.ts";
 
-const idleFault = (step: Step): Omit<Fault, "pointer"> | undefined => {
+const idleError = (step: Step): Omit<ValidationError, "pointer"> | undefined => {
   if ("split" in step && step.split.arms.every((arm) => arm.hold_out === true))
     return { code: "all_held_out", message: "Every arm is held out: the split does nothing but end runs." };
   if (
@@ -20,12 +20,12 @@ const idleFault = (step: Step): Omit<Fault, "pointer"> | undefined => {
 };
 
 /** Steps that are sound and do nothing that anybody could mean. */
-export const idleSteps = (steps: readonly Step[]): Fault[] =>
-  allSteps(steps).flatMap(({ step, pointer }): Fault[] => {
-    const fault = idleFault(step);
+export const idleSteps = (steps: readonly Step[]): ValidationError[] =>
+  allSteps(steps).flatMap(({ step, pointer }): ValidationError[] => {
+    const error = idleError(step);
     const blank = "do" in step ? saysNothing(step) : [];
     return [
-      ...(fault === undefined ? [] : [{ pointer, ...fault }]),
+      ...(error === undefined ? [] : [{ pointer, ...error }]),
       ...blank.map((place) => ({
         pointer: `${pointer}/${place}`,
         code: "may_be_empty",

@@ -27,6 +27,15 @@ export const listsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<ListId> =
 export const membersOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<MemberId> =>
   new Set(allSteps(steps).flatMap(({ step }) => ("do" in step ? (memberNamed(step) ?? []) : [])));
 
+/** Whether a step makes a record that is the lead's owner's, or else the author's. */
+export const namesOwner = ({ steps }: WorkflowDocument): boolean =>
+  allSteps(steps).some(
+    ({ step }) =>
+      "do" in step &&
+      (step.do === "create_task" || step.do === "create_deal" || step.do === "notify") &&
+      memberNamed(step) === undefined,
+  );
+
 /** Other workflows through which steps send their leads. */
 export const targetsOfSteps = ({ steps }: WorkflowDocument): ReadonlySet<WorkflowId> =>
   new Set(

@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { type Step, type StepKind, stepKinds, stepShapes } from "#lib/contract/automation/workflow-step.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
-import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
+import { meant, oneOf } from "#lib/domain/platform/filter/error-words.ts";
 import { neverHolds } from "#lib/domain/platform/filter/never-holds.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
-import { schemaFaults } from "./schema-faults.ts";
+import { schemaErrors } from "./schema-errors.ts";
 import { pointerTo, type RawStep, withParts } from "./step-parts.ts";
 
 /** A document while it is read: what is wrong with it is gathered, so that an answer tells all of it. */
 export interface Reading {
   readonly actor: Actor;
   readonly catalogue: Catalogue;
-  readonly faults: Fault[];
+  readonly errors: ValidationError[];
   readonly ids: Set<string>;
   steps: number;
 }
@@ -31,30 +31,33 @@ const others: readonly string[] = stepKinds.filter((kind) => !leadSteps.includes
 /** Stands where a filter could not be read; its document is refused. */
 const unread: Filter = { field: "id", op: "exists" };
 
-/** A filter of a document; what is wrong with it joins the other faults. */
+/** A filter of a document; what is wrong with it joins the other errors. */
 export const readDocumentFilter = (given: unknown, pointer: string, reading: Reading): Filter => {
   try {
     const read = readAnyFilter(given ?? null, reading.actor, reading.catalogue, pointer) ?? unread;
     const dead = neverHolds(read, reading.catalogue);
     if (dead !== undefined)
-      reading.faults.push({ pointer, code: "never_holds", message: `No lead passes this: ${dead.message}.` });
+      reading.errors.push({ pointer, code: "never_holds", message: `No lead passes this: ${dead.message}.` });
     return read;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const found = error.details.errors ?? [{ pointer, code: error.code, message: error.message }];
-    reading.faults.push(...found);
+    reading.errors.push(...found);
     return unread;
   }
 };
 
-const kindGiven = (given: object, pointer: string, { faults }: Reading): StepKind | undefined => {
+/** Stands where a step could not be read, so that those behind it keep their places; its document is refused. */
+const unreadStep: Step = { id: noId, wait_until: "1970-01-01T00:00:00Z" };
+
+const kindGiven = (given: object, pointer: string, { errors }: Reading): StepKind | undefined => {
   const done: unknown = Reflect.get(given, "do");
   if (done !== undefined) {
     const kind = stepKinds.find((one) => one === done && leadSteps.includes(one));
     if (kind === undefined) {
       const hint = typeof done === "string" ? meant(nearestName(done, leadSteps)) : undefined;
       const message = `A step does one of ${oneOf(leadSteps)}.`;
-      faults.push({ pointer: `${pointer}/do`, code: "unknown_step", message, ...(hint && { hint }) });
+      errors.push({ pointer: `${pointer}/do`, code: "unknown_step", message, ...(hint && { hint }) });
     }
     return kind;
   }
@@ -63,14 +66,14 @@ const kindGiven = (given: object, pointer: string, { faults }: Reading): StepKin
   const keys = Object.keys(given);
   const hint = keys.map((key) => nearestName(key, [...others, "do"])).find((near) => near !== undefined);
   const message = `A step has one of the keys \`do\`, ${oneOf(others)}.`;
-  faults.push({ pointer, code: "unknown_step", message, ...(hint && { hint: `Did you mean \`${hint}\`?` }) });
+  errors.push({ pointer, code: "unknown_step", message, ...(hint && { hint: `Did you mean \`${hint}\`?` }) });
   return undefined;
 };
 
-const readId = (given: string | undefined, pointer: string, { ids, faults }: Reading): string => {
+const readId = (given: string | undefined, pointer: string, { ids, errors }: Reading): string => {
   if (given === undefined) return noId;
   if (ids.has(given))
-    faults.push({
+    errors.push({
       pointer: `${pointer}/id`,
       code: "duplicate_id",
       message: `Another step has the id ${given}.`,
@@ -82,14 +85,14 @@ const readId = (given: string | undefined, pointer: string, { ids, faults }: Rea
 
 const readStep = (given: unknown, pointer: string, depth: number, reading: Reading): Step | undefined => {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    reading.faults.push({ pointer, code: "not_a_step", message: "A step is an object." });
+    reading.errors.push({ pointer, code: "not_a_step", message: "A step is an object." });
     return undefined;
   }
   const kind = kindGiven(given, pointer, reading);
   if (kind === undefined) return undefined;
   const parsed = shapes[kind].safeParse(given);
   if (!parsed.success) {
-    reading.faults.push(...schemaFaults(parsed.error, pointer, Object.keys(shapes[kind].shape)));
+    reading.errors.push(...schemaErrors(parsed.error, pointer, Object.keys(shapes[kind].shape)));
     return undefined;
   }
   const raw: RawStep = { ...parsed.data, id: readId(parsed.data.id, pointer, reading) };
@@ -106,16 +109,17 @@ export const readSteps = (
   depth: number,
   reading: Reading,
 ): readonly Step[] => {
-  const { faults } = reading;
+  const { errors } = reading;
   if (!Array.isArray(given)) {
-    faults.push({ pointer, code: "not_a_list", message: "This takes a list of steps." });
+    errors.push({ pointer, code: "not_a_list", message: "This takes a list of steps." });
     return [];
   }
   if (given.length > 0 && depth > sizes.workflowDepthMax) {
-    faults.push({
+    errors.push({
       pointer,
       code: "too_deep",
       message: `Steps are at most ${sizes.workflowDepthMax} levels deep.`,
+      hint: "Ask for several things in one `if` with AND, or let `choose` ask one after the other.",
     });
     return [];
   }
@@ -124,8 +128,7 @@ export const readSteps = (
     reading.steps += 1;
     // What is beyond the caps is not looked at, however much it is.
     if (reading.steps > sizes.workflowStepsMax) break;
-    const step = readStep(one, `${pointer}/${index}`, depth, reading);
-    if (step !== undefined) read.push(step);
+    read.push(readStep(one, `${pointer}/${index}`, depth, reading) ?? unreadStep);
   }
   return read;
 };

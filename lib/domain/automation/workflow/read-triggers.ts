@@ -9,34 +9,34 @@ import {
 } from "#lib/contract/automation/workflow-trigger.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { canonicalName } from "#lib/domain/platform/filter/catalogue.ts";
-import { meant, oneOf } from "#lib/domain/platform/filter/fault-words.ts";
+import { meant, oneOf } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
-import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
+import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { namedLists } from "#lib/domain/segments/list/expand-lists.ts";
-import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { listErrors } from "#lib/domain/segments/list/require-lists.ts";
 import { noDate } from "./no-date.ts";
 import { type Reading, readDocumentFilter } from "./read-steps.ts";
-import { schemaFaults } from "./schema-faults.ts";
+import { schemaErrors } from "./schema-errors.ts";
 import type { SettleDeps } from "./settle-steps.ts";
-import { filterIn, needsEvents } from "./trigger-followers.ts";
+import { filterIn, needsEvents } from "./trigger-membership-rules.ts";
 
 const shapes = triggerShapes(z.unknown(), StageInput);
 type Given = z.infer<(typeof shapes)[TriggerKind]>;
 
-/** A trigger by the shape of its kind; undefined once it has faults. */
-const shaped = (given: unknown, pointer: string, { faults }: Reading): Given | undefined => {
+/** A trigger by the shape of its kind; undefined once it has errors. */
+const shaped = (given: unknown, pointer: string, { errors }: Reading): Given | undefined => {
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   const kind = isObject ? triggerKinds.find((one) => Object.hasOwn(given, one)) : undefined;
   if (kind === undefined) {
     const near = Object.keys(isObject ? given : {}).flatMap((key) => nearestName(key, triggerKinds) ?? [])[0];
     const hint = meant(near);
     const message = `A trigger has one of the keys ${oneOf(triggerKinds)}.`;
-    faults.push({ pointer, code: "unknown_trigger", message, ...(hint && { hint }) });
+    errors.push({ pointer, code: "unknown_trigger", message, ...(hint && { hint }) });
     return undefined;
   }
   const parsed = shapes[kind].safeParse(given);
   if (parsed.success) return parsed.data;
-  faults.push(...schemaFaults(parsed.error, pointer, Object.keys(shapes[kind].shape)));
+  errors.push(...schemaErrors(parsed.error, pointer, Object.keys(shapes[kind].shape)));
   return undefined;
 };
 
@@ -44,10 +44,10 @@ const shaped = (given: unknown, pointer: string, { faults }: Reading): Given | u
 const stageGiven = (
   { stage, edge, from }: Extract<Given, { stage: unknown }>,
   pointer: string,
-  { faults }: Reading,
+  { errors }: Reading,
 ) => {
   const twice = (key: "edge" | "from", message: string): void => {
-    faults.push({ pointer: `${pointer}/${key}`, code: "unknown_field", message });
+    errors.push({ pointer: `${pointer}/${key}`, code: "unknown_field", message });
   };
   if (typeof stage === "string") {
     if (from !== undefined && edge === "stops") twice("from", "Who leaves a stage comes from that one.");
@@ -64,10 +64,10 @@ const stageId = (
   given: string,
   pointer: string,
   reading: Reading,
-  { model: { pipelines } }: SettleDeps,
+  { leadSchema: { pipelines } }: SettleDeps,
 ): string => {
-  const fault = stageFaultOf(pipelines, given);
-  if (fault !== undefined) reading.faults.push({ ...fault, pointer });
+  const error = stageErrorOf(pipelines, given);
+  if (error !== undefined) reading.errors.push({ ...error, pointer });
   return stagesNamed(pipelines, given)[0]?.stage.id ?? given;
 };
 
@@ -75,7 +75,7 @@ const settled = (given: Given, pointer: string, reading: Reading, deps: SettleDe
   const { catalogue } = deps;
   if ("when" in given) return { ...given, when: readDocumentFilter(given.when, `${pointer}/when`, reading) };
   if ("event" in given) {
-    // Read for its faults: the event's own fields are checked as a filter's are.
+    // Read for its errors: the event's own fields are checked as a filter's are.
     readDocumentFilter({ ...given }, pointer, reading);
     return given;
   }
@@ -85,7 +85,7 @@ const settled = (given: Given, pointer: string, reading: Reading, deps: SettleDe
     const { field } = given.date;
     const name = canonicalName(catalogue, field) ?? field;
     if (catalogue.fields.get(name)?.type !== "date")
-      reading.faults.push(noDate(field, `${pointer}/date/field`, catalogue));
+      reading.errors.push(noDate(field, `${pointer}/date/field`, catalogue));
     return { date: { ...given.date, field: name } };
   }
   if (!("stage" in given)) return given;
@@ -107,7 +107,7 @@ export const readTriggers = async (
   const all: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (all.length > triggersMax) {
     const message = `A workflow has at most ${triggersMax} triggers.`;
-    reading.faults.push({ pointer: "/trigger", code: "too_big", message });
+    reading.errors.push({ pointer: "/trigger", code: "too_big", message });
     return [];
   }
   const triggers: Trigger[] = [];
@@ -121,14 +121,14 @@ export const readTriggers = async (
     if (filter === undefined) continue;
     const key = "when" in trigger ? "when" : "schedule" in trigger ? "leads" : "list";
     const place = `${pointer}/${key}`;
-    const faults = await listFaults(deps.lists, actor, filter, place);
-    reading.faults.push(...faults);
+    const errors = await listErrors(deps.lists, actor, filter, place);
+    reading.errors.push(...errors);
     // What is looked for at its times may ask for events.
     if ("schedule" in trigger) continue;
     const named =
-      faults.length > 0 ? [] : [...(await namedLists(deps.lists, actor.workspace_id, filter)).values()];
+      errors.length > 0 ? [] : [...(await namedLists(deps.lists, actor.workspace_id, filter)).values()];
     if (needsEvents(filter, named))
-      reading.faults.push({
+      reading.errors.push({
         pointer: place,
         code: "needs_event_trigger",
         message: "What a lead comes to pass can't ask for events.",

@@ -1,5 +1,5 @@
 import type { Step } from "#lib/contract/automation/workflow-step.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
@@ -7,7 +7,7 @@ import { allSteps } from "./step-parts.ts";
 import { documentOf, type WorkflowRecord } from "./workflow-record.ts";
 
 /** Calls that nothing would sign. */
-const unsignedCalls = (steps: readonly Step[]): Fault[] =>
+const unsignedCalls = (steps: readonly Step[]): ValidationError[] =>
   allSteps(steps).flatMap(({ step, pointer }) =>
     "do" in step && step.do === "call_url"
       ? [
@@ -30,7 +30,7 @@ export const requireThere = async (
   actor: Actor,
   record: WorkflowRecord,
 ): Promise<void> => {
-  const { faults: errors } = await readDocument(settling, { ...actor, role: "admin" }, documentOf(record), {
+  const { errors } = await readDocument(settling, { ...actor, role: "admin" }, documentOf(record), {
     document: documentOf(record),
     lastStep: record.last_step,
     own: record.id,

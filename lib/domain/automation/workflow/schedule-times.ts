@@ -1,7 +1,12 @@
 import type { Schedule } from "#lib/contract/automation/workflow-trigger.ts";
-import { momentOf, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
+import {
+  dayMs,
+  midnightOf,
+  momentOf,
+  timeOfDayMs,
+  wallAt,
+} from "#lib/domain/platform/filter/time/zoned-time.ts";
 
-const dayMs = 86_400_000;
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 /** Days of the month that a date is in. */
@@ -25,12 +30,10 @@ const isDay = (schedule: Schedule, day: Date): boolean => {
 const reachDays = 32;
 
 const times = (schedule: Schedule, now: Date, timeZone: string): Date[] => {
-  const wall = wallAt(now.getTime(), timeZone);
-  const midnight = wall - (((wall % dayMs) + dayMs) % dayMs);
-  const [hours = 0, minutes = 0] = schedule.at.split(":").map(Number);
+  const midnight = midnightOf(wallAt(now.getTime(), timeZone));
   return Array.from({ length: 2 * reachDays + 1 }, (_, index) => midnight + (index - reachDays) * dayMs)
     .filter((day) => isDay(schedule, new Date(day)))
-    .map((day) => new Date(momentOf(day + (hours * 60 + minutes) * 60_000, timeZone)));
+    .map((day) => new Date(momentOf(day + timeOfDayMs(schedule.at), timeZone)));
 };
 
 /** The times of a schedule around a moment, by the zone's clocks: the last that has come, and the next. */

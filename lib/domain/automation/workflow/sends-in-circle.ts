@@ -1,5 +1,5 @@
 import type { Step } from "#lib/contract/automation/workflow-step.ts";
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { allSteps } from "./step-parts.ts";
 import type { WorkflowReader } from "./workflow-record.ts";
@@ -37,25 +37,25 @@ const wayBack = async (
 };
 
 /** Steps that send leads nowhere, or in a circle back to the workflow itself, whose id is unknown while it is new. */
-export const sendingFaults = async (
+export const sendingErrors = async (
   steps: readonly Step[],
   workflows: Workflows,
   workspaceId: WorkspaceId,
   own: WorkflowId | undefined,
-): Promise<Fault[]> => {
-  const faults: Fault[] = [];
+): Promise<ValidationError[]> => {
+  const errors: ValidationError[] = [];
   for (const { to, pointer } of sentTo(steps)) {
     const target = await workflows.get(workspaceId, to);
     const way = own === undefined ? undefined : await wayBack(workflows, workspaceId, to, own);
     if (target === undefined || target.state === "archived")
-      faults.push({
+      errors.push({
         pointer,
         code: "unknown_workflow",
         message: `There is no workflow ${to}${target === undefined ? "" : " any more"}.`,
         hint: "`GET /workflows` lists them.",
       });
     else if (way !== undefined)
-      faults.push({
+      errors.push({
         pointer,
         code: "circle",
         message:
@@ -65,5 +65,5 @@ export const sendingFaults = async (
         hint: "Let a trigger or `enrol.again` bring them back.",
       });
   }
-  return faults;
+  return errors;
 };

@@ -1,24 +1,23 @@
 import type { ActStep, CallStep, LeadStep, Step } from "#lib/contract/automation/workflow-step.ts";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { WrittenMoney } from "#lib/contract/platform/money.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
-import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
-import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
+import { type OutboundUrls, outboundUrlErrors } from "#lib/domain/platform/outbound/outbound-urls.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
+import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { maySeeList } from "#lib/domain/segments/list/list-access.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { PoolReader } from "#lib/domain/selling/assignment/pool-store.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
-import { assigneeFault } from "#lib/domain/team/member/lead-owner.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
-import { assignFaults } from "./assigned-to.ts";
-import { textsOf, variableFaults } from "./fill-in.ts";
-import { memberNamed } from "./named-in.ts";
+import { assignErrors } from "./assigned-to.ts";
+import { textsOf, variableErrors } from "./fill-in.ts";
 import { noDate } from "./no-date.ts";
 import { allSteps, type Placed, withParts } from "./step-parts.ts";
+import { memberErrors } from "./whom-steps-name.ts";
 import type { WorkflowReader } from "./workflow-record.ts";
 
 /** What steps are held against. */
@@ -31,8 +30,8 @@ export interface SettleDeps {
   readonly urls: OutboundUrls;
   /** Whether leads may come in with what a program says of them. */
   readonly hasPayload?: boolean;
-  readonly gate: LeadGate;
-  readonly model: LeadModel;
+  readonly validator: LeadValidator;
+  readonly leadSchema: LeadSchema;
   readonly catalogue: Catalogue;
 }
 
@@ -59,7 +58,7 @@ const settleSet = async (
   step: SetStep,
   pointer: string,
   deps: SettleDeps,
-  faults: Fault[],
+  errors: ValidationError[],
 ): Promise<Step> => {
   const { field, value = null } = step;
   const action =
@@ -67,16 +66,16 @@ const settleSet = async (
       ? ({ kind: "clear_field", field } as const)
       : ({ kind: "set_field", field, value } as const);
   try {
-    const settled = await settleAction(action, deps.gate, deps.model);
+    const settled = await settleAction(action, deps.validator, deps.leadSchema);
     return { ...step, value: "value" in settled ? settled.value : null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { errors = [{ pointer: "/action/value", code: error.code, message: error.message }] } =
+    const { errors: refused = [{ pointer: "/action/value", code: error.code, message: error.message }] } =
       error.details;
-    faults.push(
-      ...errors.map((fault) => ({
-        ...fault,
-        pointer: fault.pointer.replace(/^\/action/, pointer),
+    errors.push(
+      ...refused.map((error) => ({
+        ...error,
+        pointer: error.pointer.replace(/^\/action/, pointer),
         ...hintFor(field),
       })),
     );
@@ -85,20 +84,25 @@ const settleSet = async (
 };
 
 /** The stage by its id, however it was named. */
-const settleStage = (step: StageStep, pointer: string, { model }: SettleDeps, faults: Fault[]): Step => {
-  const [found] = stagesNamed(model.pipelines, step.stage);
-  const fault = stageFaultOf(model.pipelines, step.stage);
-  if (found !== undefined && fault === undefined) return { ...step, stage: found.stage.id };
-  if (fault !== undefined) faults.push({ ...fault, pointer: `${pointer}/stage` });
+const settleStage = (
+  step: StageStep,
+  pointer: string,
+  { leadSchema }: SettleDeps,
+  errors: ValidationError[],
+): Step => {
+  const [found] = stagesNamed(leadSchema.pipelines, step.stage);
+  const error = stageErrorOf(leadSchema.pipelines, step.stage);
+  if (found !== undefined && error === undefined) return { ...step, stage: found.stage.id };
+  if (error !== undefined) errors.push({ ...error, pointer: `${pointer}/stage` });
   return step;
 };
 
-const listFault = async (
+const listError = async (
   step: ListStep,
   pointer: string,
   { lists }: SettleDeps,
   actor: Actor,
-): Promise<Fault[]> => {
+): Promise<ValidationError[]> => {
   const list = await lists.get(actor.workspace_id, step.list);
   const place = { pointer: `${pointer}/list` };
   if (list === undefined || !maySeeList(actor, list))
@@ -122,7 +126,7 @@ const listFault = async (
 };
 
 /** An amount that no deal could have. */
-const moneyFaults = (amount: unknown, pointer: string): Fault[] =>
+const moneyErrors = (amount: unknown, pointer: string): ValidationError[] =>
   amount === undefined
     ? []
     : (WrittenMoney.safeParse(amount).error?.issues ?? []).map(({ path, code, message }) => ({
@@ -131,44 +135,35 @@ const moneyFaults = (amount: unknown, pointer: string): Fault[] =>
         message,
       }));
 
-/** Who is named must be there, and what stands in braces must be a field of a lead. */
-const actFaults = async (
+/** Who is named must be there and fit for it, and what stands in braces must be a field of a lead. */
+const actErrors = async (
   step: ActStep,
   pointer: string,
   deps: SettleDeps,
   actor: Actor,
-): Promise<Fault[]> => {
+): Promise<ValidationError[]> => {
   const { members, catalogue, hasPayload = false } = deps;
-  const named = memberNamed(step);
-  const member = named === undefined ? undefined : await members.get(actor.workspace_id, named);
-  const isThere = named === undefined || member !== undefined;
-  const places = {
-    assign: "member_id",
-    create_task: "assignee",
-    notify: "member",
-    create_deal: "owner",
-  } as const;
-  const key = step.do in places ? places[step.do as keyof typeof places] : "owner";
-  const unfit =
-    step.do === "create_task" && member !== undefined
-      ? assigneeFault(member.role, `${pointer}/${key}`)
-      : undefined;
   return [
-    ...(isThere
-      ? []
-      : [{ pointer: `${pointer}/${key}`, code: "unknown_member", message: `There is no member ${named}.` }]),
-    ...(unfit === undefined ? [] : [unfit]),
-    ...(step.do === "create_deal" ? moneyFaults(step.amount, `${pointer}/amount`) : []),
-    ...(step.do === "call_url" ? await urlFaults(deps.urls, step, pointer) : []),
-    ...(step.do === "assign" ? await assignFaults(step, pointer, deps, actor) : []),
+    ...(await memberErrors(step, pointer, members, actor)),
+    ...(step.do === "create_deal" ? moneyErrors(step.amount, `${pointer}/amount`) : []),
+    ...(step.do === "call_url" ? await urlErrors(deps.urls, step, pointer) : []),
+    ...(step.do === "assign" ? await assignErrors(step, pointer, deps, actor) : []),
     ...textsOf(step).flatMap(([name, text]) =>
-      variableFaults(text, `${pointer}/${name}`, { catalogue, hasPayload }),
+      variableErrors(text, `${pointer}/${name}`, { catalogue, hasPayload }),
     ),
   ];
 };
 
+/** Webhooks have headers of their own; this step has none. */
+const signedInstead =
+  "Leave them out of it. Calls are signed: whoever is called knows by `webhook-signature` who calls.";
+
 /** An address that calls would never reach. */
-const urlFaults = async (urls: OutboundUrls, { url }: CallStep, pointer: string): Promise<Fault[]> => {
+const urlErrors = async (
+  urls: OutboundUrls,
+  { url }: CallStep,
+  pointer: string,
+): Promise<ValidationError[]> => {
   if (url.includes("{{"))
     return [
       {
@@ -178,11 +173,15 @@ const urlFaults = async (urls: OutboundUrls, { url }: CallStep, pointer: string)
         hint: "Send what the address is to know in `body`.",
       },
     ];
-  const fault = await urls.faultOf(url);
-  return fault === undefined ? [] : [{ pointer: `${pointer}/url`, ...outboundUrlFaults[fault] }];
+  const error = await urls.errorOf(url);
+  if (error === undefined) return [];
+  const { hint: _, ...holdsCredentials } = outboundUrlErrors.holds_credentials;
+  const found =
+    error === "holds_credentials" ? { ...holdsCredentials, hint: signedInstead } : outboundUrlErrors[error];
+  return [{ pointer: `${pointer}/url`, ...found }];
 };
 
-const dateFault = ({ step, pointer }: Placed, catalogue: Catalogue): Fault[] => {
+const dateError = ({ step, pointer }: Placed, catalogue: Catalogue): ValidationError[] => {
   if (!("wait_until" in step) || typeof step.wait_until === "string") return [];
   const { field } = step.wait_until;
   const { fields, aliases } = catalogue;
@@ -190,7 +189,7 @@ const dateFault = ({ step, pointer }: Placed, catalogue: Catalogue): Fault[] => 
   return [noDate(field, `${pointer}/wait_until/field`, catalogue)];
 };
 
-const splitFaults = (placed: readonly Placed[]): Fault[] => {
+const splitErrors = (placed: readonly Placed[]): ValidationError[] => {
   const names = new Set<string>();
   return placed.flatMap(({ step, pointer }) => {
     if (!("split" in step)) return [];
@@ -223,22 +222,22 @@ const splitFaults = (placed: readonly Placed[]): Fault[] => {
   });
 };
 
-/** Steps with their values as they are kept; what names something that is not there, or may not be, joins `faults`. */
+/** Steps with their values as they are kept; what names something that is not there, or may not be, joins `errors`. */
 export const settleSteps = async (
   steps: readonly Step[],
   deps: SettleDeps,
   actor: Actor,
-  faults: Fault[],
+  errors: ValidationError[],
 ): Promise<readonly Step[]> => {
   const placed = allSteps(steps);
-  faults.push(...splitFaults(placed), ...placed.flatMap((one) => dateFault(one, deps.catalogue)));
+  errors.push(...splitErrors(placed), ...placed.flatMap((one) => dateError(one, deps.catalogue)));
   const settled = new Map<Step, Step>();
   for (const { step, pointer } of placed) {
     if (!("do" in step)) continue;
-    faults.push(...(await actFaults(step, pointer, deps, actor)));
-    if (step.do === "set") settled.set(step, await settleSet(step, pointer, deps, faults));
-    if (step.do === "set_stage") settled.set(step, settleStage(step, pointer, deps, faults));
-    if ("list" in step) faults.push(...(await listFault(step, pointer, deps, actor)));
+    errors.push(...(await actErrors(step, pointer, deps, actor)));
+    if (step.do === "set") settled.set(step, await settleSet(step, pointer, deps, errors));
+    if (step.do === "set_stage") settled.set(step, settleStage(step, pointer, deps, errors));
+    if ("list" in step) errors.push(...(await listError(step, pointer, deps, actor)));
   }
   const put = (some: readonly Step[]): readonly Step[] =>
     some.map(

@@ -1,17 +1,22 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { SettleDeps } from "./settle-steps.ts";
 
 /** What a workspace's documents are held against at this moment. */
 export const settlingIn = async (
   {
-    models,
+    leadSchemas,
     ...named
-  }: { readonly models: LeadModelReader } & Omit<SettleDeps, "model" | "catalogue" | "gate">,
+  }: { readonly leadSchemas: LeadSchemaReader } & Omit<SettleDeps, "leadSchema" | "catalogue" | "validator">,
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<SettleDeps> => {
-  const model = await models.read(workspaceId);
-  return { ...named, model, catalogue: modelCatalogue(model), gate: await models.gate(model, now) };
+  const leadSchema = await leadSchemas.read(workspaceId);
+  return {
+    ...named,
+    leadSchema,
+    catalogue: schemaCatalogue(leadSchema),
+    validator: await leadSchemas.validator(leadSchema, now),
+  };
 };

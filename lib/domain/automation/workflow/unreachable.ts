@@ -1,5 +1,5 @@
 import type { Step } from "#lib/contract/automation/workflow-step.ts";
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import { branchesOf, pointerTo } from "./step-parts.ts";
 
 const branchEnds = (steps: readonly Step[]): boolean => steps.some(neverPasses);
@@ -16,7 +16,7 @@ const neverPasses = (step: Step): boolean => {
 };
 
 /** The steps that no run can come to. */
-export const unreachableSteps = (steps: readonly Step[], pointer = "/steps"): Fault[] => {
+export const unreachableSteps = (steps: readonly Step[], pointer = "/steps"): ValidationError[] => {
   const last = steps.findIndex(neverPasses);
   const beyond = last >= 0 && last < steps.length - 1 ? last + 1 : undefined;
   return [

@@ -4,7 +4,7 @@ import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 import { documentFilters } from "./document-filters.ts";
 import { allSteps } from "./step-parts.ts";
-import { filterIn, fromFollower } from "./trigger-followers.ts";
+import { asMembershipRule, filterIn } from "./trigger-membership-rules.ts";
 import { documentOf, type WorkflowRecord } from "./workflow-record.ts";
 
 const idPattern = new RegExp(`^(?:${Object.values(idPrefixes).join("|")})_[0-7][0-9A-HJKMNP-TV-Z]{25}$`);
@@ -28,7 +28,7 @@ export const workflowNamer = (record: WorkflowRecord): Namer => {
   const filters = [
     ...documentFilters(document).map(({ filter }) => filter),
     ...document.trigger.flatMap((trigger) => filterIn(trigger) ?? []),
-    ...document.trigger.flatMap((trigger) => fromFollower(record.id, trigger)?.filter ?? []),
+    ...document.trigger.flatMap((trigger) => asMembershipRule(record.id, trigger)?.filter ?? []),
     ...acted,
   ];
   const fields = steps.flatMap((step) => {

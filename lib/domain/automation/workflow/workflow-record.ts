@@ -36,8 +36,12 @@ export interface WorkflowStore extends WorkflowReader, NamedRecordStore<Workflow
 
 /** What it does, without what is known about it. */
 export const documentOf = (record: WorkflowRecord): WorkflowDocument => {
-  const { trigger, unless, goal, stop_when, enrol, time_zone, quiet_hours, business_days, steps } = record;
-  return { trigger, unless, goal, stop_when, enrol, time_zone, quiet_hours, business_days, steps };
+  const { trigger, unless, goal, stop_when, enrol, steps } = record;
+  const { time_zone, quiet_hours, business_days, contacts_per_day, contacts_per_week, company_pause } =
+    record;
+  const hours = { time_zone, quiet_hours, business_days };
+  const contacts = { contacts_per_day, contacts_per_week, company_pause };
+  return { trigger, unless, goal, stop_when, enrol, ...hours, ...contacts, steps };
 };
 
 export const showWorkflow = ({

@@ -12,8 +12,8 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
@@ -29,7 +29,7 @@ const kind: RecordKind<WorkflowRecord> = {
 
 export interface WorkflowDeps {
   readonly workflows: WorkflowStore;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly members: SettleDeps["members"];
   readonly rules: SettleDeps["rules"];
@@ -39,16 +39,16 @@ export interface WorkflowDeps {
 
 /** The document of a request. Throws Refusal with everything that is wrong with it. */
 const requireDocument = async (
-  { models, ...named }: WorkflowDeps,
+  { leadSchemas, ...named }: WorkflowDeps,
   input: DocumentInput,
   { actor, at }: Stamp,
   before?: Numbered,
 ): Promise<Numbered> => {
-  const model = await models.read(actor.workspace_id);
-  const gate = await models.gate(model, new Date(at));
-  const deps = { ...named, gate, model, catalogue: modelCatalogue(model) };
-  const { faults, ...read } = await readDocument(deps, actor, input, before);
-  if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
+  const leadSchema = await leadSchemas.read(actor.workspace_id);
+  const validator = await leadSchemas.validator(leadSchema, new Date(at));
+  const deps = { ...named, validator, leadSchema, catalogue: schemaCatalogue(leadSchema) };
+  const { errors, ...read } = await readDocument(deps, actor, input, before);
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors: errors });
   return read;
 };
 
@@ -270,17 +270,19 @@ export const haltWorkflow = async (
   return record.halted?.at === halted.at;
 };
 
-/** Lets no lead in any more. */
+/** What archiving changes of a workflow, which may be archived already; runs that it has ended go on no more. */
+const archived = (before: WorkflowRecord, runs: RunsAtEnd): Partial<WorkflowRecord> => {
+  if (before.state === "archived" && before.runs === "stop" && runs === "finish")
+    throw new Refusal("wrong_state", { detail: "Its runs were ended when it was archived." });
+  return { state: "archived", runs };
+};
+
+/** Lets no lead in any more. Of an archived one whose runs go on to their end, `stop` ends them after all. */
 export const archiveWorkflow = async (
   deps: Workflows,
   which: Which,
   runs: RunsAtEnd,
   stamp: Stamp,
 ): Promise<void> => {
-  await changeState(
-    deps,
-    which,
-    ({ state }) => (state === "archived" ? {} : { state: "archived", runs }),
-    stamp,
-  );
+  await changeState(deps, which, (before) => archived(before, runs), stamp);
 };

@@ -29,6 +29,7 @@ const fieldsOf = ({ action }: BulkJobRecord): string[] => {
     case "restore":
     case "rescore":
     case "copy_company":
+    case "empty_deal_stage":
       return [];
   }
 };
@@ -38,6 +39,8 @@ const kindsOf = ({ action, undoes }: BulkJobRecord): readonly ProducedKind[] => 
   const isUndo = undoes !== null;
   switch (action.kind) {
     // A computed score or a copy of a company is no change of a lead's own data, nor is a run: each of these tells of itself.
+    // Deals that move give no event, one by one or together.
+    case "empty_deal_stage":
     case "enrol":
     case "unenrol":
     case "rescore":

@@ -1,19 +1,20 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
-import { type OutboundUrls, outboundUrlFaults } from "#lib/domain/platform/outbound/outbound-urls.ts";
+import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
+import { type OutboundUrls, outboundUrlErrors } from "#lib/domain/platform/outbound/outbound-urls.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { eventCatalogue } from "./event-catalogue.ts";
 
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
+const refuse = (error: ValidationError): never => {
+  throw new Refusal("validation_failed", { errors: [error] });
 };
 
 /** Refuses a URL that deliveries would never call. */
 export const checkUrl = async (urls: OutboundUrls, url: string): Promise<void> => {
-  const fault = await urls.faultOf(url);
-  if (fault !== undefined) refuse({ pointer: "/url", ...outboundUrlFaults[fault] });
+  const error = await urls.errorOf(url);
+  if (error !== undefined) refuse({ pointer: "/url", ...outboundUrlErrors[error] });
 };
 
 /** Refuses an owner who is no member. */
@@ -31,6 +32,10 @@ export const checkOwner = async (
   });
 };
 
-/** A filter over events out of its JSON; refuses an unknown field with the nearest one. */
+/** A filter over events, as text or as JSON; refuses an unknown field with the nearest one. */
 export const readEventFilter = (given: unknown): Filter | null =>
-  given === undefined || given === null ? null : readFilter(given, eventCatalogue, inJson("/filter"));
+  given === undefined || given === null
+    ? null
+    : typeof given === "string"
+      ? parseFilter(given, eventCatalogue, "/filter")
+      : readFilter(given, eventCatalogue, inJson("/filter"));

@@ -1,9 +1,11 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Condition, FieldType, Filter, Operator } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 
 /** A value in the form in which filters keep it, or what is wrong with it. */
-export type KeptValue = { readonly value: string } | { readonly fault: Omit<Fault, "pointer"> | undefined };
+export type KeptValue =
+  | { readonly value: string }
+  | { readonly error: Omit<ValidationError, "pointer"> | undefined };
 
 /** Says that records have no such field: a condition on it stands for one on another. */
 export interface Asks {

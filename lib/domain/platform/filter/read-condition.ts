@@ -2,18 +2,18 @@ import type * as z from "zod";
 import { type Condition, filterCaps, type Operator, operatorValues } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { canonicalName, type Field, type KeptValue, nearestField, operatorsOf } from "./catalogue.ts";
-import { meant, oneOf, plainIssues } from "./fault-words.ts";
+import { meant, oneOf, plainIssues } from "./error-words.ts";
 import { fold } from "./fold.ts";
 import type { Reading } from "./read-filter.ts";
 
 type Path = readonly (string | number)[];
 
-/** One condition, checked against the field's type; undefined once it has faults. */
+/** One condition, checked against the field's type; undefined once it has errors. */
 export const readCondition = (given: object, path: Path, reading: Reading): Condition | undefined => {
   const [name, field] = readField(given, path, reading);
   const op = field && readOperator(given, field, path, reading);
   for (const key of Object.keys(given).filter((key) => !["field", "op", "value"].includes(key)))
-    reading.faults.add(
+    reading.errors.add(
       reading.locate([...path, key], given),
       "unknown_field",
       `A condition has no \`${key}\`.`,
@@ -23,7 +23,7 @@ export const readCondition = (given: object, path: Path, reading: Reading): Cond
   const hasValue = Object.hasOwn(given, "value");
   if (op === "exists") {
     if (hasValue)
-      reading.faults.add(reading.locate([...path, "value"], given), "no_value", "`exists` takes no value.");
+      reading.errors.add(reading.locate([...path, "value"], given), "no_value", "`exists` takes no value.");
     return hasValue ? undefined : { field: name, op };
   }
   return readValue({ name, field, op, value: Reflect.get(given, "value") }, given, path, reading);
@@ -32,7 +32,7 @@ export const readCondition = (given: object, path: Path, reading: Reading): Cond
 const readField = (
   given: object,
   path: Path,
-  { catalogue, faults, locate }: Reading,
+  { catalogue, errors, locate }: Reading,
 ): [string, Field] | [undefined, undefined] => {
   const named: unknown = Reflect.get(given, "field");
   const name = typeof named === "string" ? canonicalName(catalogue, named) : undefined;
@@ -40,13 +40,13 @@ const readField = (
   if (name !== undefined && field !== undefined) return [name, field];
   const place = locate([...path, "field"], given);
   if (typeof named === "string")
-    faults.add(
+    errors.add(
       place,
       "unknown_field",
       `There is no field \`${named.slice(0, 200)}\`.`,
       meant(nearestField(catalogue, named)),
     );
-  else faults.add(place, "required", "A condition names its `field`.");
+  else errors.add(place, "required", "A condition names its `field`.");
   return [undefined, undefined];
 };
 
@@ -54,13 +54,13 @@ const readOperator = (
   given: object,
   { type }: Field,
   path: Path,
-  { faults, locate }: Reading,
+  { errors, locate }: Reading,
 ): Operator | undefined => {
   const named: unknown = Reflect.get(given, "op");
   const op = operatorsOf[type].find((known) => known === named);
   if (op !== undefined) return op;
   const known: readonly string[] = operatorsOf[type];
-  faults.add(
+  errors.add(
     locate([...path, "op"], given),
     "unknown_operator",
     `A ${type} field takes ${oneOf(known)}.`,
@@ -106,22 +106,22 @@ const wrongKind = (asked: Asked): string | undefined => {
 };
 
 const readValue = (asked: Asked, given: object, path: Path, reading: Reading): Condition | undefined => {
-  const { faults, locate } = reading;
+  const { errors, locate } = reading;
   const place = locate([...path, "value"], given);
   const { name: field, op, value } = asked;
   if (Array.isArray(value) && value.length > filterCaps.listValuesMax) {
-    faults.add(place, "too_many_values", `A list has at most ${filterCaps.listValuesMax} values.`);
+    errors.add(place, "too_many_values", `A list has at most ${filterCaps.listValuesMax} values.`);
     return undefined;
   }
   const wrong = wrongKind(asked);
   if (wrong !== undefined) {
-    faults.add(place, "invalid_value", wrong);
+    errors.add(place, "invalid_value", wrong);
     return undefined;
   }
   const parsed = operatorValues[op].safeParse(value);
   if (!parsed.success) {
     for (const { code, message, path: within } of parsed.error.issues.flatMap(plainIssues))
-      faults.add(
+      errors.add(
         locate([...path, "value", ...within.map(String)], given),
         code === "custom" ? "invalid_value" : code,
         message,
@@ -131,7 +131,7 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
   const unknown = unknownOption(asked.field, parsed.data);
   if (unknown !== undefined) {
     const options = asked.field.options ?? [];
-    faults.add(
+    errors.add(
       place,
       "unknown_option",
       `\`${asked.name}\` is one of ${oneOf(options)}.`,
@@ -140,16 +140,16 @@ const readValue = (asked: Asked, given: object, path: Path, reading: Reading): C
     return undefined;
   }
   const kept = keptValues(asked.field, parsed.data);
-  if ("fault" in kept) {
-    const { code, message, hint } = kept.fault ?? {
+  if ("error" in kept) {
+    const { code, message, hint } = kept.error ?? {
       code: "invalid_value",
       message: "This is no value of it.",
     };
-    faults.add(place, code, message, hint);
+    errors.add(place, code, message, hint);
     return undefined;
   }
   if (isBackwards(parsed.data)) {
-    faults.add(
+    errors.add(
       place,
       "empty_range",
       "No value lies between these: `from` is above `to`.",
@@ -187,10 +187,10 @@ const unknownOption = (
 const keptValues = (
   { keptAs }: Field,
   given: unknown,
-): { readonly values: unknown } | Extract<KeptValue, { fault: unknown }> => {
+): { readonly values: unknown } | Extract<KeptValue, { error: unknown }> => {
   if (keptAs === undefined) return { values: given };
   const kept = [given].flat().map((one) => keptAs(String(one)));
-  const wrong = kept.find((one) => "fault" in one);
+  const wrong = kept.find((one) => "error" in one);
   if (wrong !== undefined) return wrong;
   const values = kept.flatMap((one) => ("value" in one ? [one.value] : []));
   return { values: Array.isArray(given) ? values : values[0] };

@@ -1,7 +1,7 @@
 import { type Filter, filterCaps } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readEvent } from "./event/read-event.ts";
-import { FilterFaults, type Place } from "./filter-faults.ts";
+import { FilterErrors, type Place } from "./filter-errors.ts";
 import { readCondition } from "./read-condition.ts";
 
 /** The part of a node that is at fault. */
@@ -21,7 +21,7 @@ export const inJson =
 export interface Reading {
   readonly catalogue: Catalogue;
   readonly locate: Locate;
-  readonly faults: FilterFaults;
+  readonly errors: FilterErrors;
   conditions: number;
   events: number;
 }
@@ -32,33 +32,33 @@ type Path = readonly (string | number)[];
 const joiners = { and: "and", all: "and", or: "or", any: "or", not: "not" } as const;
 const joinerKeys = Object.keys(joiners) as (keyof typeof joiners)[];
 
-/** A filter out of what came as JSON: names canonical, a joined single item alone. Refuses with every fault's place. */
+/** A filter out of what came as JSON: names canonical, a joined single item alone. Refuses with every error's place. */
 export const readFilter = (given: unknown, catalogue: Catalogue, locate: Locate = inJson("")): Filter => {
-  const reading: Reading = { catalogue, locate, faults: new FilterFaults(), conditions: 0, events: 0 };
+  const reading: Reading = { catalogue, locate, errors: new FilterErrors(), conditions: 0, events: 0 };
   const filter = readNode(given, [], reading);
   if (reading.conditions > filterCaps.conditionsMax)
-    reading.faults.add(
+    reading.errors.add(
       locate([], given),
       "too_many_conditions",
       `A filter has at most ${filterCaps.conditionsMax} conditions.`,
     );
   if (reading.events > filterCaps.eventsMax)
-    reading.faults.add(
+    reading.errors.add(
       locate([], given),
       "too_many_events",
       `A filter asks for events ${filterCaps.eventsMax} times at most.`,
     );
-  reading.faults.refuse();
+  reading.errors.refuse();
   if (filter === undefined) throw new Error("a filter without faults is a filter");
   return filter;
 };
 
 const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filter | undefined => {
-  const { faults, locate } = reading;
+  const { errors, locate } = reading;
   // What is beyond the caps is not looked at, however much it is.
   if (reading.conditions > filterCaps.conditionsMax) return undefined;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    faults.add(
+    errors.add(
       locate(path, given),
       "not_a_filter",
       "A filter is an object: a condition, `and`, `or` or `not`.",
@@ -66,7 +66,7 @@ const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filt
     return undefined;
   }
   if (depth > filterCaps.depthMax) {
-    faults.add(locate(path, given), "too_deep", `A filter is at most ${filterCaps.depthMax} levels deep.`);
+    errors.add(locate(path, given), "too_deep", `A filter is at most ${filterCaps.depthMax} levels deep.`);
     return undefined;
   }
   const joiner = joinerKeys.find((key) => Object.hasOwn(given, key));
@@ -79,7 +79,7 @@ const readNode = (given: unknown, path: Path, reading: Reading, depth = 1): Filt
     return readCondition(given, path, reading);
   }
   for (const other of Object.keys(given).filter((key) => key !== joiner))
-    faults.add(locate([...path, other], given), "unknown_field", `Nothing stands beside \`${joiner}\`.`);
+    errors.add(locate([...path, other], given), "unknown_field", `Nothing stands beside \`${joiner}\`.`);
   const below: unknown = Reflect.get(given, joiner);
   const meant = joiners[joiner];
   if (meant !== "not") return readItems(meant, below, [...path, joiner], reading, depth);
@@ -95,7 +95,7 @@ const readItems = (
   depth: number,
 ): Filter | undefined => {
   if (!Array.isArray(given) || given.length === 0) {
-    reading.faults.add(
+    reading.errors.add(
       reading.locate(path, given),
       "not_a_list",
       `\`${path.at(-1)}\` takes a list of filters.`,

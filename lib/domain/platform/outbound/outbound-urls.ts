@@ -1,16 +1,16 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 
 /** Why a URL can't be called: what it says, or where its name leads. */
-export type OutboundUrlFault = "https_only" | "holds_credentials" | "address_refused" | "unresolvable";
+export type OutboundUrlError = "https_only" | "holds_credentials" | "address_refused" | "unresolvable";
 
 /** Tells whether a URL may be called, before it is saved; the same is checked again with every call. */
 export interface OutboundUrls {
   /** Undefined for a URL that may be called. */
-  faultOf(url: string): Promise<OutboundUrlFault | undefined>;
+  errorOf(url: string): Promise<OutboundUrlError | undefined>;
 }
 
 /** Each of them in words. */
-export const outboundUrlFaults: Readonly<Record<OutboundUrlFault, Omit<Fault, "pointer">>> = {
+export const outboundUrlErrors: Readonly<Record<OutboundUrlError, Omit<ValidationError, "pointer">>> = {
   https_only: {
     code: "https_only",
     message: "What goes out goes over https alone.",

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { ActivityId } from "#lib/contract/platform/ids.ts";
 import {
   type Activity,
@@ -30,7 +30,11 @@ export const blankActivity = {
   source: "manual",
 } as const satisfies Partial<Activity>;
 
-const fault = (pointer: string, code: string, message: string): Fault => ({ pointer, code, message });
+const error = (pointer: string, code: string, message: string): ValidationError => ({
+  pointer,
+  code,
+  message,
+});
 
 /** Fields that only some kinds have. */
 const kindsWith = {
@@ -39,37 +43,37 @@ const kindsWith = {
   due_at: ["task"],
 } as const satisfies Partial<Record<keyof Activity, readonly Activity["kind"][]>>;
 
-const strangeFields = (activity: Activity): Fault[] =>
+const strangeFields = (activity: Activity): ValidationError[] =>
   Object.entries(kindsWith).flatMap(([field, kinds]) =>
     activity[field as keyof typeof kindsWith] === null || (kinds as readonly string[]).includes(activity.kind)
       ? []
-      : [fault(`/${field}`, "not_of_this_kind", `A ${activity.kind} has no \`${field}\`.`)],
+      : [error(`/${field}`, "not_of_this_kind", `A ${activity.kind} has no \`${field}\`.`)],
   );
 
-const statusFaults = ({ kind, status }: Activity): Fault[] => {
+const statusErrors = ({ kind, status }: Activity): ValidationError[] => {
   const known: readonly ActivityStatus[] = statusesOf[kind];
   if (status === null || known.includes(status)) return [];
   const choice = known.length === 0 ? "none" : known.join(", ");
-  return [fault("/status", "invalid_value", `The status of a ${kind} is one of: ${choice}.`)];
+  return [error("/status", "invalid_value", `The status of a ${kind} is one of: ${choice}.`)];
 };
 
-const faultsOf = (activity: Activity): Fault[] => {
+const errorsOf = (activity: Activity): ValidationError[] => {
   const { kind, subject, body, starts_at: starts, ends_at: ends } = activity;
   return [
-    ...statusFaults(activity),
+    ...statusErrors(activity),
     ...strangeFields(activity),
     ...(kind === "meeting" && starts === null
-      ? [fault("/starts_at", "required", "A meeting has a time at which it starts.")]
+      ? [error("/starts_at", "required", "A meeting has a time at which it starts.")]
       : []),
     ...(ends !== null && starts === null
-      ? [fault("/ends_at", "without_start", "What ends has a time at which it starts.")]
+      ? [error("/ends_at", "without_start", "What ends has a time at which it starts.")]
       : []),
     ...(ends !== null && starts !== null && ends < starts
-      ? [fault("/ends_at", "before_start", "It ends before it starts.")]
+      ? [error("/ends_at", "before_start", "It ends before it starts.")]
       : []),
     ...((kind === "task" || kind === "note" || kind === "email") && subject === null && body === null
       ? [
-          fault(
+          error(
             kind === "note" ? "/body" : "/subject",
             "required",
             `A ${kind} has a \`subject\` or a \`body\`.`,
@@ -84,19 +88,19 @@ const heldTooEarly = (
   { kind, status, starts_at: starts }: Activity,
   input: ActivityChange,
   at: string,
-): Fault[] => {
+): ValidationError[] => {
   const isSaid = input.status !== undefined || input.starts_at !== undefined;
   if (!isSaid || kind !== "meeting" || status !== "held" || starts === null || starts <= at) return [];
-  return [fault("/status", "in_the_future", "A meeting is held once it has begun: this one starts later.")];
+  return [error("/status", "in_the_future", "A meeting is held once it has begun: this one starts later.")];
 };
 
-/** What follows from the other fields. Throws Refusal with every fault's place. */
+/** What follows from the other fields. Throws Refusal with every error's place. */
 const settled = (activity: Activity, input: ActivityChange, at: string): Activity => {
   const status =
     activity.status ?? (activity.kind === "call" ? null : (statusesOf[activity.kind][0] ?? null));
   const isDone = activity.kind === "task" && status === "done";
   const next = { ...activity, status, done_at: isDone ? (activity.done_at ?? at) : null };
-  const errors = [...faultsOf(next), ...heldTooEarly(next, input, at)];
+  const errors = [...errorsOf(next), ...heldTooEarly(next, input, at)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return { ...next, lead_ids: [...new Set(next.lead_ids)] };
 };

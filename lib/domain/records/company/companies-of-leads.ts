@@ -8,7 +8,7 @@ import type { RecordWrite } from "#lib/domain/records/record-kind/record-store.t
 import type { RecordDeps } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyIdOf } from "./company-id.ts";
 import { isCompanys, keyOfLead } from "./company-identity.ts";
-import { blankCompany, companyKind } from "./company-kind.ts";
+import { blankCompany, companyKind, madeByLeads } from "./company-kind.ts";
 import type { CompanyWork } from "./company-work.ts";
 
 /** A company as its first lead tells of it. */
@@ -21,7 +21,7 @@ const companyFrom = (
   const isSaid = company.domain === null || !isCompanys(company.domain) || company.domain === domain;
   const facts = isSaid ? { industry, employee_count, revenue, country, region, city, custom } : {};
   // Which lead it was is not said: whoever may not read that lead, or its email, would learn its domain.
-  const stamp = { source: "lead", at, by: "company" };
+  const stamp = { source: "lead", at, by: madeByLeads };
   const given = Object.entries({ ...facts, domain, ...(isSaid && { name }) }).filter(
     ([, value]) => value !== null && !isDeepStrictEqual(value, {}),
   );

@@ -22,16 +22,16 @@ export const readDomain = (
   text: string,
 ):
   | { readonly domain: string }
-  | { readonly fault: { readonly code: string; readonly message: string; readonly hint: string } } => {
+  | { readonly error: { readonly code: string; readonly message: string; readonly hint: string } } => {
   const domain = domainOf(text);
   const hint = "Send the company's own domain, or leave it out and send `name` and `country`.";
   if (domain === undefined)
     return {
-      fault: { code: "not_a_domain", message: `\`${text.slice(0, 100)}\` is no registered domain.`, hint },
+      error: { code: "not_a_domain", message: `\`${text.slice(0, 100)}\` is no registered domain.`, hint },
     };
   if (reserved.has(domain))
     return {
-      fault: {
+      error: {
         code: "reserved_domain",
         message: `${domain} is kept for examples: it is nobody's company.`,
         hint,
@@ -39,7 +39,7 @@ export const readDomain = (
     };
   if (companysOwn(domain) !== undefined) return { domain };
   const message = `Anybody gets an address at ${domain}: it is nobody's company.`;
-  return { fault: { code: "provider_domain", message, hint } };
+  return { error: { code: "provider_domain", message, hint } };
 };
 
 /**

@@ -68,6 +68,9 @@ const rights: RecordRights<Company> = {
   shown: (company) => company,
 };
 
+/** Who has said what the first lead of a company says. */
+export const madeByLeads = "company";
+
 /** What stands where nothing was said. */
 export const blankCompany: Partial<Company> = {
   domain: null,

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Company, CompanyChange, NewCompany } from "#lib/contract/records/company-record.ts";
@@ -9,13 +9,13 @@ import { companyIdOf, keyOfDomain, keyOfName } from "./company-id.ts";
 import type { CompanyIdentity } from "./company-identity.ts";
 import { blankCompany, spelt } from "./company-kind.ts";
 
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
+const refuse = (error: ValidationError): never => {
+  throw new Refusal("validation_failed", { errors: [error] });
 };
 
 const registered = ({ readDomain }: CompanyIdentity, text: string, pointer: string): string => {
   const read = readDomain(text);
-  return "domain" in read ? read.domain : refuse({ pointer, ...read.fault });
+  return "domain" in read ? read.domain : refuse({ pointer, ...read.error });
 };
 
 /** The change with its domains as they are kept. Throws Refusal for what is no company's. */

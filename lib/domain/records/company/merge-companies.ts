@@ -1,9 +1,9 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Company } from "#lib/contract/records/company-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import { idValue, type Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import { requireNoCircle } from "#lib/domain/records/record-kind/require-named.ts";
@@ -25,7 +25,6 @@ export interface AskedMerge {
 }
 
 const attemptsMax = 8;
-const dayMs = 86_400_000;
 
 const requireWrite = ({ actor }: Stamp, company: Company): void => {
   const detail = companyKind.rights.writeRefusal(actor, company, new Map());
@@ -97,10 +96,7 @@ export const mergeCompanies = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp)
 const gone = async (deps: MergeDeps, from: string, stamp: Stamp): Promise<Kept<Company>> => {
   const before = await deps.recordStore.get(companyKind, stamp.actor.workspace_id, from);
   const at = before?.deleted?.at;
-  // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
-  const isKept =
-    at !== undefined && Date.parse(stamp.at) - Date.parse(at) <= retentionDays.deletedLead * dayMs;
-  if (before === undefined || !isKept)
+  if (before === undefined || at === undefined || !isRestorable(at, stamp.at))
     throw new Refusal("wrong_state", { detail: "A merge is taken back within 30 days." });
   requireWrite(stamp, before.record);
   return before;

@@ -6,7 +6,7 @@ import type { Conversion as Asked } from "#lib/contract/records/contacts.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { underPointer } from "#lib/domain/platform/request/relocate-faults.ts";
+import { underPointer } from "#lib/domain/platform/request/relocate-errors.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
@@ -16,7 +16,7 @@ import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { type LeadRef, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
@@ -36,7 +36,7 @@ import type { Conversions } from "./conversions.ts";
 export interface ConversionDeps extends RecordDeps {
   readonly leads: Pick<LeadReader, "get" | "holderOf">;
   readonly currencyRates: CurrencyRatesReader;
-  readonly leadModelReader: LeadModelSource;
+  readonly leadSchemaReader: LeadSchemaSource;
   readonly conversions: Conversions;
 }
 
@@ -80,7 +80,7 @@ const said = async (
   stamp: Stamp,
 ): Promise<Place> => {
   const { domain: _, ...given } = input;
-  const kind = await writingCompanies(deps.leadModelReader, stamp.actor.workspace_id);
+  const kind = await writingCompanies(deps.leadSchemaReader, stamp.actor.workspace_id);
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const record = kind.change(kept.record, change, stamp);
   if (isDeepStrictEqual(record, kept.record)) return { there: kept.record };
@@ -106,7 +106,7 @@ const place = async (
     input === undefined
       ? undefined
       : await underPointer("/company", async () =>
-          newWrite(await writingCompanies(deps.leadModelReader, workspaceId), deps, { input, id }, stamp),
+          newWrite(await writingCompanies(deps.leadSchemaReader, workspaceId), deps, { input, id }, stamp),
         );
   const wanted: CompanyId | undefined =
     made?.after.record.id ?? (key === undefined ? undefined : companyIdOf(workspaceId, key));

@@ -6,10 +6,10 @@ import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 import type { Namer, Namers } from "#lib/domain/platform/naming/namer.ts";
 import { requireUnnamed } from "#lib/domain/platform/naming/require-unnamed.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
-import type { LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaWriter } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
-import { type ModelStamp, modelAudit } from "#lib/domain/records/lead/model-audit.ts";
 import { rulesNaming } from "#lib/domain/records/lead/rules-naming.ts";
+import { type SchemaStamp, schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import { findField } from "./custom-fields.ts";
 import { customPath } from "./custom-path.ts";
 
@@ -26,7 +26,7 @@ interface Holders {
 }
 
 interface Deps {
-  readonly models: LeadModelWriter;
+  readonly leadSchemas: LeadSchemaWriter;
   readonly leads: Pick<LeadReader, "newestFirst">;
   /** Deleted ones among them, which can be restored. */
   readonly companies: Holders;
@@ -84,21 +84,22 @@ const requireUnused = async (deps: Deps, workspaceId: WorkspaceId, field: Custom
 export const deleteField = async (
   deps: Deps,
   id: CustomFieldId,
-  stamp: ModelStamp,
+  stamp: SchemaStamp,
   ifMatch?: number,
 ): Promise<void> => {
-  const { models, clock } = deps;
+  const { leadSchemas, clock } = deps;
   const workspaceId = stamp.actor.workspace_id;
-  const model = await models.read(workspaceId);
-  const before = findField(model, id);
+  const leadSchema = await leadSchemas.read(workspaceId);
+  const before = findField(leadSchema, id);
   requireVersion(before, ifMatch);
   requireArchived(before, clock());
-  const [rule] = rulesNaming(model.rules, customPath(before));
+  const [rule] = rulesNaming(leadSchema.rules, customPath(before));
   if (rule !== undefined)
     throw new Refusal("wrong_state", { detail: `The rule "${rule.name}" (${rule.id}) names this field.` });
   const isNaming = ({ fields = [] }: Namer): boolean => fields.includes(customPath(before));
   await requireUnnamed(deps.namers, workspaceId, isNaming);
   await requireUnused(deps, workspaceId, before);
-  const audit = modelAudit("custom_field.delete", { before }, stamp);
-  if (!(await models.write(model, { field: { before } }, audit))) await deleteField(deps, id, stamp, ifMatch);
+  const audit = schemaAudit("custom_field.delete", { before }, stamp);
+  if (!(await leadSchemas.write(leadSchema, { field: { before } }, audit)))
+    await deleteField(deps, id, stamp, ifMatch);
 };

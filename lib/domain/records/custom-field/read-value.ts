@@ -9,23 +9,23 @@ import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { isStorable } from "./storable-number.ts";
 
 /** Why a value is not taken, and what would mend it. */
-export interface ValueFault {
+export interface ValueError {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
 }
 
-/** A value in the form in which it is kept, nothing (blank is the same as none), or a fault. */
+/** A value in the form in which it is kept, nothing (blank is the same as none), or an error. */
 export type ReadValue =
-  | { readonly value: CustomValue | undefined; readonly fault?: undefined }
-  | { readonly fault: ValueFault };
+  | { readonly value: CustomValue | undefined; readonly error?: undefined }
+  | { readonly error: ValueError };
 
 type Definition = Pick<CustomField, "kind" | "options" | "bounds">;
 type Reader = (given: CustomValue, field: Definition) => ReadValue;
 
 const nothing: ReadValue = { value: undefined };
-const fault = (code: string, message: string, hint?: string): ReadValue => ({
-  fault: hint === undefined ? { code, message } : { code, message, hint },
+const error = (code: string, message: string, hint?: string): ReadValue => ({
+  error: hint === undefined ? { code, message } : { code, message, hint },
 });
 
 /** Longer than any number or date that is one. */
@@ -34,10 +34,10 @@ const written = (given: CustomValue): string =>
   typeof given === "string" ? given.slice(0, writtenMax + 1).trim() : String(given);
 
 const text: Reader = (given, { bounds }) => {
-  if (typeof given === "boolean") return fault("not_text", "The value is text.");
+  if (typeof given === "boolean") return error("not_text", "The value is text.");
   const value = cleanText(String(given).toWellFormed());
   if (value.includes("\0"))
-    return fault(
+    return error(
       "nul_character",
       "This holds a character that no text has (NUL).",
       "Take it out and send it again.",
@@ -45,7 +45,7 @@ const text: Reader = (given, { bounds }) => {
   if (value === "") return nothing;
   const max = bounds.max_length ?? sizes.customTextCharactersMax;
   return value.length > max
-    ? fault("too_long", `Text of this field has at most ${max} characters.`)
+    ? error("too_long", `Text of this field has at most ${max} characters.`)
     : { value };
 };
 
@@ -55,15 +55,15 @@ const number: Reader = (given, { bounds }) => {
   if (text === "") return nothing;
   const value = typeof given === "number" ? given : Number(plainNumber(text, ".") ?? Number.NaN);
   if (!Number.isFinite(value))
-    return fault(
+    return error(
       "not_a_number",
       "The value is a number.",
       "Write it with a decimal point, for example 1234.5.",
     );
   if (!isStorable(value))
-    return fault("out_of_range", `A number lies between ±${Number.MAX_SAFE_INTEGER} and not next to zero.`);
+    return error("out_of_range", `A number lies between ±${Number.MAX_SAFE_INTEGER} and not next to zero.`);
   if (bounds.whole === true && !Number.isInteger(value))
-    return fault("not_whole", "The value is a whole number.");
+    return error("not_whole", "The value is a whole number.");
   return withinBounds(value + 0, bounds);
 };
 
@@ -75,13 +75,13 @@ const date: Reader = (given, { bounds }) => {
   if (text === "") return nothing;
   const moment = typeof given === "string" ? parseDate(text, null) : undefined;
   return moment === undefined
-    ? fault("not_a_date", "This is no day of the calendar.", "Write it as 2026-11-21.")
+    ? error("not_a_date", "This is no day of the calendar.", "Write it as 2026-11-21.")
     : withinBounds(writtenDay.exec(text)?.[0] ?? moment.slice(0, 10), bounds);
 };
 
 const withinBounds = <T extends number | string>(value: T, { min, max }: Definition["bounds"]): ReadValue => {
-  if (min !== undefined && value < min) return fault("too_small", `The value is at least ${min}.`);
-  if (max !== undefined && value > max) return fault("too_big", `The value is at most ${max}.`);
+  if (min !== undefined && value < min) return error("too_small", `The value is at least ${min}.`);
+  if (max !== undefined && value > max) return error("too_big", `The value is at most ${max}.`);
   return { value };
 };
 
@@ -96,7 +96,7 @@ const dropdown: Reader = (given, { options }) => {
   const near = nearestName(String(given), values);
   const shown = values.slice(0, 10).map((value) => `\`${value}\``);
   const more = values.length > shown.length ? `, or ${values.length - shown.length} more` : "";
-  return fault(
+  return error(
     "unknown_option",
     `The value is one of ${shown.join(", ")}${more}.`,
     near === undefined ? undefined : `Did you mean \`${near}\`?`,
@@ -126,7 +126,7 @@ const checkbox: Reader = (given) => {
   if (asked === "") return nothing;
   if (yes.has(asked)) return { value: true };
   if (no.has(asked)) return { value: false };
-  return fault("not_a_checkbox", "The value is true or false.", "Write true or false.");
+  return error("not_a_checkbox", "The value is true or false.", "Write true or false.");
 };
 
 const readers: Readonly<Record<CustomKind, Reader>> = { text, number, date, dropdown, checkbox };

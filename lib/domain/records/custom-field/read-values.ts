@@ -1,4 +1,4 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { CustomField, CustomHolder } from "#lib/contract/records/custom-fields.ts";
 import type { CustomInput, CustomValue } from "#lib/contract/records/custom-values.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
@@ -11,10 +11,10 @@ export type FieldsByKey = ReadonlyMap<string, CustomField>;
 export interface ReadCustomValues {
   /** By key; null clears. */
   readonly values: Readonly<Record<string, CustomValue | null>>;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly ValidationError[];
 }
 
-const unknownKey = (fields: FieldsByKey, on: CustomHolder, key: string): Fault => {
+const unknownKey = (fields: FieldsByKey, on: CustomHolder, key: string): ValidationError => {
   const near = nearestName(key, [...fields.keys()]);
   return {
     pointer: customPointer({ on, key }),
@@ -24,31 +24,31 @@ const unknownKey = (fields: FieldsByKey, on: CustomHolder, key: string): Fault =
   };
 };
 
-const archivedFault = (field: CustomField): Fault => ({
+const archivedError = (field: CustomField): ValidationError => ({
   pointer: customPointer(field),
   code: "archived_field",
   message: `The custom field \`${field.key}\` is archived and takes no values.`,
   hint: "Leave it out, or bring it back with PUT /custom-fields/{field_id}.",
 });
 
-/** Reads what was sent for one holder; every fault is named, not the first. Blank is the same as null. */
+/** Reads what was sent for one holder; every error is named, not the first. Blank is the same as null. */
 export const readCustomValues = (
   fields: FieldsByKey,
   on: CustomHolder,
   given: CustomInput,
 ): ReadCustomValues => {
   const values: Record<string, CustomValue | null> = {};
-  const faults: Fault[] = [];
+  const errors: ValidationError[] = [];
   for (const [key, sent] of Object.entries(given)) {
     const field = fields.get(key);
-    if (field === undefined) faults.push(unknownKey(fields, on, key));
+    if (field === undefined) errors.push(unknownKey(fields, on, key));
     else if (sent === null) values[key] = null;
-    else if (field.archived) faults.push(archivedFault(field));
+    else if (field.archived) errors.push(archivedError(field));
     else {
       const read = readCustomValue(field, sent);
-      if (read.fault === undefined) values[key] = read.value ?? null;
-      else faults.push({ pointer: customPointer(field), ...read.fault });
+      if (read.error === undefined) values[key] = read.value ?? null;
+      else errors.push({ pointer: customPointer(field), ...read.error });
     }
   }
-  return { values, faults };
+  return { values, errors };
 };

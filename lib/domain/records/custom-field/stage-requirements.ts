@@ -1,6 +1,6 @@
 import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { CustomField, RequiredOn } from "#lib/contract/records/custom-fields.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 import { ownPath } from "./custom-path.ts";
 
@@ -20,7 +20,7 @@ export const fieldsNaming = (fields: readonly CustomField[], stages: readonly St
 export const withRequiredFields = ({
   fields,
   pipelines,
-}: Pick<LeadModel, "fields" | "pipelines">): Pipelines => {
+}: Pick<LeadSchema, "fields" | "pipelines">): Pipelines => {
   const requiring = fields.filter(
     ({ archived, required_on }) =>
       !archived && required_on.some((when) => requiringStage(when) !== undefined),

@@ -1,4 +1,4 @@
-import type { CurrencyRates } from "#lib/contract/records/currency-rates.ts";
+import type { CurrencyRates } from "#lib/contract/records/currency-rates-record.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 
 /** The rates at which deals are written, as far as anybody has said some. */

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { CurrencyRates, CurrencyRatesInput } from "#lib/contract/records/currency-rates.ts";
+import type { CurrencyRates, CurrencyRatesInput } from "#lib/contract/records/currency-rates-record.ts";
 import type { AuditEntry } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";

@@ -1,12 +1,12 @@
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { customColumn } from "#lib/domain/records/custom-field/custom-column.ts";
 import { ownPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import type { DealModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { stageAliases, stageFields } from "#lib/domain/records/pipeline/stage-fields.ts";
 import { plainDealCatalogue } from "./plain-deal-catalogue.ts";
 
 /** The fields of a deal with a workspace's own, archived ones too: deals may still have their values; and its stages. */
-export const dealCatalogue = ({ fields, pipelines }: DealModel): Catalogue => ({
+export const dealCatalogue = ({ fields, pipelines }: DealSchema): Catalogue => ({
   ...plainDealCatalogue,
   fields: new Map([
     ...plainDealCatalogue.fields,

@@ -17,6 +17,10 @@ export const unseenByViewers = {
   external_ids: {},
 } as const satisfies Partial<Deal>;
 
+/** Whether a field of a deal is not somebody's to see, in the deal as in what is told of its changes. */
+export const isUnseen = ({ role }: Actor, field: string): boolean =>
+  role === "viewer" && Object.hasOwn(unseenByViewers, field);
+
 /** A sales rep reads their own deals and those of leads that they see, and writes their own; a viewer sees no amounts. */
 export const dealRights: RecordRights<Deal> = {
   leadsOf: ({ lead_ids }) => lead_ids,

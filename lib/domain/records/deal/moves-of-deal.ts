@@ -4,6 +4,7 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import { type Deal, DealMove } from "#lib/contract/records/deal-record.ts";
 import type { HistoryPlace, HistoryReader } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { isUnseen } from "./deal-rights.ts";
 
 interface MovesDeps {
   readonly dealHistory: HistoryReader;
@@ -21,10 +22,16 @@ const placeOf = (text: string): HistoryPlace => {
   return { at, n: Number(n) };
 };
 
-/** A page of a deal's moves, newest first. Refuses a cursor of another deal. */
+/** A move as somebody sees it; none where nothing of it is theirs to see. */
+const seenBy = (actor: Actor, move: z.output<typeof DealMove>): z.output<typeof DealMove>[] => {
+  const fields = Object.entries(move.changed).filter(([field]) => !isUnseen(actor, field));
+  return fields.length === 0 ? [] : [{ ...move, changed: Object.fromEntries(fields) }];
+};
+
+/** A page of a deal's moves, newest first, without what the caller does not see. Refuses a cursor of another deal. */
 export const movesOfDeal = async (
   { dealHistory, cursorSigner }: MovesDeps,
-  { workspace_id }: Actor,
+  actor: Actor,
   { id, created_at }: Deal,
   {
     limit,
@@ -32,6 +39,7 @@ export const movesOfDeal = async (
     now,
   }: { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date },
 ): Promise<Page> => {
+  const { workspace_id } = actor;
   const bound = queryHash({ moves: id });
   const place = cursor === undefined ? undefined : await cursorSigner.read(workspace_id, cursor, bound);
   if (cursor !== undefined && place === undefined) throw new Refusal("invalid_cursor");
@@ -42,7 +50,7 @@ export const movesOfDeal = async (
     if (rows.push(row) > limit) break;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    data: rows.slice(0, limit).map(({ at, facts }) => DealMove.parse({ at, ...facts })),
+    data: rows.slice(0, limit).flatMap(({ at, facts }) => seenBy(actor, DealMove.parse({ at, ...facts }))),
     next_cursor:
       last === undefined ? null : await cursorSigner.sign(workspace_id, `${last.at}#${last.n}`, bound),
     has_more: last !== undefined,

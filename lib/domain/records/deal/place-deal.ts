@@ -1,23 +1,23 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Deal, DealChange } from "#lib/contract/records/deal-record.ts";
 import type { PipelineRecord, StageType } from "#lib/contract/selling/pipeline-record.ts";
 import {
   findStage,
   type Pipelines,
   type PlacedStage,
-  stageFaultOf,
+  stageErrorOf,
   stagesNamed,
 } from "#lib/domain/records/pipeline/stages.ts";
-import { moveFaults } from "#lib/domain/records/pipeline/with-stages.ts";
+import { moveErrors } from "#lib/domain/records/pipeline/with-stages.ts";
 
 type Status = Deal["status"];
 type Standing = Pick<Deal, "stage_id" | "stage_entered_at" | "status" | "probability">;
 
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
+const refuse = (error: ValidationError): never => {
+  throw new Refusal("validation_failed", { errors: [error] });
 };
 
-const refuseMove = (errors: readonly Fault[]): never => {
+const refuseMove = (errors: readonly ValidationError[]): never => {
   throw new Refusal("stage_move_refused", {
     detail: "The stage does not take this deal.",
     errors: [...errors],
@@ -42,8 +42,8 @@ const named = (
       : (findStage(among, stage_id) ??
         refuse({ pointer: "/stage_id", code: "unknown_stage", message, hint }));
   if (stage === undefined) return byId;
-  const fault = stageFaultOf(among, stage);
-  if (fault !== undefined) refuse({ pointer: "/stage", hint, ...fault });
+  const error = stageErrorOf(among, stage);
+  if (error !== undefined) refuse({ pointer: "/stage", hint, ...error });
   const [byName] = stagesNamed(among, stage);
   if (byId !== undefined && byId.stage.id !== byName?.stage.id)
     refuse({ pointer: "/stage", code: "not_the_same", message: "`stage` and `stage_id` name two stages." });
@@ -146,6 +146,6 @@ export const requirePlace = (pipelines: Pipelines, before: Deal | undefined, aft
   if (to === undefined || to.stage.id === before?.stage_id) return;
   // Where deals begin nothing is asked for that a new one may lack.
   if (before === undefined && firstWith(to.pipeline, "open")?.stage.id === to.stage.id) return;
-  const faults = moveFaults(pipelines, { to, after, before }, { many: "deals" });
-  if (faults.length > 0) refuseMove(faults);
+  const errors = moveErrors(pipelines, { to, after, before }, { many: "deals" });
+  if (errors.length > 0) refuseMove(errors);
 };

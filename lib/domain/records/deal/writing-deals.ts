@@ -1,8 +1,9 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
-import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
+import type { StageId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Deal, DealChange, NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
-import type { DealModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
 import { inBaseCurrency, type Rates } from "./base-amount.ts";
@@ -14,7 +15,7 @@ import { placeDeal, requirePlace } from "./place-deal.ts";
 /** What writing deals takes beside the records. */
 export interface DealWritingDeps {
   readonly currencyRates: CurrencyRatesReader;
-  readonly leadModelReader: LeadModelSource;
+  readonly leadSchemaReader: LeadSchemaSource;
 }
 
 /** The fields that bear no stamp: what follows from others, and what the service keeps. */
@@ -31,21 +32,21 @@ const unstamped: ReadonlySet<string> = new Set([
   "version",
 ]);
 
-const requireNone = (faults: readonly Fault[]): void => {
-  if (faults.length > 0) throw new Refusal("validation_failed", { errors: [...faults] });
+const requireNone = (errors: readonly ValidationError[]): void => {
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors: [...errors] });
 };
 
 /** Deals as they are written at some rates, in a workspace with these stages and fields of its own. */
 export const dealsOf = async (
   rates: Rates,
-  model: DealModel,
+  dealSchema: DealSchema,
 ): Promise<RecordKind<Deal, NewDeal, DealChange>> => {
   const { customOf } = await import("#lib/domain/records/custom-field/record-custom.ts");
-  const own = customOf(model.fields, "deal");
-  const pipelines = withRequiredFields(model);
+  const own = customOf(dealSchema.fields, "deal");
+  const pipelines = withRequiredFields(dealSchema);
   const read = <T extends DealChange>(given: T): T => {
-    const { input, faults } = own.read(given);
-    requireNone(faults);
+    const { input, errors } = own.read(given);
+    requireNone(errors);
     return input;
   };
   return {
@@ -53,8 +54,8 @@ export const dealsOf = async (
     make: (given, id, stamp) => {
       const input = read(given);
       const made = makeDeal(input, id, placeDeal(pipelines, undefined, input, stamp.at), stamp);
-      const { record, faults } = own.made(made);
-      requireNone(faults);
+      const { record, errors } = own.made(made);
+      requireNone(errors);
       requirePlace(pipelines, undefined, record);
       const after = inBaseCurrency(undefined, record, rates, stamp.at);
       return stamped({ before: undefined, after, blank: blankDeal }, unstamped, stamp);
@@ -70,14 +71,24 @@ export const dealsOf = async (
   };
 };
 
+/** Moves a deal into a stage, whatever that requires. Throws Refusal for a stage that is archived or gone. */
+export const movingByForce =
+  (rates: Rates, { pipelines }: Pick<DealSchema, "pipelines">) =>
+  (before: Deal, stage_id: StageId, stamp: Stamp): Deal => {
+    const placed = placeDeal(pipelines, before, { stage_id }, stamp.at);
+    const next = changeDeal(before, { stage_id }, placed, stamp);
+    const after = inBaseCurrency(before, next, rates, stamp.at);
+    return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
+  };
+
 /** Deals, for whoever makes and changes them in a workspace. */
 export const writingDeals = async (
-  { currencyRates, leadModelReader }: DealWritingDeps,
+  { currencyRates, leadSchemaReader }: DealWritingDeps,
   workspaceId: WorkspaceId,
 ): Promise<RecordKind<Deal, NewDeal, DealChange>> => {
   const [rates, { deals }] = await Promise.all([
     currencyRates.read(workspaceId),
-    leadModelReader.read(workspaceId),
+    leadSchemaReader.read(workspaceId),
   ]);
   return dealsOf(rates, deals);
 };

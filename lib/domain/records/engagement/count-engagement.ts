@@ -1,4 +1,4 @@
-import type { EngagementKind } from "#lib/contract/records/engagement.ts";
+import type { EngagementEvent, EngagementKind } from "#lib/contract/records/engagement.ts";
 import type { Engagement } from "#lib/contract/records/lead-record.ts";
 
 const counters = {
@@ -24,6 +24,10 @@ export const withRates = (counts: Omit<Engagement, `${string}_rate`>): Engagemen
   click_rate: rate(counts.clicks, counts.delivered),
   reply_rate: rate(counts.replies, counts.delivered),
 });
+
+/** Whether an event that comes for the first time moves counters. */
+export const movesCounters = (event: Pick<EngagementEvent, "bounce_type">, isByMachine: boolean): boolean =>
+  !isByMachine && event.bounce_type !== "soft";
 
 /** The counters after one more event of a kind, with the rates that follow from them. */
 export const countEngagement = (before: Engagement, kind: EngagementKind): Engagement => {

@@ -4,7 +4,7 @@ import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { parseLeadRef } from "#lib/domain/records/lead/find-lead.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { countEngagement } from "./count-engagement.ts";
+import { countEngagement, movesCounters } from "./count-engagement.ts";
 import type { EngagementStore, EngagementWrite } from "./engagement-store.ts";
 import { type EventScorer, noScorer } from "./event-scorer.ts";
 import { isMachine } from "./is-machine.ts";
@@ -72,7 +72,7 @@ export const recordEngagement = async (
   });
   if (Date.parse(event.occurred_at) > now.getTime() + aheadMsMax)
     return refused(422, "in_the_future", "`occurred_at` lies in the future.");
-  let isCounted = !machine && event.bounce_type !== "soft";
+  let isCounted = movesCounters(event, machine);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await leadOf(store, workspaceId, event);
     if (before === undefined) return refused(404, "not_found", "There is no such lead.");

@@ -1,4 +1,5 @@
-import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
+import { errorTable, Refusal, type ValidationError } from "#lib/contract/errors.ts";
+import { MalformedItem } from "#lib/contract/malformed-item.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Lead, NewLead } from "#lib/contract/records/lead-record.ts";
@@ -9,7 +10,7 @@ import { createLead } from "./create-lead.ts";
 import { deleteLead } from "./delete-lead.ts";
 import { normaliseEmail } from "./email.ts";
 import { parseLeadRef } from "./find-lead.ts";
-import type { LeadModel } from "./lead-model.ts";
+import type { LeadSchema } from "./lead-schema.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import type { UniqueValue } from "./stored-lead.ts";
 import { updateLead } from "./update-lead.ts";
@@ -20,8 +21,8 @@ export interface BatchResult {
   code?: string;
   detail?: string;
   existing_id?: string;
-  errors?: Fault[];
-  warnings?: Fault[];
+  errors?: ValidationError[];
+  warnings?: ValidationError[];
 }
 
 const holder = async (
@@ -72,29 +73,30 @@ const refused = ({ code, message, details }: Refusal): BatchResult => ({
 
 /** Runs each item by itself, in order, so that a later one sees what an earlier one did. `ids[i]` is for item i. */
 export const batchLeads = async (
-  { leads, models }: LeadDeps,
-  items: readonly BatchItem[],
+  { leads, leadSchemas }: LeadDeps,
+  items: readonly (BatchItem | MalformedItem)[],
   ids: readonly LeadId[],
   stamp: Stamp,
 ): Promise<BatchResult[]> => {
   const results: BatchResult[] = [];
   // The fields and rules that hold when the batch begins hold to its end.
-  let model: Promise<LeadModel> | undefined;
+  let leadSchema: Promise<LeadSchema> | undefined;
   const deps: LeadDeps = {
     leads,
-    models: {
+    leadSchemas: {
       read: (workspaceId) => {
-        model ??= models.read(workspaceId);
-        return model;
+        leadSchema ??= leadSchemas.read(workspaceId);
+        return leadSchema;
       },
-      existing: (workspaceId, references) => models.existing(workspaceId, references),
-      gate: (of, now) => models.gate(of, now),
+      existing: (workspaceId, references) => leadSchemas.existing(workspaceId, references),
+      validator: (of, now) => leadSchemas.validator(of, now),
     },
   };
   for (const [index, item] of items.entries()) {
     const id = ids[index];
     if (id === undefined) throw new RangeError("batchLeads needs one id per item");
     try {
+      if (item instanceof MalformedItem) throw item.refusal();
       results.push(await runItem(deps, item, id, stamp));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

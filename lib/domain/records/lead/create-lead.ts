@@ -3,10 +3,10 @@ import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { NewLead } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
-import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
+import { holding, type LeadDeps, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
-import { requireOwnScore, requireRead } from "./lead-gate.ts";
 import { type Admit, newLead } from "./lead-rules.ts";
+import { requireOwnScore, requireRead } from "./lead-validator.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate } from "./refusals.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
@@ -32,16 +32,16 @@ export const createLead = async (
   const { leads } = deps;
   const { actor, at } = stamp;
   const owner = ownerOf(input, stamp);
-  const [gate, { values, warnings: doubts }] = await Promise.all([
-    gateOf(deps, stamp),
+  const [validator, { values, warnings: doubts }] = await Promise.all([
+    validatorOf(deps, stamp),
     requireValues(input),
     requireLeadOwner(leads.roleOf, actor.workspace_id, owner, "/owner_id"),
   ]);
-  requireOwnScore(gate.scoring?.model, values);
-  const typed = requireRead(gate, { ...values, source: values.source ?? stamp.via });
+  requireOwnScore(validator.scoring?.model, values);
+  const typed = requireRead(validator, { ...values, source: values.source ?? stamp.via });
   const provenance = { source: stamp.via, at, by: actor.member_id };
   const make = (admit: Admit) => newLead(id, typed, provenance, owner, admit);
-  const { admit, warnings: ruleWarnings } = await wayThrough(deps, gate, stamp, "create", make);
+  const { admit, warnings: ruleWarnings } = await wayThrough(deps, validator, stamp, "create", make);
   const lead = make(admit);
   const warnings = [...doubts, ...ruleWarnings];
   const made: StoredLead = {
@@ -49,7 +49,7 @@ export const createLead = async (
     lead,
     writtenBy: writtenBy(stamp),
   };
-  const after = holding(gate, made);
+  const after = holding(validator, made);
   const result = await leads.write({ after, audit: leadAudit("lead.create", undefined, after, stamp) });
   if (result.outcome === "stored") return { ...after, warnings };
   const ownId = result.outcome === "stale" || result.existingId === id;

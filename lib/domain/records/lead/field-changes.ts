@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { type Lead, Provenance } from "#lib/contract/records/lead-record.ts";
+import { noCompany } from "./lead-rules.ts";
 import { ownData } from "./own-data.ts";
 
 /** One value that was changed; `path` is a field or a part of one, such as `company.city`. */
@@ -63,6 +64,10 @@ export const fingerprint = (lead: Lead): string => {
   });
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
 };
+
+/** The same as long as nobody has changed anything but what the lead's company says. */
+export const apartFromCompany = (lead: Lead): string =>
+  fingerprint({ ...lead, company: { ...noCompany, domain: lead.company.domain } });
 
 export const partsOf = (path: string, value: unknown): [string, unknown][] =>
   isRecord(value)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { CustomInput, CustomValue, CustomValues } from "#lib/contract/records/custom-values.ts";
@@ -110,10 +110,10 @@ const blank = (id: LeadId, at: string): Lead => ({
 });
 
 /** What is wrong with a lead as a whole, beyond the bounds of its single fields. */
-export const leadFaults = (lead: Lead): Fault[] => {
+export const leadErrors = (lead: Lead): ValidationError[] => {
   const reachable =
     lead.email !== null || lead.phone !== null || (lead.name !== null && lead.company.name !== null);
-  const faults: Fault[] = reachable
+  const errors: ValidationError[] = reachable
     ? []
     : [
         {
@@ -124,12 +124,12 @@ export const leadFaults = (lead: Lead): Fault[] => {
         },
       ];
   if (Buffer.byteLength(JSON.stringify(lead)) > sizes.leadBytesMax)
-    faults.push({
+    errors.push({
       pointer: "",
       code: "too_large",
       message: `A lead takes at most ${sizes.leadBytesMax} bytes.`,
     });
-  return faults;
+  return errors;
 };
 
 const given = <T extends object>(fields: T): Partial<T> =>
@@ -192,7 +192,7 @@ const stamped = (lead: Lead, fields: readonly string[], stamp: Provenance): Lead
 });
 
 const checked = (lead: Lead): Lead => {
-  const errors = leadFaults(lead);
+  const errors = leadErrors(lead);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return lead;
 };

@@ -1,4 +1,4 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { ImportedLead } from "./imported-lead.ts";
@@ -10,12 +10,12 @@ const needsReading = (given: LeadChange): boolean =>
   Object.entries(given).some(([field, value]) => value !== null && !readElsewhere.has(field));
 
 /**
- * What a request says of a lead, in the form in which it is kept. Throws Refusal with every fault's place. The tables
+ * What a request says of a lead, in the form in which it is kept. Throws Refusal with every error's place. The tables
  * that reading takes are loaded by the first request that brings a value.
  */
 export const requireValues = async (
   given: LeadChange,
-): Promise<{ readonly values: ImportedLead; readonly warnings: readonly Fault[] }> => {
+): Promise<{ readonly values: ImportedLead; readonly warnings: readonly ValidationError[] }> => {
   if (!needsReading(given)) return { values: given as LeadValues, warnings: [] };
   const { readLeadValues } = await import("#lib/domain/records/lead/normalise/read-lead-values.ts");
   const { values, errors, warnings } = readLeadValues(given);

@@ -1,13 +1,11 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
-import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { leadAudit } from "./lead-audit.ts";
 import type { LeadWriter } from "./lead-store.ts";
 import { refuseDuplicate } from "./refusals.ts";
+import { isRestorable } from "./restorable.ts";
 import { type StoredLead, writtenBy } from "./stored-lead.ts";
-
-const dayMs = 86_400_000;
 
 /** Takes a lead out of the bin and takes its unique values again; a live lead is answered as it is. */
 export const restoreLead = async (leads: LeadWriter, id: LeadId, stamp: Stamp): Promise<StoredLead> => {
@@ -15,9 +13,7 @@ export const restoreLead = async (leads: LeadWriter, id: LeadId, stamp: Stamp): 
   const before = await leads.get(actor.workspace_id, id);
   if (before === undefined) throw new Refusal("not_found");
   if (before.deleted === undefined) return before;
-  // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
-  if (Date.parse(at) - Date.parse(before.deleted.at) > retentionDays.deletedLead * dayMs)
-    throw new Refusal("not_found");
+  if (!isRestorable(before.deleted.at, at)) throw new Refusal("not_found");
   const { deleted: _, ...kept } = before;
   const after: StoredLead = {
     ...kept,

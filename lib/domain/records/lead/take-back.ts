@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Lead } from "#lib/contract/records/lead-record.ts";
 import { type FieldChange, type FieldChanges, fieldOf, valuesOf } from "./field-changes.ts";
-import { leadFaults, noCompany } from "./lead-rules.ts";
+import { leadErrors, noCompany } from "./lead-rules.ts";
 import { withOwnScore } from "./own-data.ts";
 import type { StoredLead } from "./stored-lead.ts";
 import { withPart } from "./with-part.ts";
@@ -57,10 +57,17 @@ const leftOver =
   (reason: LeftChange["reason"]) =>
   (one: Standing): LeftChange => ({ ...one, reason });
 
+/** What its company says by now, and not whoever changed the lead: the lead goes on following that. */
+const isCompanys = ({ provenance }: Lead, { path }: FieldChange): boolean =>
+  path.startsWith("company.") && path !== "company.domain" && provenance["company"]?.source === "company";
+
 /** Which changes are to be taken back, and which are not. What has its old value already is neither. */
 const sorted = ({ changes }: FieldChanges, { lead, uniqueFields = [] }: StoredLead, mayTake: boolean) => {
   const values = valuesOf(lead);
-  const standing = changes.map((one): Standing => ({ ...one, now: values.get(one.path) ?? null }));
+  const companys = changes.filter((one) => isCompanys(lead, one));
+  const standing = changes
+    .filter((one) => !companys.includes(one))
+    .map((one): Standing => ({ ...one, now: values.get(one.path) ?? null }));
   const asLeft = standing.filter((one) => isDeepStrictEqual(one.now, one.after));
   const isTaken = ({ path }: Standing): boolean => !mayTake && uniqueFields.includes(path);
   const others = standing.filter((one) => !asLeft.includes(one) && !isDeepStrictEqual(one.now, one.before));
@@ -68,6 +75,7 @@ const sorted = ({ changes }: FieldChanges, { lead, uniqueFields = [] }: StoredLe
   return {
     back: asLeft.filter((one) => !isTaken(one)),
     kept: [...others, ...taken],
+    companys,
     left: [...others.map(leftOver("changed_since")), ...taken.map(leftOver("taken_since"))],
   };
 };
@@ -77,12 +85,12 @@ const sorted = ({ changes }: FieldChanges, { lead, uniqueFields = [] }: StoredLe
  * finds nothing to do. Without `mayTake` a unique value is left to whoever may hold it by now.
  */
 export const takeBack = (entry: FieldChanges, stored: StoredLead, mayTake: boolean): TakenBack => {
-  const { back, kept, left } = sorted(entry, stored, mayTake);
+  const { back, kept, companys, left } = sorted(entry, stored, mayTake);
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";
   if (back.length === 0) return { outcome, left };
-  const provenance = stampsFor(stored.lead, entry, kept);
+  const provenance = stampsFor(stored.lead, entry, [...kept, ...companys]);
   const lead = { ...withValues(stored.lead, back), provenance };
-  if (leadFaults(lead).length > 0) return { outcome: "left", left: [], isUnidentifiable: true };
+  if (leadErrors(lead).length > 0) return { outcome: "left", left: [], isUnidentifiable: true };
   return { outcome, lead, left };
 };

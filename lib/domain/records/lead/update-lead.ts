@@ -3,11 +3,11 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Lead, LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireLeadOwner } from "#lib/domain/team/member/lead-owner.ts";
-import { gateOf, holding, type LeadDeps, type WrittenLead, wayThrough } from "./admit-lead.ts";
+import { holding, type LeadDeps, validatorOf, type WrittenLead, wayThrough } from "./admit-lead.ts";
 import { findLead } from "./find-lead.ts";
 import { leadAudit } from "./lead-audit.ts";
-import { requireOwnScore, requireRead } from "./lead-gate.ts";
 import { type Admit, changeLead } from "./lead-rules.ts";
+import { requireOwnScore, requireRead } from "./lead-validator.ts";
 import { requireValues } from "./read-input.ts";
 import { refuseDuplicate, refuseStale } from "./refusals.ts";
 import type { MoveNote } from "./stage-move.ts";
@@ -36,10 +36,10 @@ export const updateLead = async (
 ): Promise<WrittenLead> => {
   const { leads } = deps;
   const { actor } = stamp;
-  const gate = await gateOf(deps, stamp);
+  const validator = await validatorOf(deps, stamp);
   const { values, warnings: doubts } = await requireValues(input);
-  requireOwnScore(gate.scoring?.model, values);
-  const change = requireRead(gate, values);
+  requireOwnScore(validator.scoring?.model, values);
+  const change = requireRead(validator, values);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await findLead(leads, actor, ref);
     authorise(actor, before.lead, change);
@@ -47,11 +47,11 @@ export const updateLead = async (
     await requireLeadOwner(leads.roleOf, actor.workspace_id, change.owner_id, "/owner_id");
     const provenance = { source: stamp.via, at: stamp.at, by: actor.member_id };
     const make = (admit: Admit) => changeLead(before.lead, change, provenance, admit);
-    const { admit, warnings: ruleWarnings } = await wayThrough(deps, gate, stamp, "update", make);
+    const { admit, warnings: ruleWarnings } = await wayThrough(deps, validator, stamp, "update", make);
     const { lead, changed } = make(admit);
     const warnings = [...doubts, ...ruleWarnings];
     if (changed.length === 0) return { ...before, warnings };
-    const after: StoredLead = holding(gate, { ...before, lead, writtenBy: writtenBy(stamp) }, before);
+    const after: StoredLead = holding(validator, { ...before, lead, writtenBy: writtenBy(stamp) }, before);
     const result = await leads.write({
       before,
       after,

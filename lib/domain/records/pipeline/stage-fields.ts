@@ -5,15 +5,15 @@ import type { Field, KeptValue } from "#lib/domain/platform/filter/catalogue.ts"
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { daysAsFilter } from "./days-in-stage.ts";
-import { allStages, type Pipelines, type PlacedStage, stageFaultOf, stagesNamed } from "./stages.ts";
+import { allStages, type Pipelines, type PlacedStage, stageErrorOf, stagesNamed } from "./stages.ts";
 
 /** Filters keep stages by their ids, so that another name changes none. */
 const stageValue =
   (pipelines: Pipelines) =>
   (given: string): KeptValue => {
-    const fault = stageFaultOf(pipelines, given);
+    const error = stageErrorOf(pipelines, given);
     const [found] = stagesNamed(pipelines, given);
-    return fault === undefined && found !== undefined ? { value: found.stage.id } : { fault };
+    return error === undefined && found !== undefined ? { value: found.stage.id } : { error };
   };
 
 const pipelineValue =
@@ -27,7 +27,7 @@ const pipelineValue =
     );
     const hint = near === undefined ? "GET /pipelines lists them." : `Did you mean \`${near}\`?`;
     return {
-      fault: { code: "unknown_pipeline", message: `There is no pipeline "${given.slice(0, 100)}".`, hint },
+      error: { code: "unknown_pipeline", message: `There is no pipeline "${given.slice(0, 100)}".`, hint },
     };
   };
 

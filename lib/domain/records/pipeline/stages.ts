@@ -1,4 +1,4 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { PipelineRecord, StageRecord } from "#lib/contract/selling/pipeline-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
@@ -33,7 +33,10 @@ export const stagesNamed = (pipelines: Pipelines, text: string): PlacedStage[] =
 };
 
 /** What is wrong with a text that is to name one stage; undefined where it does. */
-export const stageFaultOf = (pipelines: Pipelines, text: string): Omit<Fault, "pointer"> | undefined => {
+export const stageErrorOf = (
+  pipelines: Pipelines,
+  text: string,
+): Omit<ValidationError, "pointer"> | undefined => {
   const found = stagesNamed(pipelines, text);
   if (found.length === 1) return undefined;
   if (found.length > 1) {

@@ -1,13 +1,13 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import {
   findStage,
   firstStage,
   type Pipelines,
   type PlacedStage,
-  stageFaultOf,
+  stageErrorOf,
   stagesNamed,
 } from "./stages.ts";
 
@@ -24,7 +24,7 @@ interface Words {
   readonly many: string;
 }
 
-const missing = ({ stage }: PlacedStage, record: Staged, { many }: Words): Fault[] =>
+const missing = ({ stage }: PlacedStage, record: Staged, { many }: Words): ValidationError[] =>
   stage.required_fields
     .filter((field) => isEmpty(valueAt(record, field)))
     .map((field) => ({
@@ -39,7 +39,7 @@ const fromElsewhere = (
   { stage }: PlacedStage,
   before: Staged,
   { many }: Words,
-): Fault[] => {
+): ValidationError[] => {
   const from = before.stage_id;
   if (stage.allowed_from === null || from === null || stage.allowed_from.includes(from)) return [];
   const named = stage.allowed_from.flatMap((id) => findStage(pipelines, id)?.stage.name ?? []);
@@ -49,7 +49,7 @@ const fromElsewhere = (
   return [{ pointer: "/stage_id", code: "stage_not_from_here", message, hint }];
 };
 
-const unknown = (pipelines: Pipelines, { stage_id }: LeadValues): Fault[] => {
+const unknown = (pipelines: Pipelines, { stage_id }: LeadValues): ValidationError[] => {
   if (stage_id === undefined) return [];
   const found = findStage(pipelines, stage_id);
   const pointer = "/stage_id";
@@ -70,16 +70,16 @@ const unknown = (pipelines: Pipelines, { stage_id }: LeadValues): Fault[] => {
 const byName = <T extends LeadValues>(
   pipelines: Pipelines,
   given: T,
-): { readonly input: T; readonly errors: readonly Fault[] } => {
+): { readonly input: T; readonly errors: readonly ValidationError[] } => {
   const { stage, ...input } = given;
   if (stage === undefined) return { input: given, errors: [] };
-  const fault = stageFaultOf(pipelines, stage);
+  const error = stageErrorOf(pipelines, stage);
   const [found] = stagesNamed(pipelines, stage);
   const pointer = "/stage";
-  if (fault !== undefined || found === undefined)
+  if (error !== undefined || found === undefined)
     return {
       input: given,
-      errors: [{ pointer, code: "unknown_stage", message: "There is no such stage.", ...fault }],
+      errors: [{ pointer, code: "unknown_stage", message: "There is no such stage.", ...error }],
     };
   const stage_id = found.stage.id;
   const errors = unknown(pipelines, { stage_id }).map((one) => ({ ...one, pointer }));
@@ -88,7 +88,7 @@ const byName = <T extends LeadValues>(
 };
 
 /** Why a record may not be in the stage to which it moves. */
-export const moveFaults = (
+export const moveErrors = (
   pipelines: Pipelines,
   {
     to,
@@ -96,22 +96,26 @@ export const moveFaults = (
     before,
   }: { readonly to: PlacedStage; readonly after: Staged; readonly before: Staged | undefined },
   words: Words,
-): Fault[] => [
+): ValidationError[] => [
   ...(before === undefined ? [] : fromElsewhere(pipelines, to, before, words)),
   ...missing(to, after, words),
 ];
 
 /** Why a lead may not be where the change puts it; nothing where it does not move. */
-export const stageFaults = (pipelines: Pipelines, after: Lead, before: Lead | undefined): Fault[] => {
+export const stageErrors = (
+  pipelines: Pipelines,
+  after: Lead,
+  before: Lead | undefined,
+): ValidationError[] => {
   const to = after.stage_id === before?.stage_id ? undefined : findStage(pipelines, after.stage_id);
-  return to === undefined ? [] : moveFaults(pipelines, { to, after, before }, { many: "leads" });
+  return to === undefined ? [] : moveErrors(pipelines, { to, after, before }, { many: "leads" });
 };
 
-/** The gate that also knows stages: a new lead begins in the first one, and a move has to be one that is allowed. */
-export const withStages = (gate: LeadGate, pipelines: Pipelines): LeadGate => ({
-  ...gate,
+/** The validator that also knows stages: a new lead begins in the first one, and a move has to be one that is allowed. */
+export const withStages = (validator: LeadValidator, pipelines: Pipelines): LeadValidator => ({
+  ...validator,
   read: (given) => {
-    const { input, errors } = gate.read(given);
+    const { input, errors } = validator.read(given);
     const named = byName(pipelines, input);
     return { input: named.input, errors: [...errors, ...unknown(pipelines, given), ...named.errors] };
   },
@@ -121,14 +125,14 @@ export const withStages = (gate: LeadGate, pipelines: Pipelines): LeadGate => ({
     const placed = first === undefined || after.stage_id !== null ? after : { ...after, stage_id: first.id };
     // Where every lead begins asks for nothing that a new one may lack, whether somebody names it or not.
     const begins = before === undefined && (placed.stage_id === null || placed.stage_id === first?.id);
-    const { lead, errors, warnings } = gate.admit({ ...admitted, after: placed });
-    const faults = begins || isForced === true ? [] : stageFaults(pipelines, lead, before);
-    return { lead, errors: [...errors, ...faults], warnings };
+    const { lead, errors, warnings } = validator.admit({ ...admitted, after: placed });
+    const ofMove = begins || isForced === true ? [] : stageErrors(pipelines, lead, before);
+    return { lead, errors: [...errors, ...ofMove], warnings };
   },
 });
 
-/** The same gate, whose moves pass over what stages require. */
-export const forcing = (gate: LeadGate): LeadGate => ({
-  ...gate,
-  admit: (admitted) => gate.admit({ ...admitted, isForced: true }),
+/** The same validator, whose moves pass over what stages require. */
+export const forcing = (validator: LeadValidator): LeadValidator => ({
+  ...validator,
+  admit: (admitted) => validator.admit({ ...admitted, isForced: true }),
 });

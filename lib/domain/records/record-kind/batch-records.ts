@@ -1,4 +1,5 @@
-import { errorTable, type Fault, Refusal } from "#lib/contract/errors.ts";
+import { errorTable, Refusal, type ValidationError } from "#lib/contract/errors.ts";
+import { MalformedItem } from "#lib/contract/malformed-item.ts";
 import type { BatchItem } from "#lib/contract/records/record-batch-route.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { AnyRecord, RecordKind } from "./record-kind.ts";
@@ -11,7 +12,7 @@ export interface BatchResult<R> {
   code?: string;
   detail?: string;
   existing_id?: string;
-  errors?: Fault[];
+  errors?: ValidationError[];
 }
 
 type WithExternalIds = { readonly external_ids?: Readonly<Record<string, string>> | undefined };
@@ -44,7 +45,7 @@ const refused = <R>({ code, message, details }: Refusal): BatchResult<R> => ({
 });
 
 interface Batch<New, Change> {
-  readonly items: readonly BatchItem<string, New, Change>[];
+  readonly items: readonly (BatchItem<string, New, Change> | MalformedItem)[];
   /** `ids[i]` is for item i. */
   readonly ids: readonly string[];
 }
@@ -82,6 +83,7 @@ export const batchRecords = async <R extends AnyRecord, New extends WithExternal
     const id = ids[index];
     if (id === undefined) throw new RangeError("batchRecords needs one id per item");
     try {
+      if (item instanceof MalformedItem) throw item.refusal();
       results.push(await run(item, id));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,8 +1,8 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
-import { assigneeFault, ownerFault } from "#lib/domain/team/member/lead-owner.ts";
+import { assigneeError, mentionError, ownerError } from "#lib/domain/team/member/lead-owner.ts";
 import { livingLeads, type RecordReading } from "./find-record.ts";
 import { type AnyRecord, idValue, type Named, type RecordKind } from "./record-kind.ts";
 import type { Present, RecordReader } from "./record-store.ts";
@@ -38,9 +38,11 @@ export const requireNoCircle = async <R extends AnyRecord>(
 };
 
 /** What a member who is named here must be allowed. */
-const roleFaults: Readonly<Record<string, typeof ownerFault>> = {
-  "/owner_id": ownerFault,
-  "/assignee_id": assigneeFault,
+const roleErrors: Readonly<Record<string, typeof ownerError>> = {
+  "/owner_id": ownerError,
+  "/assignee_id": assigneeError,
+  // Of a comment, whose body mentions them.
+  "/body": mentionError,
 };
 
 /** Throws Refusal for what a record newly names and is not there, or not the caller's to see. */
@@ -75,26 +77,26 @@ export const requireNamed = async <R extends AnyRecord>(
   const there: ReadonlyMap<string, Present> =
     others.length === 0 ? new Map() : await recordReader.present(actor.workspace_id, others);
   const members = others.filter(({ kind: of, id }) => of === "member" && there.has(id));
-  const faults = [
+  const errors = [
     ...[...hidden, ...others.filter(({ id }) => !there.has(id))].map(
-      ({ pointer, kind: of, id }: Named): Fault => ({
+      ({ pointer, kind: of, id }: Named): ValidationError => ({
         pointer,
         code: `unknown_${of}`,
         message: `There is no ${of} ${id}.`,
       }),
     ),
-    ...others.flatMap(({ pointer, kind: of, id }): Fault[] => {
+    ...others.flatMap(({ pointer, kind: of, id }): ValidationError[] => {
       const now = there.get(id)?.id;
       if (now === undefined) return [];
       return [{ pointer, code: `moved_${of}`, message: `${id} is ${now} by now.`, hint: `Name ${now}.` }];
     }),
-    ...others.flatMap(({ kind: of, id, version }): Fault[] => {
+    ...others.flatMap(({ kind: of, id, version }): ValidationError[] => {
       const latest = there.get(id)?.latest;
       if (version === undefined || latest === undefined || version.n <= latest) return [];
       const message = `The ${of} has ${latest} versions.`;
       return [{ pointer: version.pointer, code: "unknown_version", message }];
     }),
-    ...members.flatMap(({ pointer, id }) => roleFaults[pointer]?.(there.get(id)?.role, pointer) ?? []),
+    ...members.flatMap(({ pointer, id }) => roleErrors[pointer]?.(there.get(id)?.role, pointer) ?? []),
   ];
-  if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors: errors });
 };

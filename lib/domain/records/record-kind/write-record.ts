@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
+import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
 import { type AnyRecord, type Kept, nothingUnknown, type RecordKind } from "./record-kind.ts";
@@ -18,7 +18,6 @@ export interface RecordDeps {
 
 /** Attempts against other writers. */
 const attemptsMax = 8;
-const dayMs = 86_400_000;
 
 /** The same, for reading alone. */
 export const reading = ({ recordStore, leadsByIds }: RecordDeps) => ({
@@ -157,6 +156,9 @@ interface Step<R extends AnyRecord> {
   readonly next: (before: Kept<R>) => Kept<R>;
 }
 
+/** What an image says of imports beside its writer, which those after it go on saying: by that each is undone. */
+export const carriedOn = "imports";
+
 /** The write that puts a changed image of a record in the place of the one before. */
 export const nextWrite = <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
@@ -166,7 +168,9 @@ export const nextWrite = <R extends AnyRecord>(
   stamp: Stamp,
 ): RecordWrite<R> => {
   const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
-  const after: Kept<R> = { ...changed, record, writtenBy: { ...writtenBy(stamp) } };
+  const carried = before.writtenBy[carriedOn];
+  const by = { ...writtenBy(stamp), ...(carried !== undefined && { [carriedOn]: carried }) };
+  const after: Kept<R> = { ...changed, record, writtenBy: by };
   return { before, after, audit: auditOf(kind, verb, { before, after }, stamp) };
 };
 
@@ -181,7 +185,8 @@ const step = async <R extends AnyRecord>(
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const { kept: before, leads } = await findRecord(kind, reading(deps), stamp.actor, id);
     // An id that leads to another record deletes nothing of it: a retried request would.
-    if (verb === "delete" && before.record.id !== id) throw new Refusal("not_found");
+    if (verb === "delete" && before.record.id !== id)
+      throw new Refusal("wrong_state", { detail: `${id} is ${before.record.id} by now: name that one.` });
     const detail = kind.rights.writeRefusal(stamp.actor, before.record, leads);
     if (detail !== undefined) throw new Refusal("forbidden", { detail });
     requireVersion(before.record, ifMatch, wanted);
@@ -255,9 +260,7 @@ export const restoreRecord = async <R extends AnyRecord>(
     if (before === undefined) throw new Refusal("not_found");
     const { deleted, ...kept } = before;
     if (deleted === undefined) return before.record;
-    // DynamoDB removes expired items up to two days late; the promise is 30 days all the same.
-    if (Date.parse(stamp.at) - Date.parse(deleted.at) > retentionDays.deletedLead * dayMs)
-      throw new Refusal("not_found");
+    if (!isRestorable(deleted.at, stamp.at)) throw new Refusal("not_found");
     const record = others.reduce((whole, other) => without(whole, other) ?? whole, kept.record);
     const write = nextWrite(kind, "restore", before, { ...kept, record }, stamp);
     const result = await deps.recordStore.write(kind, write);

@@ -2,6 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import { isActivity } from "#lib/domain/platform/filter/event/asked-events.ts";
 import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 import { requireSmall } from "#lib/domain/platform/filter/filter-size.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
@@ -30,7 +31,14 @@ export const readRule = (given: unknown, actor: Actor, catalogue: Catalogue): Fi
   const circle = conditionsOf(rule).find(({ field }) => ownEffects.has(field))?.field;
   if (circle !== undefined)
     refuse("own_effect", `A rule can't ask for \`${circle}\`, which the tag may change.`);
-  if (eventsOf(rule).length > 0)
+  const events = eventsOf(rule);
+  if (events.some(({ event }) => isActivity(event)))
+    refuse(
+      "no_activities",
+      "A rule looks at the lead alone and can't ask for activities.",
+      "Ask for what the lead counts: `meetings.held >= 1`.",
+    );
+  if (events.length > 0)
     refuse(
       "event_condition",
       "A rule looks at the lead alone and can't ask for events.",

@@ -10,9 +10,12 @@ import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
 import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";
+import type { Namers } from "#lib/domain/platform/naming/namer.ts";
+import { requireUnnamed } from "#lib/domain/platform/naming/require-unnamed.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
 import { carrying } from "./carrying.ts";
+import { isMovedByMerging } from "./moved-by-merging.ts";
 import { readRule, requireRuleWriter } from "./read-rule.ts";
 import { showTag } from "./show-tag.ts";
 
@@ -49,6 +52,7 @@ const requireAutomaticRoom = (tags: TagStore, { workspace_id }: Actor, own: TagI
 export interface TagDeps {
   readonly tags: TagStore;
   readonly statistics: Pick<LeadStatistics, "count">;
+  readonly namers: Namers;
   readonly catalogue: Catalogue;
 }
 
@@ -87,7 +91,11 @@ const requireUncarried = async (
   });
 };
 
-/** Changes a tag. Refuses another name while leads carry the old one. */
+/** What names the old name would wait for it, or put it on, for ever: as where it is merged into the new one. */
+const requireUnmoved = ({ namers }: TagDeps, from: string, into: string, { actor }: Stamp): Promise<void> =>
+  requireUnnamed(namers, actor.workspace_id, (namer) => isMovedByMerging(namer, { from, into }));
+
+/** Changes a tag. Refuses another name while leads carry the old one, or records name it. */
 export const changeTag = async (
   deps: TagDeps,
   { id, ifMatch }: Which,
@@ -100,7 +108,10 @@ export const changeTag = async (
     const { name = before.name, time_zone = before.time_zone } = change;
     const { category = before.category, color = before.color, description = before.description } = change;
     const after = { ...before, name, category, color, description, time_zone, ...ruled };
-    if (fold(name) !== fold(before.name)) await requireUncarried(deps, before, stamp);
+    if (fold(name) !== fold(before.name)) {
+      await requireUncarried(deps, before, stamp);
+      await requireUnmoved(deps, before.name, name, stamp);
+    }
     if (before.rule === null && after.rule !== null) await requireAutomaticRoom(deps.tags, actor, id);
     return after;
   };

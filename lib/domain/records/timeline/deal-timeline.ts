@@ -4,7 +4,7 @@ import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { TimelineKind } from "#lib/contract/records/timeline.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { movedFields } from "#lib/domain/records/deal/deal-moves.ts";
-import { unseenByViewers } from "#lib/domain/records/deal/deal-rights.ts";
+import { isUnseen } from "#lib/domain/records/deal/deal-rights.ts";
 import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
 import type { RecordReading } from "#lib/domain/records/record-kind/find-record.ts";
 import { readableActivities, recordEntry } from "./record-entry.ts";
@@ -37,8 +37,8 @@ const without = (fields: unknown, isLeftOut: (name: string) => boolean): object 
   Object.fromEntries(Object.entries(Fields.parse(fields ?? {})).filter(([name]) => !isLeftOut(name)));
 
 /** A row with what of it is the caller's to see and no other row tells. */
-const seenOf = (row: TimelineRow, { role }: Actor): TimelineRow => {
-  const isHidden = (name: string): boolean => role === "viewer" && Object.hasOwn(unseenByViewers, name);
+const seenOf = (row: TimelineRow, actor: Actor): TimelineRow => {
+  const isHidden = (name: string): boolean => isUnseen(actor, name);
   const { item } = row;
   if (row.source === "deal_move") {
     const facts = Facts.parse(item["facts"]);

@@ -1,8 +1,8 @@
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { RuleDryRun, ValidationRule } from "#lib/contract/records/validation-rules.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModel, LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchema, LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { comparableValue } from "#lib/domain/records/lead/stored-lead.ts";
 import { type CompiledRule, compileRule, type Holds } from "./compile-rule.ts";
@@ -18,13 +18,13 @@ const windowLeads = 500;
 const expected = 3_200;
 
 interface Deps {
-  readonly models: Pick<LeadModelReader, "existing">;
+  readonly leadSchemas: Pick<LeadSchemaReader, "existing">;
   readonly leads: Pick<LeadReader, "newestFirst">;
   readonly clock: () => Date;
 }
 
 interface Asked {
-  readonly model: LeadModel;
+  readonly leadSchema: LeadSchema;
   readonly rule: ValidationRule;
   /** The id below which this look begins. */
   readonly before: string | undefined;
@@ -66,7 +66,7 @@ const verdicts = async (
 ): Promise<void> => {
   const references = leads.flatMap((lead) => (compiled.isFor(lead) ? (compiled.reference(lead) ?? []) : []));
   const known =
-    references.length === 0 ? new Set<string>() : await deps.models.existing(workspaceId, references);
+    references.length === 0 ? new Set<string>() : await deps.leadSchemas.existing(workspaceId, references);
   const { check } = compiled.rule;
   for (const lead of leads) {
     if (check.kind === "unique") {
@@ -92,11 +92,11 @@ const counted = ({ severity }: ValidationRule, { checked, broken, silent, exampl
 export const dryRun = async (
   deps: Deps,
   workspaceId: WorkspaceId,
-  { model, rule, before }: Asked,
+  { leadSchema, rule, before }: Asked,
 ): Promise<Found> => {
   const begun = deps.clock();
   const engines = await loadEngines([rule.check]);
-  const compiled = compileRule(rule, { catalogue: modelCatalogue(model), engines, now: begun });
+  const compiled = compileRule(rule, { catalogue: schemaCatalogue(leadSchema), engines, now: begun });
   const tally = new Tally();
   let window: Lead[] = [];
   let last: string | undefined;

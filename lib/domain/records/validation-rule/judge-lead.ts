@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { RuleContext } from "#lib/contract/records/validation-rules.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
@@ -14,8 +14,8 @@ import { ruleWords } from "./rule-words.ts";
 export interface Judgement {
   /** With the values that `fix` rules have mended. */
   readonly lead: Lead;
-  readonly errors: readonly Fault[];
-  readonly warnings: readonly Fault[];
+  readonly errors: readonly ValidationError[];
+  readonly warnings: readonly ValidationError[];
 }
 
 /** The change that is judged. */
@@ -31,7 +31,7 @@ interface Judging extends Judged {
   readonly budget: Budget;
 }
 
-const faultOf = ({ rule, field }: CompiledRule): Fault => ({
+const errorOf = ({ rule, field }: CompiledRule): ValidationError => ({
   pointer: field === undefined ? "" : pointerTo(field),
   code: `rule_${rule.check.kind}`,
   message: rule.message ?? ruleWords(rule.check),
@@ -39,7 +39,7 @@ const faultOf = ({ rule, field }: CompiledRule): Fault => ({
 });
 
 /** A rule that fails on a lead says nothing against it: one bad rule stops no import and no request. */
-const failedFault = ({ rule }: CompiledRule): Fault => ({
+const failedError = ({ rule }: CompiledRule): ValidationError => ({
   pointer: "",
   code: "rule_failed",
   message: `The workspace's rule "${rule.name}" could not be evaluated for this lead.`,
@@ -60,21 +60,21 @@ const wasSo = (compiled: CompiledRule, judging: Judging, lead: Lead): boolean =>
 
 /** Puts a lead through the rules, in their order; a rule sees what the fixes before it have made of the lead. */
 export const judgeLead = (rules: readonly CompiledRule[], judged: Judged): Judgement => {
-  const errors: Fault[] = [];
-  const warnings: Fault[] = [];
+  const errors: ValidationError[] = [];
+  const warnings: ValidationError[] = [];
   const judging: Judging = { ...judged, budget: aBudget() };
   let lead = judged.after;
   for (const compiled of rules) {
     const { rule } = compiled;
     if (!rule.applies_to.includes(judged.context)) continue;
     const verdict = verdictOn(compiled, lead, judging);
-    if (verdict === "failed") warnings.push(failedFault(compiled));
+    if (verdict === "failed") warnings.push(failedError(compiled));
     if (verdict !== false || wasSo(compiled, judging, lead)) continue;
-    if (rule.severity === "warning") warnings.push(faultOf(compiled));
-    else if (rule.severity === "error") errors.push(faultOf(compiled));
+    if (rule.severity === "warning") warnings.push(errorOf(compiled));
+    else if (rule.severity === "error") errors.push(errorOf(compiled));
     else {
       lead = fixed(lead, rule);
-      if (verdictOn(compiled, lead, judging) === false) errors.push(faultOf(compiled));
+      if (verdictOn(compiled, lead, judging) === false) errors.push(errorOf(compiled));
     }
   }
   return { lead, errors, warnings };

@@ -16,7 +16,7 @@ import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts"
 import { findWhole } from "#lib/domain/segments/search/find-records.ts";
 
 /** How far members have read their feeds. */
-export interface FeedMarks {
+export interface FeedReads {
   read(workspaceId: WorkspaceId, member: MemberId): Promise<string | null>;
   /** Never goes back; answers how far it is read then. */
   mark(workspaceId: WorkspaceId, member: MemberId, until: string): Promise<string>;
@@ -25,7 +25,7 @@ export interface FeedMarks {
 interface FeedDeps extends RecordReading {
   readonly recordLake: RecordLake;
   readonly cursorSigner: CursorSigner;
-  readonly feedMarks: Pick<FeedMarks, "read">;
+  readonly feedReads: Pick<FeedReads, "read">;
 }
 
 type Entry = Omit<FeedEntry, "unread">;
@@ -134,7 +134,7 @@ export const feedOf = async (
     findWhole(activityKind, deps, caller, { filter: { and: mine }, query, latest: "due_at" }),
     findWhole(campaignKind, deps, caller, { filter: is("handoff.to", me), query }),
     Promise.all(others.map((of) => of(caller, limit))),
-    deps.feedMarks.read(workspaceId, me),
+    deps.feedReads.read(workspaceId, me),
   ]);
   const records = [...comments.map(mention), ...tasks.data.map(taskDue), ...campaigns.data.map(handedOff)];
   const data = [...records, ...waiting.flat()]

@@ -3,8 +3,8 @@ import type { ListGrowth } from "#lib/contract/segments/list-analytics.ts";
 import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { MoveReader } from "#lib/domain/segments/membership/move-reader.ts";
 import { namedLists } from "./expand-lists.ts";
-import { asksEvents } from "./list-follower.ts";
 import { movesOf } from "./list-history.ts";
+import { asksEvents } from "./list-membership-rule.ts";
 import type { ListReader } from "./list-store.ts";
 
 const dayMs = 86_400_000;

@@ -51,7 +51,7 @@ const kind: RecordKind<LeadList> = {
 const excluded = (given: unknown, actor: Actor, moment: Moment): LeadList["exclude"] =>
   given === undefined || given === null ? null : readListFilter(given, actor, moment, "/exclude");
 
-/** A template's part that the request leaves out, and where a fault of it stands. */
+/** A template's part that the request leaves out, and where an error of it stands. */
 const orOf = (given: unknown, template: unknown, pointer: string): readonly [unknown, string] =>
   given === undefined && template !== undefined ? [template, "/template_id"] : [given, pointer];
 

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { ListId } from "#lib/contract/platform/ids.ts";
@@ -11,7 +11,7 @@ import type { ListReader } from "./list-store.ts";
 
 type Lists = Pick<ListReader, "get">;
 
-const unknownList = (pointer: string, id: ListId): Fault => ({
+const unknownList = (pointer: string, id: ListId): ValidationError => ({
   pointer,
   code: "unknown_list",
   message: `There is no list ${id}.`,
@@ -22,12 +22,12 @@ const unknownList = (pointer: string, id: ListId): Fault => ({
  * What is wrong with the lists that a filter names: one is gone, or the caller may not use it, or, through lists of
  * lists, it would tell what they see masked.
  */
-export const listFaults = async (
+export const listErrors = async (
   lists: Lists,
   actor: Actor,
   filter: Filter | null,
   pointer: string,
-): Promise<Fault[]> => {
+): Promise<ValidationError[]> => {
   const asked = [...listsIn(filter)];
   if (asked.length === 0) return [];
   const known = await namedLists(lists, actor.workspace_id, filter);
@@ -38,14 +38,14 @@ export const listFaults = async (
   });
 };
 
-/** Throws Refusal for the faults of the lists that a filter names. */
+/** Throws Refusal for the errors of the lists that a filter names. */
 export const requireLists = async (
   lists: Lists,
   actor: Actor,
   filter: Filter | null,
   pointer: string,
 ): Promise<void> => {
-  const errors = await listFaults(lists, actor, filter, pointer);
+  const errors = await listErrors(lists, actor, filter, pointer);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 };
 

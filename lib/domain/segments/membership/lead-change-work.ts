@@ -1,7 +1,7 @@
 import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changedPaths } from "./changed-paths.ts";
-import type { LeadChangeWork } from "./follow-work.ts";
+import type { LeadChangeWork } from "./membership-work.ts";
 
 /** More is said as "everything", which is shorter. */
 const pathsMax = 50;
@@ -13,7 +13,7 @@ const pathsOf = (before: StoredLead | undefined, after: StoredLead): string[] | 
   return paths.length > pathsMax ? null : paths;
 };
 
-/** The member who made the change; what the service counts or marks leaves the former writer's name where it is. */
+/** The member who made the change; what the service counts or tags by rule leaves the former writer's name where it is. */
 const writerOf = (before: StoredLead | undefined, { writtenBy }: StoredLead): MemberId | null => {
   if (!("memberId" in writtenBy)) return null;
   const former = before?.writtenBy;

@@ -8,10 +8,10 @@ export interface MovePlace {
 }
 
 export interface MoveReader {
-  /** A follower's moves of one month (`2026-11`), newest first, strictly before a place when given. */
+  /** A membership rule's moves of one month (`2026-11`), newest first, strictly before a place when given. */
   newestFirst(
     workspaceId: WorkspaceId,
-    follower: string,
+    rule: string,
     options: { readonly month: string; readonly before: MovePlace | undefined; readonly limit: number },
   ): AsyncIterable<ListMove>;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { TagRecord } from "#lib/contract/records/tag-record.ts";
-import type { FollowerWork } from "#lib/domain/segments/membership/follow-work.ts";
+import type { MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 
 const madeBy = (tag: TagRecord | undefined) =>
   tag === undefined || tag.rule === null ? null : [tag.rule, tag.time_zone];
@@ -11,9 +11,9 @@ export const tagWork = (
   workspace_id: WorkspaceId,
   before: TagRecord | undefined,
   after: TagRecord | undefined,
-): FollowerWork | undefined => {
+): MembershipWork | undefined => {
   const tag = after ?? before;
   return tag === undefined || isDeepStrictEqual(madeBy(before), madeBy(after))
     ? undefined
-    : { kind: "standings", workspace_id, changed: tag.id, from: null };
+    : { kind: "memberships", workspace_id, changed: tag.id, from: null };
 };

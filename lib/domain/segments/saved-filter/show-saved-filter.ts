@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { filterCaps } from "#lib/contract/platform/filters.ts";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
@@ -13,12 +13,12 @@ import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { printFilter } from "#lib/domain/platform/filter/text/print-filter.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import { type CatalogueParts, modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { type CatalogueParts, schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { accessTo } from "#lib/domain/team/sharing/access.ts";
 
 /** What keeps a saved filter from running: it was read when it was saved, and fields may have gone since. */
-export const faultsOf = ({ filter }: SavedFilterRecord, catalogue: Catalogue): readonly Fault[] => {
+export const errorsOf = ({ filter }: SavedFilterRecord, catalogue: Catalogue): readonly ValidationError[] => {
   try {
     readFilter(filter, catalogue, inJson("/filter"));
     return [];
@@ -28,7 +28,7 @@ export const faultsOf = ({ filter }: SavedFilterRecord, catalogue: Catalogue): r
   }
 };
 
-const archivedFaults = ({ filter }: SavedFilterRecord, fields: readonly CustomField[]): Fault[] => {
+const archivedErrors = ({ filter }: SavedFilterRecord, fields: readonly CustomField[]): ValidationError[] => {
   const asked = new Set(conditionsOf(filter).map(({ field }) => field));
   return fields
     .filter((field) => field.archived && asked.has(customPath(field)))
@@ -51,12 +51,12 @@ const echoOf = ({ filter }: SavedFilterRecord): Pick<SavedFilter, "text" | "word
 export const showSavedFilter = (
   record: SavedFilterRecord,
   actor: Actor,
-  model: CatalogueParts,
+  parts: CatalogueParts,
 ): SavedFilter => ({
   ...record,
   ...echoOf(record),
   access: accessTo(actor, record) ?? "view",
-  problems: [...faultsOf(record, modelCatalogue(model)), ...archivedFaults(record, model.fields)],
+  problems: [...errorsOf(record, schemaCatalogue(parts)), ...archivedErrors(record, parts.fields)],
 });
 
 const showVersion = (record: SavedFilterRecord): SavedFilterVersion => {

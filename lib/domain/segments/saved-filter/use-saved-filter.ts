@@ -7,11 +7,11 @@ import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { LeadSearch } from "#lib/domain/segments/search/find-leads.ts";
 import { mayUse } from "./find-saved-filter.ts";
 import type { SavedFilterReader } from "./saved-filter-store.ts";
-import { faultsOf } from "./show-saved-filter.ts";
+import { errorsOf } from "./show-saved-filter.ts";
 
 /** Refuses a saved filter that can't be run any more: leaving a condition out would answer more leads than it means. */
 export const requireRunnable = (record: SavedFilterRecord, catalogue: Catalogue, pointer: string): void => {
-  const errors = faultsOf(record, catalogue).map(({ message }) => ({
+  const errors = errorsOf(record, catalogue).map(({ message }) => ({
     pointer,
     code: "broken_saved_filter",
     message: `The saved filter "${record.name}" can't be run: ${message}`,

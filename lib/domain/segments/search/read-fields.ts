@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
-import { meant } from "#lib/domain/platform/filter/fault-words.ts";
+import { meant } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 
 const isOwn = (name: string): boolean => /^(company\.)?custom\./.test(name);

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { DurationUnit, Filter, Operator } from "#lib/contract/platform/filters.ts";
 import {
   type Catalogue,
@@ -65,7 +65,7 @@ const operatorsHint = (given: string, catalogue: Catalogue): string | undefined 
   return `This is a field of the type ${field.type}, which takes ${all.join(", ")}.`;
 };
 
-const unknownParameter = (given: string, known: readonly string[], catalogue: Catalogue): Fault => {
+const unknownParameter = (given: string, known: readonly string[], catalogue: Catalogue): ValidationError => {
   const hint = operatorsHint(given, catalogue) ?? parameterHint(given, known);
   return {
     pointer: `?${given}`,

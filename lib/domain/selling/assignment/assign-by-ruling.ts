@@ -7,10 +7,10 @@ import type {
   WorkspaceId,
 } from "#lib/contract/platform/ids.ts";
 import type { AssignmentCause, AssignResult } from "#lib/contract/selling/assignment-record.ts";
-import { gateOf, type LeadDeps } from "#lib/domain/records/lead/admit-lead.ts";
+import { type LeadDeps, validatorOf } from "#lib/domain/records/lead/admit-lead.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { assigned, left, refused } from "./assign-result.ts";
 import { type Decided, decide, type PoolStates, type Ruling } from "./decision/decide.ts";
@@ -25,7 +25,7 @@ const leadsAtOnce = 30;
 const attemptsMax = 100;
 
 export interface ByRulingDeps {
-  readonly models: LeadDeps["models"];
+  readonly leadSchemas: LeadDeps["leadSchemas"];
   readonly leads: Pick<BulkLeads, "leadsOf">;
   readonly ledger: Pick<TurnLedger, "states" | "write">;
 }
@@ -81,7 +81,7 @@ const noteOf = ({ cause, rule, reason }: ByRuling, pool: AssignmentPoolId | null
 /** Decides a group of leads one after the other, each seeing the turns of those before it. */
 const planGroup = async (
   deps: ByRulingDeps,
-  gate: LeadGate,
+  validator: LeadValidator,
   group: readonly (readonly [LeadId, StoredLead | undefined])[],
   wanted: ByRuling,
   from: PoolStates,
@@ -106,7 +106,7 @@ const planGroup = async (
     }
     const to = { owner: decided.owner, note: noteOf(wanted, decided.pool) };
     try {
-      const write = await planAssignment(deps, gate, stored, to, wanted.assigning);
+      const write = await planAssignment(deps, validator, stored, to, wanted.assigning);
       results.push(write === undefined ? left(stored, "unchanged") : assigned(write));
       if (write === undefined) continue;
       writes.push(write);
@@ -123,7 +123,7 @@ const planGroup = async (
 
 const assignGroup = async (
   deps: ByRulingDeps,
-  gate: LeadGate,
+  validator: LeadValidator,
   workspaceId: WorkspaceId,
   ids: readonly LeadId[],
   wanted: ByRuling,
@@ -132,7 +132,7 @@ const assignGroup = async (
     const states = await deps.ledger.states(workspaceId, [...wanted.ruling.pools.keys()]);
     const found = await deps.leads.leadsOf(workspaceId, ids);
     const group = ids.map((id) => [id, found.get(id)] as const);
-    const { results, writes, states: after } = await planGroup(deps, gate, group, wanted, states);
+    const { results, writes, states: after } = await planGroup(deps, validator, group, wanted, states);
     if (writes.length === 0 || wanted.isDry) return results;
     const arrived = writes.map((write) => write.after.lead.id);
     const pools = turnsOf(states, after);
@@ -158,12 +158,12 @@ export const assignByRuling = async (
   wanted: ByRuling,
 ): Promise<RuledResult[]> => {
   const { stamp } = wanted.assigning;
-  const gate = await gateOf(deps, stamp);
+  const validator = await validatorOf(deps, stamp);
   const size = wanted.onlyUnassigned === true || wanted.offer !== undefined ? 20 : leadsAtOnce;
   const results: RuledResult[] = [];
   for (let from = 0; from < ids.length; from += size) {
     const some = ids.slice(from, from + size);
-    results.push(...(await assignGroup(deps, gate, stamp.actor.workspace_id, some, wanted)));
+    results.push(...(await assignGroup(deps, validator, stamp.actor.workspace_id, some, wanted)));
   }
   return results;
 };

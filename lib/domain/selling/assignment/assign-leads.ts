@@ -3,10 +3,10 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { AssignResult } from "#lib/contract/selling/assignment-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { gateOf, type LeadDeps } from "#lib/domain/records/lead/admit-lead.ts";
+import { type LeadDeps, validatorOf } from "#lib/domain/records/lead/admit-lead.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal } from "#lib/domain/records/lead/visibility.ts";
 import { assigned, left, refused } from "./assign-result.ts";
@@ -75,7 +75,7 @@ const standsStill = (actor: Actor, stored: StoredLead, wanted: Assignment): Assi
 
 const assignLead = async (
   deps: AssignDeps,
-  gate: LeadGate,
+  validator: LeadValidator,
   id: LeadId,
   wanted: Assignment,
   stamp: Stamp,
@@ -86,7 +86,7 @@ const assignLead = async (
     if (still !== undefined) return still;
     const handed = handsOff(stamp.actor, before, wanted) && { cause: "hand_off" as const };
     const to = { owner: wanted.owner, note: handed === false ? wanted.note : { ...wanted.note, ...handed } };
-    const write = await planAssignment(deps, gate, before, to, { stamp });
+    const write = await planAssignment(deps, validator, before, to, { stamp });
     if (write === undefined) return left(before, "unchanged");
     if (wanted.isDry || (await store(deps, write, wanted))) return assigned(write);
   }
@@ -100,11 +100,11 @@ export const assignLeads = async (
   wanted: Assignment,
   stamp: Stamp,
 ): Promise<AssignResult[]> => {
-  const gate = await gateOf(deps, stamp);
+  const validator = await validatorOf(deps, stamp);
   const results: AssignResult[] = [];
   for (const id of ids) {
     try {
-      results.push(await assignLead(deps, gate, id, wanted, stamp));
+      results.push(await assignLead(deps, validator, id, wanted, stamp));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.push(refused(id, error));

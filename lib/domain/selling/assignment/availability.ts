@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { Availability, AvailabilityChange } from "#lib/contract/selling/availability-record.ts";
@@ -47,22 +47,24 @@ const requireSoundAbsences = async (
   { member_id, out_of_office }: Availability,
 ): Promise<void> => {
   const roles = new Map((await members.list(workspace_id)).map(({ id, role }) => [id, role]));
-  const faults: Fault[] = out_of_office.flatMap(({ from, to, deputy_id }, index): Fault[] => {
-    const pointer = `/out_of_office/${index}`;
-    if (from >= to)
-      return [{ pointer: `${pointer}/to`, code: "ends_first", message: "It ends before it begins." }];
-    if (deputy_id === null) return [];
-    const place = { pointer: `${pointer}/deputy_id` };
-    if (deputy_id === member_id)
-      return [{ ...place, code: "own_deputy", message: "Nobody stands in for themselves." }];
-    const role = roles.get(deputy_id);
-    if (role === undefined)
-      return [{ ...place, code: "unknown_member", message: "No member of this workspace has this id." }];
-    return role === "viewer"
-      ? [{ ...place, code: "may_not_own", message: "A viewer changes no leads, and so owns none." }]
-      : [];
-  });
-  if (faults.length > 0) throw new Refusal("validation_failed", { errors: faults });
+  const errors: ValidationError[] = out_of_office.flatMap(
+    ({ from, to, deputy_id }, index): ValidationError[] => {
+      const pointer = `/out_of_office/${index}`;
+      if (from >= to)
+        return [{ pointer: `${pointer}/to`, code: "ends_first", message: "It ends before it begins." }];
+      if (deputy_id === null) return [];
+      const place = { pointer: `${pointer}/deputy_id` };
+      if (deputy_id === member_id)
+        return [{ ...place, code: "own_deputy", message: "Nobody stands in for themselves." }];
+      const role = roles.get(deputy_id);
+      if (role === undefined)
+        return [{ ...place, code: "unknown_member", message: "No member of this workspace has this id." }];
+      return role === "viewer"
+        ? [{ ...place, code: "may_not_own", message: "A viewer changes no leads, and so owns none." }]
+        : [];
+    },
+  );
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors: errors });
 };
 
 interface Which {

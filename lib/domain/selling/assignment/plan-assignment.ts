@@ -2,9 +2,9 @@ import type { AssignmentRuleId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { holding, type LeadDeps, wayThrough } from "#lib/domain/records/lead/admit-lead.ts";
 import { leadAudit, systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { type Admit, changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadWrite } from "#lib/domain/records/lead/lead-store.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { type AssignmentNote, type StoredLead, writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { causeOfRule } from "#lib/domain/selling/pipeline/rule-cause.ts";
 
@@ -21,8 +21,8 @@ export interface Assigning {
 
 /** The write that gives a lead its owner; undefined where it has them. Throws Refusal where rules speak against it. */
 export const planAssignment = async (
-  deps: Pick<LeadDeps, "models">,
-  gate: LeadGate,
+  deps: Pick<LeadDeps, "leadSchemas">,
+  validator: LeadValidator,
   before: StoredLead,
   { owner, note }: Wanted,
   { stamp, rule }: Assigning,
@@ -33,7 +33,7 @@ export const planAssignment = async (
     by: rule ?? stamp.actor.member_id,
   };
   const make = (admit: Admit) => changeLead(before.lead, { owner_id: owner }, provenance, admit);
-  const { admit } = await wayThrough(deps, gate, stamp, "update", make);
+  const { admit } = await wayThrough(deps, validator, stamp, "update", make);
   const { lead, changed } = make(admit);
   if (!changed.includes("owner_id")) return undefined;
   const { assignment: _, ...rest } = before;
@@ -46,7 +46,7 @@ export const planAssignment = async (
         : { kind: "rule", rule: "assignment", ruleId: rule, cause: causeOfRule(before, rule) },
     ...(note !== undefined && { assignment: { ...note, version: lead.version } }),
   };
-  const after = holding(gate, image, before);
+  const after = holding(validator, image, before);
   const audit =
     rule === undefined
       ? leadAudit("lead.assign", before, after, stamp)

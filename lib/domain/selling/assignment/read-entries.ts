@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { MemberId } from "#lib/contract/platform/ids.ts";
@@ -19,7 +19,7 @@ export interface Ground {
   readonly roles: ReadonlyMap<MemberId, Role>;
 }
 
-const refuse = (errors: readonly Fault[]): never => {
+const refuse = (errors: readonly ValidationError[]): never => {
   throw new Refusal("validation_failed", { errors: [...errors] });
 };
 
@@ -63,22 +63,22 @@ const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: s
   return when;
 };
 
-const faultsOf = (entry: NewEntry, at: string, { pools, roles }: Ground): Fault[] => {
+const errorsOf = (entry: NewEntry, at: string, { pools, roles }: Ground): ValidationError[] => {
   const { pool_id, requires, method, fallback } = entry;
   const pool = pools.get(pool_id);
-  const faults: Fault[] = [];
+  const errors: ValidationError[] = [];
   if (pool === undefined)
-    faults.push({ pointer: `${at}/pool_id`, code: "unknown_pool", message: "There is no such pool." });
+    errors.push({ pointer: `${at}/pool_id`, code: "unknown_pool", message: "There is no such pool." });
   const asks = requires !== null && Object.keys(requires).length > 0;
   if (method === "skill" && !asks)
-    faults.push({
+    errors.push({
       pointer: `${at}/requires`,
       code: "required",
       message: "The method `skill` needs to know which skills are asked for.",
       hint: 'For example `{"german": 3}`.',
     });
   if (pool !== undefined && asks && !hasSkilled(pool, requires))
-    faults.push({
+    errors.push({
       pointer: `${at}/requires`,
       code: "never_holds",
       message: "Nobody in the pool has all of these skills at these levels.",
@@ -88,15 +88,15 @@ const faultsOf = (entry: NewEntry, at: string, { pools, roles }: Ground): Fault[
     const role = roles.get(fallback.member_id);
     const pointer = `${at}/fallback/member_id`;
     if (role === undefined)
-      faults.push({ pointer, code: "unknown_member", message: "No member of this workspace has this id." });
+      errors.push({ pointer, code: "unknown_member", message: "No member of this workspace has this id." });
     else if (role === "viewer")
-      faults.push({ pointer, code: "may_not_own", message: "A viewer changes no leads, and so owns none." });
+      errors.push({ pointer, code: "may_not_own", message: "A viewer changes no leads, and so owns none." });
   }
-  return faults;
+  return errors;
 };
 
 /** Of entries behind one that takes every lead and passes none on, the first. */
-const unreachable = (entries: readonly AssignmentEntry[]): Fault[] => {
+const unreachable = (entries: readonly AssignmentEntry[]): ValidationError[] => {
   const last = entries.findIndex(({ when, fallback }) => when === null && fallback.kind !== "next");
   if (last < 0 || last === entries.length - 1) return [];
   return [
@@ -109,7 +109,7 @@ const unreachable = (entries: readonly AssignmentEntry[]): Fault[] => {
   ];
 };
 
-/** A rule's entries, checked. Throws Refusal with every fault's place. */
+/** A rule's entries, checked. Throws Refusal with every error's place. */
 export const readEntries = (given: readonly NewEntry[], actor: Actor, ground: Ground): AssignmentEntry[] => {
   if (given.length === 0)
     refuse([
@@ -124,8 +124,8 @@ export const readEntries = (given: readonly NewEntry[], actor: Actor, ground: Gr
     ...entry,
     when: readWhen(entry.when, actor, ground.catalogue, `/entries/${index}/when`),
   }));
-  const faults = given.flatMap((entry, index) => faultsOf(entry, `/entries/${index}`, ground));
-  const all = [...faults, ...unreachable(entries)];
+  const errors = given.flatMap((entry, index) => errorsOf(entry, `/entries/${index}`, ground));
+  const all = [...errors, ...unreachable(entries)];
   if (all.length > 0) refuse(all);
   return entries;
 };

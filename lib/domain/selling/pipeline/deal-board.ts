@@ -14,7 +14,9 @@ type Figures = Pick<DealBoard["stages"][number], "deals" | "base_amounts" | "unp
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-const figuresOf = (rows: readonly DealSums[]): Figures => {
+/** Without amounts for whoever does not see them: how many have one is an amount's shadow, and stays unsaid with it. */
+const figuresOf = (all: readonly DealSums[], hidesAmounts: boolean): Figures => {
+  const rows = hidesAmounts ? all.map((row) => ({ ...row, sum: null })) : all;
   const sums = rows.flatMap(({ sum }) => sum ?? []);
   const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted((a, b) => (a < b ? -1 : 1));
   return {
@@ -26,27 +28,31 @@ const figuresOf = (rows: readonly DealSums[]): Figures => {
       ),
       currency,
     })),
-    unpriced: total(rows.map(({ deals, sum }) => (sum === null ? deals : 0))),
+    unpriced: hidesAmounts ? null : total(rows.map(({ deals, sum }) => (sum === null ? deals : 0))),
     rotting: total(rows.map(({ rotting }) => rotting)),
   };
 };
 
-const column = ({ id, name, type }: StageRecord, rows: readonly DealSums[]): DealBoard["stages"][number] => {
+const column = (
+  { id, name, type }: StageRecord,
+  rows: readonly DealSums[],
+  hidesAmounts: boolean,
+): DealBoard["stages"][number] => {
   const owners = [...new Set(rows.map(({ owner }) => owner))].map((owner_id) => ({
     owner_id,
-    ...figuresOf(rows.filter(({ owner }) => owner === owner_id)),
+    ...figuresOf(
+      rows.filter(({ owner }) => owner === owner_id),
+      hidesAmounts,
+    ),
   }));
   return {
     stage_id: id,
     name,
     type,
-    ...figuresOf(rows),
+    ...figuresOf(rows, hidesAmounts),
     owners: owners.toSorted((a, b) => b.deals - a.deals),
   };
 };
-
-/** Without sums: how many have an amount is an amount's shadow, and stays unsaid with it. */
-const withoutAmounts = (row: DealSums): DealSums => ({ ...row, sum: null });
 
 /** The deals of a pipeline that somebody may read, by stage and owner. */
 export const dealBoardOf = async (
@@ -62,10 +68,9 @@ export const dealBoardOf = async (
     clock: { now, timeZone: "UTC" },
   };
   const { counted, asOf } = await lake.byStage(actor.workspace_id, selection, limitsOf(pipeline, now));
-  const seen = seesMasked(actor) ? counted.map(withoutAmounts) : counted;
   const stages = pipeline.stages.flatMap((stage) => {
-    const rows = seen.filter((one) => one.stage === stage.id);
-    return stage.archived && rows.length === 0 ? [] : [column(stage, rows)];
+    const rows = counted.filter((one) => one.stage === stage.id);
+    return stage.archived && rows.length === 0 ? [] : [column(stage, rows, seesMasked(actor))];
   });
   return {
     object: "deal",

@@ -9,9 +9,9 @@ import { fieldsNaming } from "#lib/domain/records/custom-field/stage-requirement
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { allFields, allPipelines, type LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { allFields, allPipelines, type LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadStatistics } from "#lib/domain/records/lead/lead-statistics.ts";
-import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import { namesStages } from "#lib/domain/records/pipeline/names-stages.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { PipelineStore } from "./pipeline-store.ts";
@@ -38,7 +38,7 @@ export const leadsIn = async (
 };
 
 /** How many deals are in some stages. */
-const dealsIn = async (
+export const dealsIn = async (
   lake: Pick<RecordLake, "count">,
   { actor, at }: Stamp,
   ids: readonly StageId[],
@@ -48,8 +48,8 @@ const dealsIn = async (
   return (await lake.count(dealKind, actor.workspace_id, selection)).counted;
 };
 
-/** Refuses while deals are in these stages: no job moves them. */
-export const requireNoDeals = async (
+/** Refuses while deals are in these stages. */
+const requireNoDeals = async (
   { recordLake }: Pick<DeletionDeps, "recordLake">,
   stamp: Stamp,
   ids: readonly StageId[],
@@ -57,7 +57,7 @@ export const requireNoDeals = async (
   const deals = await dealsIn(recordLake, stamp, ids);
   if (deals === 0) return;
   throw new Refusal("in_use", {
-    detail: `${deals} ${deals === 1 ? "deal is" : "deals are"} here. Move them first: \`PATCH /deals/{deal_id}\`, or up to 100 at once by \`POST /deals/batch\`.`,
+    detail: `${deals} ${deals === 1 ? "deal is" : "deals are"} here. Delete its stages with \`move_to\`, or move the deals.`,
   });
 };
 
@@ -70,11 +70,11 @@ export interface DeletionDeps {
 
 /** The rules that go with their stages. */
 const rulesOf = (
-  model: Pick<LeadModel, "pipelines" | "deals">,
+  leadSchema: Pick<LeadSchema, "pipelines" | "deals">,
   ids: readonly StageId[],
 ): ReadonlySet<string> =>
   new Set(
-    allPipelines(model)
+    allPipelines(leadSchema)
       .flatMap(({ stages }) => stages)
       .flatMap(({ id, rules }) => (ids.includes(id) ? rules.map((rule) => rule.id) : [])),
   );
@@ -83,14 +83,14 @@ const rulesOf = (
 export const requireUnnamed = async (
   { namers }: Pick<DeletionDeps, "namers">,
   { actor }: Stamp,
-  model: Pick<LeadModel, "fields" | "pipelines" | "deals">,
+  leadSchema: Pick<LeadSchema, "fields" | "pipelines" | "deals">,
   ids: readonly StageId[],
 ): Promise<void> => {
   const all = await namers.list(actor.workspace_id);
-  const own = rulesOf(model, ids);
+  const own = rulesOf(leadSchema, ids);
   const used_by = [
     ...all.filter((one) => namesStages(one, ids) && !own.has(one.id)).map(({ kind, id }) => ({ kind, id })),
-    ...fieldsNaming(allFields(model), ids).map(({ id }) => ({ kind: "custom_field", id })),
+    ...fieldsNaming(allFields(leadSchema), ids).map(({ id }) => ({ kind: "custom_field", id })),
   ];
   if (used_by.length === 0) return;
   throw new Refusal("in_use", { used_by, detail: "These ask for the stage. Change or delete them first." });
@@ -114,13 +114,14 @@ export const deletePipeline = async (
   stamp: Stamp,
 ): Promise<void> => {
   const { store, statistics } = deps;
-  const model = await store.read(stamp.actor.workspace_id);
-  const before = findPipeline(model, id);
+  const leadSchema = await store.read(stamp.actor.workspace_id);
+  const before = findPipeline(leadSchema, id);
   requireVersion(showPipeline(before), ifMatch);
   const ids = before.stages.map((stage) => stage.id);
   requireDeletable(before, before.object === "deal" ? 0 : await leadsIn(statistics, stamp, ids));
   if (before.object === "deal") await requireNoDeals(deps, stamp, ids);
-  await requireUnnamed(deps, stamp, model, ids);
-  const audit = modelAudit("pipeline.delete", { before }, stamp);
-  if (!(await store.write(model, [{ before }], audit))) await deletePipeline(deps, { id, ifMatch }, stamp);
+  await requireUnnamed(deps, stamp, leadSchema, ids);
+  const audit = schemaAudit("pipeline.delete", { before }, stamp);
+  if (!(await store.write(leadSchema, [{ before }], audit)))
+    await deletePipeline(deps, { id, ifMatch }, stamp);
 };

@@ -10,15 +10,15 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
-import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";
-import type { Driven } from "#lib/domain/segments/membership/follower.ts";
-import type { Holding } from "#lib/domain/segments/membership/standing-store.ts";
+import { stageErrors } from "#lib/domain/records/pipeline/with-stages.ts";
+import type { Driven } from "#lib/domain/segments/membership/membership-rule.ts";
+import type { Holding } from "#lib/domain/segments/membership/membership-store.ts";
 import { spanMs } from "../span-ms.ts";
 import { causeOfRule, depthOf } from "./rule-cause.ts";
 import { sourcesOf } from "./rule-sources.ts";
 
 /** Drivers whose rules are followed; a CRM asks for its own. */
-export const followedDrivers: ReadonlySet<RuleDriver> = new Set([
+export const watchedDrivers: ReadonlySet<RuleDriver> = new Set([
   "engagement",
   "elapsed",
   "score",
@@ -65,7 +65,7 @@ export const heldUntil = ({ lead }: StoredLead, { manual_hold_days }: PipelineRe
 export const ruleVerdicts = (
   { pipelines, catalogue, now, holding = {} }: Driving,
   stored: StoredLead,
-  drivers: ReadonlySet<RuleDriver> = followedDrivers,
+  drivers: ReadonlySet<RuleDriver> = watchedDrivers,
 ): RuleVerdict[] => {
   const { lead } = stored;
   const placed = findStage(pipelines, lead.stage_id);
@@ -80,7 +80,7 @@ export const ruleVerdicts = (
       rule.when === null ? rule.driver === "crm" : filterPredicate(rule.when, catalogue, clock)(lead);
     if (!holds) return "does_not_hold";
     if (rule.hold_for !== null && Date.parse(since) + spanMs(rule.hold_for) > now.getTime()) return "waits";
-    if (stageFaults(pipelines, { ...lead, stage_id: to.id }, lead).length > 0) return "stage_refuses";
+    if (stageErrors(pipelines, { ...lead, stage_id: to.id }, lead).length > 0) return "stage_refuses";
     if (held !== undefined && held > now) return "held";
     return depthOf(stored) >= sizes.causationDepthMax ? "circle" : "moves";
   };
@@ -127,7 +127,7 @@ const moved = (before: StoredLead, to: StageId, rule: StageRule, now: Date): Sto
 export const driveStage = (
   driving: Driving,
   stored: StoredLead,
-  drivers: ReadonlySet<RuleDriver> = followedDrivers,
+  drivers: ReadonlySet<RuleDriver> = watchedDrivers,
 ): Driven => {
   const verdicts = ruleVerdicts(driving, stored, drivers);
   const found = verdicts.find(({ verdict }) => verdict === "moves");

@@ -3,7 +3,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { dryRunSamplesMax, type PipelineDryRun } from "#lib/contract/selling/pipeline-dry-run.ts";
 import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
-import { type Driving, followedDrivers, ruleVerdicts } from "./drive-stage.ts";
+import { type Driving, ruleVerdicts, watchedDrivers } from "./drive-stage.ts";
 
 interface Deps {
   readonly lake: Pick<LeadLake, "select">;
@@ -25,7 +25,7 @@ class Tally {
     const rules = stages
       .filter(({ archived }) => !archived)
       .flatMap((to) => to.rules.map((rule) => ({ to, rule })))
-      .filter(({ rule }) => followedDrivers.has(rule.driver))
+      .filter(({ rule }) => watchedDrivers.has(rule.driver))
       .toSorted((a, b) => a.rule.order - b.rule.order);
     const blank = { moves: 0, refused: 0, waits: 0, held: 0 };
     this.#rules = new Map(

@@ -3,11 +3,11 @@ import type { StageMove } from "#lib/contract/selling/lead-stages.ts";
 import { RuleDriver, type StageRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { RuleExplanation, StageExplanation } from "#lib/contract/selling/stage-explanation.ts";
 import { filterWords } from "#lib/domain/platform/filter/filter-words.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
-import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";
-import { type Driving, followedDrivers, heldUntil, type RuleVerdict, ruleVerdicts } from "./drive-stage.ts";
+import { stageErrors } from "#lib/domain/records/pipeline/with-stages.ts";
+import { type Driving, heldUntil, type RuleVerdict, ruleVerdicts, watchedDrivers } from "./drive-stage.ts";
 import { type AskedMove, targetOf } from "./move-lead.ts";
 
 const all: ReadonlySet<RuleDriver> = new Set(RuleDriver.options);
@@ -17,10 +17,10 @@ const named = ({ id, name }: StageRecord) => ({ stage_id: id, stage: name });
 /** The stage that a request asks about; undefined where it asks about none. Throws Refusal for one that is not there. */
 export const stageAskedAbout = (
   asked: Pick<AskedMove, "stage_id" | "stage">,
-  model: Pick<LeadModel, "pipelines">,
+  leadSchema: Pick<LeadSchema, "pipelines">,
 ): StageRecord | undefined => {
   if (asked.stage_id === undefined && asked.stage === undefined) return undefined;
-  const found = findStage(model.pipelines, targetOf(asked, model))?.stage;
+  const found = findStage(leadSchema.pipelines, targetOf(asked, leadSchema))?.stage;
   if (found !== undefined) return found;
   const message = "There is no such stage.";
   throw new Refusal("validation_failed", {
@@ -61,7 +61,7 @@ const ruleOf = ({ rule, to, verdict, holdsSince }: RuleVerdict): RuleExplanation
     when: rule.when === null ? null : filterWords(rule.when),
     holds_since: holdsSince ?? null,
   };
-  const waits = verdict === "moves" && !followedDrivers.has(rule.driver);
+  const waits = verdict === "moves" && !watchedDrivers.has(rule.driver);
   return waits
     ? { ...said, verdict: "waits_to_be_told", why: `It holds once a ${rule.driver} is told.` }
     : { ...said, verdict, why: verdictWords[verdict] };
@@ -78,7 +78,7 @@ export const explainStage = (
   const { lead } = stored;
   const placed = findStage(pipelines, lead.stage_id);
   const held = placed && heldUntil(stored, placed.pipeline);
-  const errors = target && stageFaults(pipelines, { ...lead, stage_id: target.id }, lead);
+  const errors = target && stageErrors(pipelines, { ...lead, stage_id: target.id }, lead);
   return {
     at: placed === undefined ? null : named(placed.stage),
     since: lead.stage_entered_at,

@@ -1,12 +1,12 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { LeadDeps, WrittenLead } from "#lib/domain/records/lead/admit-lead.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
-import type { LeadModel, LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema, LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadRef } from "#lib/domain/records/lead/stored-lead.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
-import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
+import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { forcing } from "#lib/domain/records/pipeline/with-stages.ts";
 
 export interface AskedMove {
@@ -29,14 +29,14 @@ const requireForce = ({ reason, force }: AskedMove, { actor }: Stamp): void => {
     });
 };
 
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
+const refuse = (error: ValidationError): never => {
+  throw new Refusal("validation_failed", { errors: [error] });
 };
 
 /** The stage that a request names by id or by name. Throws Refusal. */
 export const targetOf = (
   { stage_id, stage }: Pick<AskedMove, "stage_id" | "stage">,
-  { pipelines }: Pick<LeadModel, "pipelines">,
+  { pipelines }: Pick<LeadSchema, "pipelines">,
 ): StageId => {
   if ((stage_id === undefined) === (stage === undefined))
     return refuse({
@@ -46,16 +46,16 @@ export const targetOf = (
     });
   if (stage_id !== undefined) return stage_id;
   const named = stage ?? "";
-  const fault = stageFaultOf(pipelines, named);
+  const error = stageErrorOf(pipelines, named);
   const [found] = stagesNamed(pipelines, named);
-  if (fault !== undefined || found === undefined)
-    return refuse({ pointer: "/stage", code: "unknown_stage", message: "There is no such stage.", ...fault });
+  if (error !== undefined || found === undefined)
+    return refuse({ pointer: "/stage", code: "unknown_stage", message: "There is no such stage.", ...error });
   return found.stage.id;
 };
 
 /** Moves a lead to a stage; by force whatever the stage requires. */
 export const moveLead = async (
-  { leads, models }: LeadDeps,
+  { leads, leadSchemas }: LeadDeps,
   ref: LeadRef,
   asked: AskedMove,
   ifMatch: number | undefined,
@@ -65,15 +65,15 @@ export const moveLead = async (
   const { reason, force: isForced } = asked;
   // Whoever may not read the lead learns nothing else.
   await findLead(leads, stamp.actor, ref);
-  const model = await models.read(stamp.actor.workspace_id);
-  const stage_id = targetOf(asked, model);
-  const gated: LeadModelReader = {
-    read: async () => model,
-    existing: (...asks) => models.existing(...asks),
-    gate: async (of, now) => {
-      const gate = await models.gate(of, now);
-      return isForced ? forcing(gate) : gate;
+  const leadSchema = await leadSchemas.read(stamp.actor.workspace_id);
+  const stage_id = targetOf(asked, leadSchema);
+  const forced: LeadSchemaReader = {
+    read: async () => leadSchema,
+    existing: (...asks) => leadSchemas.existing(...asks),
+    validator: async (of, now) => {
+      const validator = await leadSchemas.validator(of, now);
+      return isForced ? forcing(validator) : validator;
     },
   };
-  return updateLead({ leads, models: gated }, ref, { stage_id }, ifMatch, stamp, { reason, isForced });
+  return updateLead({ leads, leadSchemas: forced }, ref, { stage_id }, ifMatch, stamp, { reason, isForced });
 };

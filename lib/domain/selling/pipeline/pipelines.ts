@@ -7,39 +7,39 @@ import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
-import { allPipelines, type LeadModel } from "#lib/domain/records/lead/lead-model.ts";
-import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import { allPipelines, type LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import type { PipelineStep, PipelineStore } from "./pipeline-store.ts";
 import { readStages } from "./read-stages.ts";
 import { showPipeline } from "./show-pipeline.ts";
 
 /** The pipeline of an id, or the 404 of a missing one. */
 export const findPipeline = (
-  model: Pick<LeadModel, "pipelines" | "deals">,
+  leadSchema: Pick<LeadSchema, "pipelines" | "deals">,
   id: PipelineId,
 ): PipelineRecord => {
-  const pipeline = allPipelines(model).find((one) => one.id === id);
+  const pipeline = allPipelines(leadSchema).find((one) => one.id === id);
   if (pipeline === undefined) throw new Refusal("not_found");
   return pipeline;
 };
 
 /** The pipelines through which the same moves. */
 const pipelinesOf = (
-  { pipelines, deals }: LeadModel,
+  { pipelines, deals }: LeadSchema,
   { object }: Pick<PipelineRecord, "object">,
 ): PipelineRecord[] => (object === "deal" ? deals.pipelines : pipelines);
 
 /** What the stages of a pipeline may ask for. */
-const catalogueFor = (model: LeadModel, { object }: Pick<PipelineRecord, "object">): Catalogue =>
-  object === "deal" ? dealCatalogue(model.deals) : modelCatalogue(model);
+const catalogueFor = (leadSchema: LeadSchema, { object }: Pick<PipelineRecord, "object">): Catalogue =>
+  object === "deal" ? dealCatalogue(leadSchema.deals) : schemaCatalogue(leadSchema);
 
 /** A default pipeline takes the place of the one before. */
-const stepsOf = (model: LeadModel, step: PipelineStep, { at }: Stamp): PipelineStep[] => {
+const stepsOf = (leadSchema: LeadSchema, step: PipelineStep, { at }: Stamp): PipelineStep[] => {
   const { before, after } = step;
   if (after === undefined || !after.is_default || before?.is_default === true) return [step];
-  const former = pipelinesOf(model, after).filter(({ is_default, id }) => is_default && id !== after.id);
+  const former = pipelinesOf(leadSchema, after).filter(({ is_default, id }) => is_default && id !== after.id);
   const demoted = former.map((one) => ({
     before: one,
     after: { ...one, is_default: false, updated_at: at, version: one.version + 1 },
@@ -47,9 +47,9 @@ const stepsOf = (model: LeadModel, step: PipelineStep, { at }: Stamp): PipelineS
   return [step, ...demoted];
 };
 
-const requireOwnName = (model: LeadModel, pipeline: PipelineRecord): void => {
+const requireOwnName = (leadSchema: LeadSchema, pipeline: PipelineRecord): void => {
   const { id, name } = pipeline;
-  if (pipelinesOf(model, pipeline).some((other) => other.id !== id && fold(other.name) === fold(name)))
+  if (pipelinesOf(leadSchema, pipeline).some((other) => other.id !== id && fold(other.name) === fold(name)))
     throw new Refusal("duplicate_pipeline");
 };
 
@@ -64,10 +64,10 @@ export const createPipeline = async (
   },
   stamp: Stamp,
 ): Promise<PipelineRecord> => {
-  const model = await store.read(stamp.actor.workspace_id);
-  const own = allPipelines(model).find(({ id }) => id === ids.id);
+  const leadSchema = await store.read(stamp.actor.workspace_id);
+  const own = allPipelines(leadSchema).find(({ id }) => id === ids.id);
   if (own !== undefined) return own;
-  if (allPipelines(model).length >= sizes.pipelinesMax)
+  if (allPipelines(leadSchema).length >= sizes.pipelinesMax)
     throw new Refusal("limit_reached", {
       detail: `A workspace has at most ${sizes.pipelinesMax} pipelines.`,
     });
@@ -78,15 +78,15 @@ export const createPipeline = async (
   const stages = readStages(given, undefined, {
     actor,
     object: input.object,
-    catalogue: catalogueFor(model, input),
+    catalogue: catalogueFor(leadSchema, input),
     newId,
     newRuleId: ids.newRuleId,
   });
   const made = { created_by: actor.member_id, created_at: at, updated_at: at, version: 1 };
   const after: PipelineRecord = { id: ids.id, ...rest, ...made, stages };
-  requireOwnName(model, after);
-  const audit = modelAudit("pipeline.create", { after }, stamp);
-  if (await store.write(model, stepsOf(model, { after }, stamp), audit)) return after;
+  requireOwnName(leadSchema, after);
+  const audit = schemaAudit("pipeline.create", { after }, stamp);
+  if (await store.write(leadSchema, stepsOf(leadSchema, { after }, stamp), audit)) return after;
   return createPipeline(store, input, ids, stamp);
 };
 
@@ -103,7 +103,7 @@ interface Reading {
 
 /** A pipeline as a change would make it, its version and time apart. Throws Refusal. */
 export const changedPipeline = (
-  model: LeadModel,
+  leadSchema: LeadSchema,
   before: PipelineRecord,
   change: PipelineChange,
   reading: Reading,
@@ -115,7 +115,7 @@ export const changedPipeline = (
       ? before.stages
       : readStages(change.stages, before, {
           object: before.object,
-          catalogue: catalogueFor(model, before),
+          catalogue: catalogueFor(leadSchema, before),
           ...reading,
         });
   return { ...before, name, is_default, manual_hold_days, stages };
@@ -129,14 +129,14 @@ export const changePipeline = async (
   ids: { readonly newId: () => StageId; readonly newRuleId: () => StageRuleId },
   stamp: Stamp,
 ): Promise<PipelineRecord> => {
-  const model = await store.read(stamp.actor.workspace_id);
-  const before = findPipeline(model, id);
+  const leadSchema = await store.read(stamp.actor.workspace_id);
+  const before = findPipeline(leadSchema, id);
   requireVersion(showPipeline(before), ifMatch, change);
-  const wanted = changedPipeline(model, before, change, { actor: stamp.actor, ...ids });
+  const wanted = changedPipeline(leadSchema, before, change, { actor: stamp.actor, ...ids });
   if (isDeepStrictEqual(wanted, before)) return before;
-  requireOwnName(model, wanted);
+  requireOwnName(leadSchema, wanted);
   const after = { ...wanted, updated_at: stamp.at, version: before.version + 1 };
-  const audit = modelAudit("pipeline.change", { before, after }, stamp);
-  if (await store.write(model, stepsOf(model, { before, after }, stamp), audit)) return after;
+  const audit = schemaAudit("pipeline.change", { before, after }, stamp);
+  if (await store.write(leadSchema, stepsOf(leadSchema, { before, after }, stamp), audit)) return after;
   return changePipeline(store, { id, ifMatch }, change, ids, stamp);
 };

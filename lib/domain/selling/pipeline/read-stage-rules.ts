@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
@@ -18,7 +18,7 @@ export interface RuleReading {
   readonly placeOf: (named: string) => StageRecord | undefined;
 }
 
-type Told = { readonly rule?: StageRule; readonly faults: readonly Fault[] };
+type Told = { readonly rule?: StageRule; readonly errors: readonly ValidationError[] };
 
 /** A driver that nobody follows: whoever knows of a CRM's stage asks for its rules. */
 const isTold = (driver: StageRule["driver"]): boolean => driver === "crm";
@@ -47,12 +47,12 @@ const hints: Readonly<Record<string, string>> = {
   elapsed: "For example `days_in_stage >= 14`.",
 };
 
-const whenFaults = (
+const whenErrors = (
   { driver }: NewStageRule,
   when: Filter | null,
   pointer: string,
   catalogue: Catalogue,
-): Fault[] => {
+): ValidationError[] => {
   if (when === null)
     return isTold(driver)
       ? []
@@ -92,7 +92,7 @@ const readOne = (
   pointer: string,
   { actor, catalogue, newRuleId, placeOf }: RuleReading,
 ): Told => {
-  const faults: Fault[] = (given.from ?? []).flatMap((named, index) =>
+  const errors: ValidationError[] = (given.from ?? []).flatMap((named, index) =>
     placeOf(named) === undefined
       ? [
           {
@@ -111,37 +111,37 @@ const readOne = (
         : readAnyFilter(given.when, actor, catalogue, `${pointer}/when`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.details.errors === undefined) throw error;
-    return { faults: [...faults, ...error.details.errors] };
+    return { errors: [...errors, ...error.details.errors] };
   }
   if (isTold(given.driver) && given.hold_for !== null)
-    faults.push({
+    errors.push({
       pointer: `${pointer}/hold_for`,
       code: "not_followed",
       message: `A rule by ${given.driver} acts when it is told, and waits for nothing.`,
       hint: "Leave `hold_for` out, or let a rule by `criteria` wait.",
     });
-  faults.push(...whenFaults(given, when, `${pointer}/when`, catalogue));
-  if (faults.length > 0) return { faults };
+  errors.push(...whenErrors(given, when, `${pointer}/when`, catalogue));
+  if (errors.length > 0) return { errors };
   const { id = newRuleId(), driver, direction, order, hold_for } = given;
   const from: StageId[] | null = given.from?.flatMap((named) => placeOf(named)?.id ?? []) ?? null;
-  return { faults, rule: { id, driver, when, from, direction, order, hold_for } };
+  return { errors, rule: { id, driver, when, from, direction, order, hold_for } };
 };
 
-/** The rules of a stage as a request gives them, with every fault's place. */
+/** The rules of a stage as a request gives them, with every error's place. */
 export const readStageRules = (
   given: readonly NewStageRule[],
   pointer: string,
   reading: RuleReading,
-): { readonly rules: StageRule[]; readonly faults: readonly Fault[] } => {
+): { readonly rules: StageRule[]; readonly errors: readonly ValidationError[] } => {
   const told = given.map((one, index) => readOne(one, `${pointer}/${index}`, reading));
-  return { rules: told.flatMap(({ rule }) => rule ?? []), faults: told.flatMap(({ faults }) => faults) };
+  return { rules: told.flatMap(({ rule }) => rule ?? []), errors: told.flatMap(({ errors }) => errors) };
 };
 
 /** What is wrong with the rules of all stages together: one that can never hold, and some that go round in a circle. */
-export const togetherFaults = (stages: readonly StageRecord[]): Fault[] => {
+export const togetherErrors = (stages: readonly StageRecord[]): ValidationError[] => {
   const edges = new Map<StageId, Set<StageId>>();
-  const faults = stages.flatMap((stage, index) =>
-    stage.rules.flatMap((rule, place): Fault[] => {
+  const errors = stages.flatMap((stage, index) =>
+    stage.rules.flatMap((rule, place): ValidationError[] => {
       const from = sourcesOf(stages, stage, rule);
       // What waits is no circle: time goes on between.
       if (rule.driver !== "elapsed")
@@ -165,8 +165,8 @@ export const togetherFaults = (stages: readonly StageRecord[]): Fault[] => {
     return [...(edges.get(from) ?? [])].some((next) => next === to || reaches(next, to, seen));
   };
   const circle = stages.find(({ id }) => reaches(id, id));
-  if (circle === undefined) return faults;
+  if (circle === undefined) return errors;
   const message = `Rules could move a lead round in a circle, out of "${circle.name}" and back.`;
   const hint = "Let one of them be `forward_only`, or wait with `days_in_stage` and the driver `elapsed`.";
-  return [...faults, { pointer: "/stages", code: "rule_circle", message, hint }];
+  return [...errors, { pointer: "/stages", code: "rule_circle", message, hint }];
 };

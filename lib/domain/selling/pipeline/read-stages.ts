@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { StageId, StageRuleId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
@@ -16,7 +16,7 @@ import {
   nearestField,
 } from "#lib/domain/platform/filter/catalogue.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
-import { readStageRules, togetherFaults } from "./read-stage-rules.ts";
+import { readStageRules, togetherErrors } from "./read-stage-rules.ts";
 
 export interface Reading {
   readonly actor: Actor;
@@ -37,10 +37,10 @@ const drawn = (given: StageChange, before: readonly StageRecord[], { newId }: Re
   return { ...(kept ?? { id: newId(), name: "", archived: false, ...blank }), ...asked } as StageRecord;
 };
 
-const idFaults = (given: readonly StageChange[], before: readonly StageRecord[]): Fault[] => {
+const idErrors = (given: readonly StageChange[], before: readonly StageRecord[]): ValidationError[] => {
   const known = new Set<StageId>(before.map(({ id }) => id));
   const seen = new Set<StageId>();
-  const faults = given.flatMap(({ id, name }, index): Fault[] => {
+  const errors = given.flatMap(({ id, name }, index): ValidationError[] => {
     const pointer = `/stages/${index}/id`;
     if (id === undefined)
       return name === undefined
@@ -53,23 +53,23 @@ const idFaults = (given: readonly StageChange[], before: readonly StageRecord[])
     return [];
   });
   const left = before.filter(({ id }) => !seen.has(id));
-  if (left.length === 0) return faults;
+  if (left.length === 0) return errors;
   const message = `The list lacks ${left.map(({ name, id }) => `"${name}" (${id})`).join(", ")}.`;
   const hint =
     "Name every stage; to take one away, archive it, or DELETE /pipelines/{pipeline_id}/stages/{stage_id}.";
-  return [...faults, { pointer: "/stages", code: "stage_left_out", message, hint }];
+  return [...errors, { pointer: "/stages", code: "stage_left_out", message, hint }];
 };
 
-const nameFaults = (stages: readonly StageRecord[]): Fault[] =>
+const nameErrors = (stages: readonly StageRecord[]): ValidationError[] =>
   stages.flatMap(({ name }, index) => {
     const first = stages.findIndex((other) => fold(other.name) === fold(name));
     const message = `Two stages are called "${name}"; names are compared in any letter case.`;
     return first === index ? [] : [{ pointer: `/stages/${index}/name`, code: "duplicate_stage", message }];
   });
 
-const fieldFaults = (stages: readonly StageRecord[], { catalogue }: Reading): Fault[] =>
+const fieldErrors = (stages: readonly StageRecord[], { catalogue }: Reading): ValidationError[] =>
   stages.flatMap(({ required_fields }, index) =>
-    required_fields.flatMap((field, place): Fault[] => {
+    required_fields.flatMap((field, place): ValidationError[] => {
       const name = canonicalName(catalogue, field);
       const pointer = `/stages/${index}/required_fields/${place}`;
       if (name !== undefined && askedField(catalogue, name) === name) return [];
@@ -83,9 +83,9 @@ const fieldFaults = (stages: readonly StageRecord[], { catalogue }: Reading): Fa
 const placeOf = (stages: readonly StageRecord[], named: string): StageRecord | undefined =>
   stages.find(({ id, name }) => id === named || fold(name) === fold(named));
 
-const fromFaults = (stages: readonly StageRecord[]): Fault[] =>
+const fromErrors = (stages: readonly StageRecord[]): ValidationError[] =>
   stages.flatMap(({ allowed_from }, index) =>
-    (allowed_from ?? []).flatMap((named, place): Fault[] => {
+    (allowed_from ?? []).flatMap((named, place): ValidationError[] => {
       const pointer = `/stages/${index}/allowed_from/${place}`;
       const message = `This pipeline has no stage \`${named}\`.`;
       return placeOf(stages, named) === undefined ? [{ pointer, code: "unknown_stage", message }] : [];
@@ -93,15 +93,15 @@ const fromFaults = (stages: readonly StageRecord[]): Fault[] =>
   );
 
 /** Deals are moved by whoever changes them: rules follow leads alone. */
-const ruleFaults = (given: readonly StageChange[], { object }: Reading): Fault[] =>
-  given.flatMap(({ rules = [] }, index): Fault[] => {
+const ruleErrors = (given: readonly StageChange[], { object }: Reading): ValidationError[] =>
+  given.flatMap(({ rules = [] }, index): ValidationError[] => {
     if (object === "lead" || rules.length === 0) return [];
     const message = "Rules move leads alone; this is a stage of deals.";
     const hint = "Leave `rules` out. Deals are moved by `PATCH /deals/{deal_id}`.";
     return [{ pointer: `/stages/${index}/rules`, code: "not_of_deals", message, hint }];
   });
 
-const sizeFaults = (stages: readonly StageRecord[]): Fault[] => {
+const sizeErrors = (stages: readonly StageRecord[]): ValidationError[] => {
   const pointer = "/stages";
   if (stages.every(({ archived }) => archived))
     return [{ pointer, code: "all_archived", message: "One stage at least takes leads." }];
@@ -110,23 +110,23 @@ const sizeFaults = (stages: readonly StageRecord[]): Fault[] => {
   return [{ pointer, code: "too_large", message }];
 };
 
-/** The stages that a request asks for, in their order. Throws Refusal with every fault's place. */
+/** The stages that a request asks for, in their order. Throws Refusal with every error's place. */
 export const readStages = (
   given: readonly StageChange[],
   before: Pick<PipelineRecord, "stages"> | undefined,
   reading: Reading,
 ): StageRecord[] => {
   const stages = given.map((one) => drawn(one, before?.stages ?? [], reading));
-  const named = idFaults(given, before?.stages ?? []);
+  const named = idErrors(given, before?.stages ?? []);
   const errors =
     named.length > 0
       ? named
       : [
-          ...nameFaults(stages),
-          ...fieldFaults(stages, reading),
-          ...fromFaults(stages),
-          ...ruleFaults(given, reading),
-          ...sizeFaults(stages),
+          ...nameErrors(stages),
+          ...fieldErrors(stages, reading),
+          ...fromErrors(stages),
+          ...ruleErrors(given, reading),
+          ...sizeErrors(stages),
         ];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   const read = stages.map((stage) => ({
@@ -147,16 +147,16 @@ const withRules = (
   stages: readonly StageRecord[],
   reading: Reading,
 ): StageRecord[] => {
-  const faults: Fault[] = [];
+  const errors: ValidationError[] = [];
   const placed = (named: string) => placeOf(stages, named);
   const ruled = stages.map((stage, index) => {
     const asked = given[index]?.rules;
     if (asked === undefined) return stage;
     const told = readStageRules(asked, `/stages/${index}/rules`, { ...reading, placeOf: placed });
-    faults.push(...told.faults);
+    errors.push(...told.errors);
     return { ...stage, rules: told.rules };
   });
-  const errors = faults.length > 0 ? faults : [...togetherFaults(ruled), ...sizeFaults(ruled)];
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  const all = errors.length > 0 ? errors : [...togetherErrors(ruled), ...sizeErrors(ruled)];
+  if (all.length > 0) throw new Refusal("validation_failed", { errors: all });
   return ruled;
 };

@@ -1,12 +1,12 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { LeadRef, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -17,7 +17,7 @@ import { sumEvents } from "./sum-events.ts";
 
 interface Deps {
   readonly leads: LeadWriter;
-  readonly models: LeadModelSource;
+  readonly leadSchemas: LeadSchemaSource;
   readonly engagement: LeadEngagement;
 }
 
@@ -34,10 +34,10 @@ const requireFuture = ({ expires_at }: Given, at: string): void => {
   });
 };
 
-const compiledOf = async ({ models }: Deps, { actor, at }: Stamp): Promise<CompiledModel> => {
-  const model = await models.read(actor.workspace_id);
-  const { scoring } = model;
-  if (scoring !== undefined) return compileModel(scoring, modelCatalogue(model), new Date(at));
+const compiledOf = async ({ leadSchemas }: Deps, { actor, at }: Stamp): Promise<CompiledModel> => {
+  const leadSchema = await leadSchemas.read(actor.workspace_id);
+  const { scoring } = leadSchema;
+  if (scoring !== undefined) return compileModel(scoring, schemaCatalogue(leadSchema), new Date(at));
   throw new Refusal("wrong_state", {
     detail:
       "No scoring model is active, so nothing computes scores: write `score` itself with PUT /leads/{lead_id}.",

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { EventScorer } from "#lib/domain/records/engagement/event-scorer.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type CompiledModel, compileModel } from "./compiled-model.ts";
@@ -34,10 +34,10 @@ const sumsWith = async (
 };
 
 /** The scorer of a workspace's events as of now; the workspace has an active model. */
-export const eventScorer = (model: LeadModel, engagement: LeadEngagement, now: Date): EventScorer => {
-  const { scoring } = model;
+export const eventScorer = (leadSchema: LeadSchema, engagement: LeadEngagement, now: Date): EventScorer => {
+  const { scoring } = leadSchema;
   if (scoring === undefined) throw new Error("a scorer has a model");
-  const compiled = compileModel(scoring, modelCatalogue(model), now);
+  const compiled = compileModel(scoring, schemaCatalogue(leadSchema), now);
   return {
     scored: async (counted, before, event) => {
       const isHeard = compiled.scoring(event).length > 0;

@@ -1,12 +1,12 @@
 import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadGate, LeadScoring } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import type { LeadScoring, LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { compileModel } from "./compiled-model.ts";
 import { leadWithSums, needsEvents, rescoredLead, scoredLead } from "./score-lead.ts";
 
-const scoringOf = (model: ScoringModelRecord, whole: LeadModel, now: Date): LeadScoring => {
-  const compiled = compileModel(model, modelCatalogue(whole), now);
+const scoringOf = (model: ScoringModelRecord, whole: LeadSchema, now: Date): LeadScoring => {
+  const compiled = compileModel(model, schemaCatalogue(whole), now);
   return {
     model,
     scored: (stored) => scoredLead(compiled, stored),
@@ -17,10 +17,10 @@ const scoringOf = (model: ScoringModelRecord, whole: LeadModel, now: Date): Lead
   };
 };
 
-/** The gate of a workspace with an active scoring model; loaded by those that have one. */
-export const scoringGate = (
-  gate: LeadGate,
+/** The validator of a workspace with an active scoring model; loaded by those that have one. */
+export const scoringValidator = (
+  validator: LeadValidator,
   scoring: ScoringModelRecord,
-  model: LeadModel,
+  leadSchema: LeadSchema,
   now: Date,
-): LeadGate => ({ ...gate, isOpen: false, scoring: scoringOf(scoring, model, now) });
+): LeadValidator => ({ ...validator, isOpen: false, scoring: scoringOf(scoring, leadSchema, now) });

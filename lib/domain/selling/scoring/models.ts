@@ -16,9 +16,9 @@ import {
   type RecordKind,
 } from "#lib/domain/platform/named-record/change-record.ts";
 import { requireRoom } from "#lib/domain/platform/named-record/require-room.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import type { LeadModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { tellsMasked } from "#lib/domain/records/lead/tells-masked.ts";
 import { maskedFields } from "#lib/domain/records/lead/unmasked-filter.ts";
 import { readRules } from "./read-model.ts";
@@ -33,11 +33,11 @@ export const scoringKind: RecordKind<ScoringModelRecord> = {
 
 export interface ModelDeps {
   readonly store: ScoringStore;
-  readonly models: LeadModelSource;
+  readonly leadSchemas: LeadSchemaSource;
 }
 
 /** A model as its readers see it. */
-export const showModel = (record: ScoringModelRecord, { scoring }: LeadModel): ScoringModel => ({
+export const showModel = (record: ScoringModelRecord, { scoring }: LeadSchema): ScoringModel => ({
   ...record,
   state: scoring?.id === record.id ? "active" : "draft",
 });
@@ -62,14 +62,14 @@ export const findModel = async (
 
 /** Makes a draft; the same id again (a retry under one Idempotency-Key) finds its own. */
 export const createModel = async (
-  { store, models }: ModelDeps,
+  { store, leadSchemas }: ModelDeps,
   id: ScoringModelId,
   given: NewScoringModel,
   stamp: Stamp,
 ): Promise<ScoringModelRecord> => {
   const { workspace_id, member_id: created_by } = stamp.actor;
-  const model = await models.read(workspace_id);
-  const rules = readRules(given, stamp.actor, modelCatalogue(model));
+  const leadSchema = await leadSchemas.read(workspace_id);
+  const rules = readRules(given, stamp.actor, schemaCatalogue(leadSchema));
   const room = { counts: () => true, own: id, max: sizes.scoringModelsMax, nouns: "scoring models" };
   await requireRoom(store, workspace_id, room);
   const { name, description } = given;
@@ -88,31 +88,31 @@ interface Which {
 }
 
 const requireDraft = async (
-  models: LeadModelSource,
+  leadSchemas: LeadSchemaSource,
   { actor }: Stamp,
   id: ScoringModelId,
-): Promise<LeadModel> => {
-  const model = await models.read(actor.workspace_id);
-  if (model.scoring?.id === id)
+): Promise<LeadSchema> => {
+  const leadSchema = await leadSchemas.read(actor.workspace_id);
+  if (leadSchema.scoring?.id === id)
     throw new Refusal("wrong_state", {
       detail:
         "The active model stays as it is. Make another and activate that, or deactivate this one first.",
     });
-  return model;
+  return leadSchema;
 };
 
 /** Changes a draft. */
 export const changeModel = (
-  { store, models }: ModelDeps,
+  { store, leadSchemas }: ModelDeps,
   which: Which,
   wanted: ScoringModelChange,
   stamp: Stamp,
 ): Promise<ScoringModelRecord> => {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
-    const model = await requireDraft(models, stamp, before.id);
+    const leadSchema = await requireDraft(leadSchemas, stamp, before.id);
     const next: ScoringModelRecord & ScoringModelChange = { ...before, ...given };
-    const rules = readRules(next, stamp.actor, modelCatalogue(model));
+    const rules = readRules(next, stamp.actor, schemaCatalogue(leadSchema));
     return { ...before, name: next.name, description: next.description, ...rules };
   };
   return changeRecord(scoringKind, store, { ...which, wanted: given, apply }, stamp);
@@ -120,12 +120,12 @@ export const changeModel = (
 
 /** Deletes a draft; its name is free again. */
 export const deleteModel = async (
-  { store, models }: ModelDeps,
+  { store, leadSchemas }: ModelDeps,
   which: Which,
   stamp: Stamp,
 ): Promise<void> => {
   const apply = async (before: ScoringModelRecord): Promise<undefined> => {
-    await requireDraft(models, stamp, before.id);
+    await requireDraft(leadSchemas, stamp, before.id);
   };
   await changeRecord(scoringKind, store, { ...which, wanted: {}, apply }, stamp);
 };

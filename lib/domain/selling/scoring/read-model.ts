@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { EventCondition, Filter } from "#lib/contract/platform/filters.ts";
 import type {
@@ -17,7 +17,7 @@ import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 type Given = Pick<NewScoringModel, "fit" | "engagement" | "groups" | "grades">;
 type Rules = Pick<ScoringModelRecord, "fit" | "engagement" | "groups" | "grades">;
 
-const fault = (pointer: string, code: string, message: string, hint?: string): Fault => ({
+const error = (pointer: string, code: string, message: string, hint?: string): ValidationError => ({
   pointer,
   code,
   message,
@@ -31,11 +31,11 @@ const ownEffects: Readonly<Record<string, string>> = {
   version: "which each change moves",
 };
 
-const ownEffectFault = (when: Filter, pointer: string): Fault[] => {
+const ownEffectError = (when: Filter, pointer: string): ValidationError[] => {
   const field = conditionsOf(when).find((one) => one.field in ownEffects)?.field;
   return field === undefined
     ? []
-    : [fault(pointer, "own_effect", `A rule can't ask for \`${field}\`, ${ownEffects[field]}.`)];
+    : [error(pointer, "own_effect", `A rule can't ask for \`${field}\`, ${ownEffects[field]}.`)];
 };
 
 const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: string): Filter => {
@@ -43,15 +43,15 @@ const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: s
   const when = readAnyFilter(given, actor, { ...catalogue, hasEvents: true }, pointer);
   if (when === null)
     throw new Refusal("validation_failed", {
-      errors: [fault(pointer, "required", "A fit rule has a filter.")],
+      errors: [error(pointer, "required", "A fit rule has a filter.")],
     });
   requireSmall(when, pointer, "A rule's filter");
   const dead = neverHolds(when, catalogue);
   const errors = [
-    ...ownEffectFault(when, pointer),
+    ...ownEffectError(when, pointer),
     ...(eventsOf(when).length > 0
       ? [
-          fault(
+          error(
             pointer,
             "event_condition",
             "A fit rule looks at the lead alone and can't ask for events.",
@@ -59,7 +59,7 @@ const readWhen = (given: unknown, actor: Actor, catalogue: Catalogue, pointer: s
           ),
         ]
       : []),
-    ...(dead === undefined ? [] : [fault(pointer, "never_holds", `No lead passes this: ${dead.message}.`)]),
+    ...(dead === undefined ? [] : [error(pointer, "never_holds", `No lead passes this: ${dead.message}.`)]),
   ];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return when;
@@ -79,7 +79,7 @@ const readWhere = (
   if (machine !== undefined && machine !== false)
     throw new Refusal("validation_failed", {
       errors: [
-        fault(
+        error(
           `${pointer}/where/machine`,
           "never_holds",
           "What machines do never scores.",
@@ -92,7 +92,7 @@ const readWhere = (
 
 /** Runs each read, and gathers what they refuse. */
 const gathering = () => {
-  const errors: Fault[] = [];
+  const errors: ValidationError[] = [];
   let forbidden: Refusal | undefined;
   const attempt = <T>(read: () => T): T[] => {
     try {
@@ -114,7 +114,7 @@ const gathering = () => {
 const repeated = (ids: readonly string[]): number[] =>
   ids.flatMap((id, index) => (ids.indexOf(id) < index ? [index] : []));
 
-const shapeFaults = ({ fit, engagement, groups, grades }: Given): Fault[] => {
+const shapeErrors = ({ fit, engagement, groups, grades }: Given): ValidationError[] => {
   const rules = [
     ...fit.map(({ id, group }, index) => ({ id, group, pointer: `/fit/${index}` })),
     ...engagement.map(({ id, group }, index) => ({ id, group, pointer: `/engagement/${index}` })),
@@ -122,19 +122,19 @@ const shapeFaults = ({ fit, engagement, groups, grades }: Given): Fault[] => {
   const known = new Set(groups.map(({ id }) => id));
   return [
     ...repeated(rules.map(({ id }) => id)).map((index) =>
-      fault(`${rules[index]?.pointer}/id`, "duplicate_value", "Another rule of the model has this id."),
+      error(`${rules[index]?.pointer}/id`, "duplicate_value", "Another rule of the model has this id."),
     ),
     ...repeated(groups.map(({ id }) => id)).map((index) =>
-      fault(`/groups/${index}/id`, "duplicate_value", "Another group has this id."),
+      error(`/groups/${index}/id`, "duplicate_value", "Another group has this id."),
     ),
     ...repeated(grades.map(({ from }) => String(from))).map((index) =>
-      fault(`/grades/${index}/from`, "duplicate_value", "Another grade begins at this score."),
+      error(`/grades/${index}/from`, "duplicate_value", "Another grade begins at this score."),
     ),
     ...rules.flatMap(({ group, pointer }) =>
       group === undefined || group === null || known.has(group)
         ? []
         : [
-            fault(
+            error(
               `${pointer}/group`,
               "unknown_group",
               `The model has no group "${group}".`,
@@ -143,15 +143,15 @@ const shapeFaults = ({ fit, engagement, groups, grades }: Given): Fault[] => {
           ],
     ),
     ...(rules.length === 0
-      ? [fault("/fit", "required", "A model has at least one rule.", "Add one to `fit` or to `engagement`.")]
+      ? [error("/fit", "required", "A model has at least one rule.", "Add one to `fit` or to `engagement`.")]
       : []),
   ];
 };
 
-/** A model's rules with their names canonical. Throws Refusal with every fault's place. */
+/** A model's rules with their names canonical. Throws Refusal with every error's place. */
 export const readRules = (given: Given, actor: Actor, catalogue: Catalogue): Rules => {
   const { errors, attempt, done } = gathering();
-  errors.push(...shapeFaults(given));
+  errors.push(...shapeErrors(given));
   const fit = given.fit.flatMap(({ name = null, group = null, ...rule }, index) =>
     attempt((): FitRule => {
       const when = readWhen(rule.when, actor, catalogue, `/fit/${index}/when`);

@@ -1,7 +1,7 @@
 import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 
 export type ScoringReader = NamedRecordReader<ScoringModelRecord>;
 export type ScoringStore = NamedRecordStore<ScoringModelRecord>;
@@ -10,7 +10,7 @@ export type ScoringStore = NamedRecordStore<ScoringModelRecord>;
 export interface Switch {
   readonly to: "on" | "off";
   /** The lead's model as it was read: the write does not hold once it has changed. */
-  readonly model: () => LeadModel;
+  readonly model: () => LeadSchema;
   readonly job: JobBegin;
 }
 

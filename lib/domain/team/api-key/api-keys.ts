@@ -4,7 +4,7 @@ import type { ApiKey, NewApiKey } from "#lib/contract/team/api-keys.ts";
 import { type AuditEntry, differingFields } from "#lib/domain/platform/audit/audit-entry.ts";
 import type { TeamStamp } from "#lib/domain/team/member/members.ts";
 import type { ApiKeyWriter } from "./api-key-store.ts";
-import { beyondOwn, boundFaults } from "./key-bounds.ts";
+import { beyondOwn, boundErrors } from "./key-bounds.ts";
 import { makeToken } from "./token.ts";
 
 const keyAudit = (
@@ -29,7 +29,7 @@ const requireBounds = async (
   operationIds: readonly string[],
   { actor, at }: TeamStamp,
 ): Promise<void> => {
-  const errors = boundFaults(input, { operationIds, at });
+  const errors = boundErrors(input, { operationIds, at });
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   if (actor.key_id === undefined) return;
   const own = await keys.get(actor.workspace_id, actor.key_id);

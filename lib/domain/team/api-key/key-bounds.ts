@@ -1,14 +1,14 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { ApiKey, NewApiKey } from "#lib/contract/team/api-keys.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { isWithin } from "./networks.ts";
 
 /** What is wrong with a key's bounds by themselves. */
-export const boundFaults = (
+export const boundErrors = (
   { scopes, expires_at }: NewApiKey,
   { operationIds, at }: { readonly operationIds: readonly string[]; readonly at: string },
-): Fault[] => {
-  const unknown = (scopes ?? []).flatMap((scope, index): Fault[] => {
+): ValidationError[] => {
+  const unknown = (scopes ?? []).flatMap((scope, index): ValidationError[] => {
     if (operationIds.includes(scope)) return [];
     const near = nearestName(scope, operationIds);
     return [
@@ -26,14 +26,14 @@ export const boundFaults = (
     : unknown;
 };
 
-const more = (pointer: string, message: string, hint: string): Fault => ({
+const more = (pointer: string, message: string, hint: string): ValidationError => ({
   pointer,
   code: "more_than_own",
   message,
   hint,
 });
 
-const scopesBeyond = (own: readonly string[], asked: readonly string[] | undefined): Fault[] => {
+const scopesBeyond = (own: readonly string[], asked: readonly string[] | undefined): ValidationError[] => {
   const hint = `This key's scopes are ${own.join(", ")}.`;
   if (asked === undefined) return [more("/scopes", "The new key needs scopes, as this key has some.", hint)];
   return asked.flatMap((scope, index) =>
@@ -41,7 +41,7 @@ const scopesBeyond = (own: readonly string[], asked: readonly string[] | undefin
   );
 };
 
-const networksBeyond = (own: readonly string[], asked: readonly string[] | undefined): Fault[] => {
+const networksBeyond = (own: readonly string[], asked: readonly string[] | undefined): ValidationError[] => {
   const hint = `This key's networks are ${own.join(", ")}.`;
   if (asked === undefined) return [more("/cidrs", "The new key needs networks, as this key has some.", hint)];
   return asked.flatMap((cidr, index) =>
@@ -51,13 +51,13 @@ const networksBeyond = (own: readonly string[], asked: readonly string[] | undef
   );
 };
 
-const timeBeyond = (own: string, asked: string | undefined): Fault[] =>
+const timeBeyond = (own: string, asked: string | undefined): ValidationError[] =>
   asked !== undefined && Date.parse(asked) <= Date.parse(own)
     ? []
     : [more("/expires_at", "The new key would outlive this key.", `This key expires at ${own}.`)];
 
 /** In what a key would hold more than the key that makes it. */
-export const beyondOwn = ({ scopes, cidrs, expires_at }: ApiKey, asked: NewApiKey): Fault[] => [
+export const beyondOwn = ({ scopes, cidrs, expires_at }: ApiKey, asked: NewApiKey): ValidationError[] => [
   ...(scopes === null ? [] : scopesBeyond(scopes, asked.scopes)),
   ...(cidrs === null ? [] : networksBeyond(cidrs, asked.cidrs)),
   ...(expires_at === null ? [] : timeBeyond(expires_at, asked.expires_at)),

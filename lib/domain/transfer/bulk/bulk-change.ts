@@ -64,6 +64,8 @@ export const bulkChange = (
     case "delete":
     case "restore":
     case "rescore":
+    // Of deals: move-deals.ts.
+    case "empty_deal_stage":
     // Who gets each is decided one after the other: share-out.ts.
     case "assign_by":
       return undefined;

@@ -22,7 +22,7 @@ export interface BulkBatch {
 }
 
 /** What the batches of a chunk share: their job with the time after which it is forgotten, and the journal. */
-export interface BatchMark extends BulkChunkName {
+export interface BatchMarker extends BulkChunkName {
   readonly journal: string;
   readonly expires_at: string;
   /** What is asked of the leads' new owners. */
@@ -34,16 +34,16 @@ export interface BatchMark extends BulkChunkName {
 /** Changes leads by the hundred, each once. */
 export interface MarkedLeads extends Pick<BulkLeads, "leadsOf" | "holdersOfValues"> {
   /**
-   * Writes puts, each batch of them in one transaction with the mark that says so; answers those that lost to another
+   * Writes puts, each batch of them in one transaction with the marker that says so; answers those that lost to another
    * writer. Throws ChunkClosed.
    */
-  putAll(puts: readonly LeadPut[], mark: BatchMark): Promise<ReadonlySet<LeadPut>>;
+  putAll(puts: readonly LeadPut[], marker: BatchMarker): Promise<ReadonlySet<LeadPut>>;
 }
 
-/** Leads that are shared out: their owners, the turns that chose them and the mark are written together or not at all. */
+/** Leads that are shared out: their owners, the turns that chose them and the marker are written together or not at all. */
 export interface MarkedTurns extends Pick<BulkLeads, "leadsOf"> {
   /** False where a lead or a pool has changed since. Throws ChunkClosed. */
-  putWithTurns(puts: readonly LeadPut[], mark: BatchMark, pools: TurnWrite["pools"]): Promise<boolean>;
+  putWithTurns(puts: readonly LeadPut[], marker: BatchMarker, pools: TurnWrite["pools"]): Promise<boolean>;
 }
 
 export type ChunkCounts = Omit<BulkCounts, "matched">;

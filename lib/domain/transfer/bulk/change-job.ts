@@ -7,6 +7,7 @@ import { findJob } from "#lib/domain/platform/job/find-job.ts";
 import { isOver, nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobReader, JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { bulkEndAudit, bulkStartAudit } from "./bulk-audit.ts";
+import { isOfDeals } from "./bulk-runner.ts";
 import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Attempts against chunks that are counted at the same time. */
@@ -55,7 +56,9 @@ const undoOf = (id: JobId, source: BulkJobRecord, stamp: Stamp): BulkJobRecord =
   newBulkJob(id, source.action, stamp, {
     undoes: source.id,
     chunks_total: source.chunks_total,
-    counts: { ...noBulkCounts, matched: source.counts.changed },
+    // What it has changed of leads its batches tell; deals bear its marker themselves, so that all are looked at again.
+    ...(isOfDeals(source) && { ids_key: source.ids_key }),
+    counts: { ...noBulkCounts, matched: source.counts[isOfDeals(source) ? "matched" : "changed"] },
   });
 
 /** The undo that is at work on a job or through with it; one that was cancelled leaves room for another. */

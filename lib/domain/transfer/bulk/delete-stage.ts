@@ -4,14 +4,14 @@ import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { requireVersion } from "#lib/domain/platform/request/require-version.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
-import { modelAudit } from "#lib/domain/records/lead/model-audit.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { schemaAudit } from "#lib/domain/records/lead/schema-audit.ts";
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import {
   type DeletionDeps,
+  dealsIn,
   inStages,
   leadsIn,
-  requireNoDeals,
   requireUnnamed,
 } from "#lib/domain/selling/pipeline/delete-pipeline.ts";
 import { findPipeline } from "#lib/domain/selling/pipeline/pipelines.ts";
@@ -19,7 +19,7 @@ import { showPipeline } from "#lib/domain/selling/pipeline/show-pipeline.ts";
 import { bulkStartAudit } from "./bulk-audit.ts";
 import { newBulkJob } from "./new-bulk-job.ts";
 
-/** Which stage, and where its leads go. */
+/** Which stage, and where its leads or deals go. */
 export interface StageDeletion {
   readonly pipelineId: PipelineId;
   readonly stageId: StageId;
@@ -31,18 +31,26 @@ const refuseTarget = (code: string, message: string): never => {
   throw new Refusal("invalid_parameter", { errors: [{ pointer: "?move_to", code, message }] });
 };
 
-const targetOf = (model: LeadModel, { stageId, moveTo }: StageDeletion, leads: number): StageId => {
+type PipelineObject = PipelineRecord["object"];
+
+const targetOf = (
+  leadSchema: LeadSchema,
+  { stageId, moveTo }: StageDeletion,
+  { object, count }: { readonly object: PipelineObject; readonly count: number },
+): StageId => {
   if (moveTo === undefined)
     throw new Refusal("wrong_state", {
-      detail: `${leads} ${leads === 1 ? "lead is" : "leads are"} in this stage. Say with \`move_to\` in which stage they go on.`,
+      detail: `${count} ${object}${count === 1 ? " is" : "s are"} in this stage. Say with \`move_to\` in which stage they go on.`,
     });
-  const to = findStage(model.pipelines, moveTo);
-  if (to === undefined || moveTo === stageId) return refuseTarget("unknown_stage", "This is no other stage.");
-  if (to.stage.archived) refuseTarget("stage_archived", `"${to.stage.name}" is archived and takes no leads.`);
+  const to = findStage(object === "deal" ? leadSchema.deals.pipelines : leadSchema.pipelines, moveTo);
+  if (to === undefined || moveTo === stageId)
+    return refuseTarget("unknown_stage", `This is no other stage of ${object}s.`);
+  if (to.stage.archived)
+    refuseTarget("stage_archived", `"${to.stage.name}" is archived and takes no ${object}s.`);
   return moveTo;
 };
 
-/** The pipeline with the stage gone, or archived while its leads are on their way. */
+/** The pipeline with the stage gone, or archived while what is in it is on its way. */
 const without = (before: PipelineRecord, id: StageId, at: string, isGone: boolean): PipelineRecord => {
   const stages = isGone
     ? before.stages
@@ -54,13 +62,13 @@ const without = (before: PipelineRecord, id: StageId, at: string, isGone: boolea
     : before.stages.map((stage) => (stage.id === id ? { ...stage, archived: true } : stage));
   if (stages.every(({ archived }) => archived))
     throw new Refusal("wrong_state", {
-      detail: "One stage at least takes leads. Delete the pipeline instead.",
+      detail: `One stage at least takes ${before.object}s. Delete the pipeline instead.`,
     });
   return { ...before, stages, updated_at: at, version: before.version + 1 };
 };
 
 /**
- * Deletes a stage. One with leads is archived with the beginning of a job that moves them; answers that job, or undefined
+ * Deletes a stage. One with leads, or deals, is archived with the beginning of a job that moves them; answers that job, or undefined
  * where the stage is gone at once.
  */
 export const deleteStage = async (
@@ -69,24 +77,28 @@ export const deleteStage = async (
   asked: StageDeletion,
   stamp: Stamp,
 ): Promise<BulkJobRecord | undefined> => {
-  const model = await deps.store.read(stamp.actor.workspace_id);
-  const before = findPipeline(model, asked.pipelineId);
+  const leadSchema = await deps.store.read(stamp.actor.workspace_id);
+  const before = findPipeline(leadSchema, asked.pipelineId);
   const { stageId: from } = asked;
   if (!before.stages.some(({ id }) => id === from)) throw new Refusal("not_found");
   requireVersion(showPipeline(before), asked.ifMatch);
-  await requireUnnamed(deps, stamp, model, [from]);
-  if (before.object === "deal") await requireNoDeals(deps, stamp, [from]);
-  const leads = before.object === "deal" ? 0 : await leadsIn(deps.statistics, stamp, [from]);
-  const after = without(before, from, stamp.at, leads === 0);
+  await requireUnnamed(deps, stamp, leadSchema, [from]);
+  const { object } = before;
+  const count =
+    object === "deal"
+      ? await dealsIn(deps.recordLake, stamp, [from])
+      : await leadsIn(deps.statistics, stamp, [from]);
+  const after = without(before, from, stamp.at, count === 0);
   const selection = { filter: inStages([from]), time_zone: "UTC" };
+  const kind = object === "deal" ? "empty_deal_stage" : "empty_stage";
   const job =
-    leads === 0
+    count === 0
       ? undefined
-      : newBulkJob(jobId, { kind: "empty_stage", from, stage_id: targetOf(model, asked, leads) }, stamp, {
+      : newBulkJob(jobId, { kind, from, stage_id: targetOf(leadSchema, asked, { object, count }) }, stamp, {
           selection,
         });
-  const audit = modelAudit("pipeline.delete_stage", { before, after }, stamp);
+  const audit = schemaAudit("pipeline.delete_stage", { before, after }, stamp);
   const begins = job === undefined ? undefined : { job, audit: bulkStartAudit(job) };
-  if (await deps.store.write(model, [{ before, after }], audit, begins)) return job;
+  if (await deps.store.write(leadSchema, [{ before, after }], audit, begins)) return job;
   return deleteStage(deps, jobId, asked, stamp);
 };

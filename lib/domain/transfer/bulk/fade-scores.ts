@@ -2,7 +2,7 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import { bulkStartAudit } from "./bulk-audit.ts";
 import { newBulkJob } from "./new-bulk-job.ts";
 import { everyLead } from "./switch-scoring.ts";
@@ -12,11 +12,14 @@ import { everyLead } from "./switch-scoring.ts";
  * is asked. Points of events fade, adjustments run out, and rules may ask for dates.
  */
 export const fadeScores = async (
-  { jobs, models }: { readonly jobs: Pick<JobStore, "get" | "begin">; readonly models: LeadModelSource },
+  {
+    jobs,
+    leadSchemas,
+  }: { readonly jobs: Pick<JobStore, "get" | "begin">; readonly leadSchemas: LeadSchemaSource },
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<void> => {
-  const { scoring } = await models.read(workspaceId);
+  const { scoring } = await leadSchemas.read(workspaceId);
   if (scoring === undefined) return;
   const day = now.toISOString().slice(0, 10);
   const at = `${day}T00:00:00.000Z`;

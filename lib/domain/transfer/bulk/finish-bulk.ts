@@ -12,7 +12,7 @@ export interface FinishDeps {
 }
 
 async function* linesOf({ ledger, files }: FinishDeps, job: BulkJobRecord): AsyncGenerator<LeftLine> {
-  yield leftHeader;
+  yield leftHeader(job);
   for await (const key of ledger.leftOf(job)) yield* await files.left(key);
 }
 

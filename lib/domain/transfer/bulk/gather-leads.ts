@@ -1,24 +1,32 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { type BulkJobRecord, chunkLeads, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import { nextJob } from "#lib/domain/platform/job/job-record.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import type { AssignmentWork } from "#lib/domain/selling/assignment/assignment-work.ts";
 import { modelName } from "#lib/domain/selling/scoring/compiled-model.ts";
 import type { DueLead, ScoreLake, ScoringNow } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { Dispatcher } from "#lib/domain/transfer/import/plan-import.ts";
 import { bulkEndAudit } from "./bulk-audit.ts";
+import { isOfDeals } from "./bulk-runner.ts";
 import type { BulkIds, DueScores } from "./bulk-store.ts";
 import type { BulkChunkMessage } from "./bulk-work.ts";
 
 export interface GatherDeps {
   readonly jobs: Pick<JobStore, "get" | "write">;
   readonly lake: Pick<LeadLake, "gather">;
-  readonly models: LeadModelSource;
+  /** Where the deals of a stage are found. */
+  readonly recordLake: Pick<RecordLake, "inOrder">;
+  readonly leadSchemas: LeadSchemaSource;
   /** Which leads' scores are due, for jobs that write scores. */
   readonly scores: ScoreLake;
   readonly files: BulkIds & Pick<DueScores, "putDue">;
@@ -29,26 +37,26 @@ export interface GatherDeps {
 
 type Found = Pick<BulkJobRecord, "ids_key" | "as_of"> & { readonly count: number };
 
-/**
- * Jobs that promise every lead: one that they miss has another model's score, a stage or a tag that is gone, or says what
- * its company said before.
- */
-const promisesAll: ReadonlySet<BulkJobRecord["action"]["kind"]> = new Set([
-  "rescore",
-  "empty_stage",
-  "replace_tag",
-  "copy_company",
-]);
-/** Four more looks fit into a message's deliveries, the last of them after the lake has had time to follow. */
-const nextLookSeconds = 45;
-const patienceMs = 150_000;
+/** What a message's four more deliveries are for: soon at first, the last of them after the lake has had time to follow. */
+const looksAfter = [
+  { elapsedMs: 4_000, seconds: 5 },
+  { elapsedMs: 15_000, seconds: 15 },
+  { elapsedMs: 120_000, seconds: 60 },
+] as const;
 
-/** Waits while the lake has not seen all leads that were there when the job was made. */
-const requireAll = ({ action, created_at }: BulkJobRecord, asOf: string | undefined, now: Date): void => {
-  const isBehind = asOf !== undefined && asOf < created_at;
-  if (!isBehind || !promisesAll.has(action.kind)) return;
-  if (now.getTime() - Date.parse(created_at) > patienceMs) return;
-  throw new RetryLater(nextLookSeconds, "the lake is behind the job");
+/** Throws RetryLater while it is worth another look. */
+const lookAgain = ({ created_at }: BulkJobRecord, now: Date): void => {
+  const elapsedMs = now.getTime() - Date.parse(created_at);
+  const next = looksAfter.find((one) => elapsedMs < one.elapsedMs);
+  if (next !== undefined) throw new RetryLater(next.seconds, "the lake is behind the job");
+};
+
+/**
+ * Waits while the lake has not seen all leads that were there when the job was made: a lead that is missed is not enrolled,
+ * or has a stage or a tag that is gone, and nobody would look for it.
+ */
+const requireAll = (job: BulkJobRecord, asOf: string | undefined, now: Date): void => {
+  if (asOf !== undefined && asOf < job.created_at) lookAgain(job, now);
 };
 
 /** Leads whose events the lake may not have seen are asked one by one. */
@@ -71,17 +79,44 @@ const findDue = async (
   return { ids_key: key, count, as_of: asOf ?? null };
 };
 
+/** An id of a deal is as long as one of a lead, and lies where those lie. */
+async function* idsOf(deals: AsyncIterable<Deal>): AsyncGenerator<LeadId> {
+  for await (const { id } of deals) yield id as string as LeadId;
+}
+
+/** The deals that the job's filter finds. */
+const findDeals = async (
+  { recordLake, files }: GatherDeps,
+  job: BulkJobRecord,
+  { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
+): Promise<Found> => {
+  const deals = recordLake.inOrder(dealKind, job.workspace_id, {
+    filter: selection.filter,
+    catalogue: plainDealCatalogue,
+    clock: { now, timeZone: selection.time_zone },
+    visible: null,
+    sort: [{ field: "id", descending: false }],
+  });
+  try {
+    const { key, count } = await files.putIds(job, run, idsOf(deals));
+    return { ids_key: key, count, as_of: null };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "unavailable") lookAgain(job, now);
+    throw error;
+  }
+};
+
 /** The leads that the job's filter finds; undefined where the workspace's fields have outgrown it. */
 const find = async (
   deps: GatherDeps,
   job: BulkJobRecord,
   { selection, now, run }: { selection: NonNullable<BulkJobRecord["selection"]>; now: Date; run: string },
 ): Promise<Found | undefined> => {
-  const { lake, models, files } = deps;
-  const model = await models.read(job.workspace_id);
-  const catalogue = modelCatalogue(model);
-  if (job.action.kind === "rescore" && model.scoring !== undefined)
-    return findDue(deps, job, { model: model.scoring, catalogue, now }, run);
+  const { lake, leadSchemas, files } = deps;
+  const leadSchema = await leadSchemas.read(job.workspace_id);
+  const catalogue = schemaCatalogue(leadSchema);
+  if (job.action.kind === "rescore" && leadSchema.scoring !== undefined)
+    return findDue(deps, job, { model: leadSchema.scoring, catalogue, now }, run);
   const clock = { now, timeZone: selection.time_zone };
   try {
     const filter = readFilter(selection.filter, catalogue, inJson("/filter"));
@@ -153,7 +188,7 @@ export const gatherLeads = async (
   const found =
     selection === null
       ? { ids_key, count: counts.matched, as_of: null }
-      : await find(deps, job, { selection, now, run });
+      : await (isOfDeals(job) ? findDeals : find)(deps, job, { selection, now, run });
   const after = gathered(job, at, found);
   const audit = after.ended_at === null ? {} : { audit: bulkEndAudit(after) };
   if (!(await deps.jobs.write({ before: job, after, ...audit })))

@@ -1,9 +1,18 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { isOfDeals } from "./bulk-runner.ts";
 import type { LeftLine } from "./bulk-store.ts";
 import type { LeadPlan } from "./lead-plan.ts";
 
 /** The header of the list of what was left as it is. */
-export const leftHeader: LeftLine = ["lead_id", "field", "reason", "message", "before", "written", "now"];
+export const leftHeader = (job: Parameters<typeof isOfDeals>[0]): LeftLine => [
+  isOfDeals(job) ? "deal_id" : "lead_id",
+  "field",
+  "reason",
+  "message",
+  "before",
+  "written",
+  "now",
+];
 
 const text = (value: unknown): string => {
   if (value === null || value === undefined) return "";

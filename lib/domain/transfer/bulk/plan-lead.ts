@@ -4,12 +4,17 @@ import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
 import { retentionDays, sizes } from "#lib/contract/platform/limits.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
-import { withCompany } from "#lib/domain/records/company/with-company.ts";
+import { followingPut } from "#lib/domain/records/company/follow-company.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
-import { type LeadGate, requireAdmitted, requireRead, scoredBy } from "#lib/domain/records/lead/lead-gate.ts";
-import { changeLead, leadFaults } from "#lib/domain/records/lead/lead-rules.ts";
+import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
+import {
+  type LeadValidator,
+  requireAdmitted,
+  requireRead,
+  scoredBy,
+} from "#lib/domain/records/lead/lead-validator.ts";
 import type { ScoreState } from "#lib/domain/records/lead/score-state.ts";
 import type { AssignmentNote, StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { changeRefusal, mayRead, mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
@@ -20,12 +25,12 @@ import { bulkChange } from "./bulk-change.ts";
 import type { CopiedCompany } from "./copy-company.ts";
 import { failed, type LeadPlan, notFound, refused, unchanged } from "./lead-plan.ts";
 
-/** A job at work: its record, the workspace's gate and the moment. */
+/** A job at work: its record, the workspace's validator and the moment. */
 export interface Acting {
   readonly job: BulkJobRecord;
   /** In whose name. */
   readonly writer: Writer;
-  readonly gate: LeadGate;
+  readonly validator: LeadValidator;
   readonly at: string;
   /** Where a company is copied: the company as it was read after the leads. */
   readonly company?: CopiedCompany;
@@ -62,9 +67,9 @@ export const nextImage = (
   { assignment: _, ...before }: StoredLead,
   lead: StoredLead["lead"],
 ): StoredLead => {
-  const { job, gate, at } = acting;
+  const { job, validator, at } = acting;
   const version = before.lead.version + 1;
-  return holding(gate, {
+  return holding(validator, {
     ...before,
     lead: { ...lead, updated_at: at, version },
     writtenBy: { kind: "bulk", jobId: job.id },
@@ -119,7 +124,7 @@ export const planMembership = (
     put: {
       before,
       after: scoredBy(
-        acting.gate,
+        acting.validator,
         bookkept(before, { ...before.lead, lists }, acting.at, { kind: "bulk", jobId: acting.job.id }),
       ),
     },
@@ -143,7 +148,7 @@ const planChange = (given: Acting, action: JobAction, before: StoredLead): LeadP
   const isHanded = handsOff(given, before);
   const acting: Acting = isHanded ? { ...given, note: { cause: "hand_off" } } : given;
   const { job, at } = acting;
-  const gate = job.action.kind === "empty_stage" ? forcing(acting.gate) : acting.gate;
+  const validator = job.action.kind === "empty_stage" ? forcing(acting.validator) : acting.validator;
   const change = bulkChange(action, before.lead);
   if (change === undefined) return unchanged;
   if ((change.tags?.length ?? 0) > tagsMax)
@@ -154,8 +159,8 @@ const planChange = (given: Acting, action: JobAction, before: StoredLead): LeadP
     return refused("contacted_recently", `It was contacted at ${before.lead.last_contacted_at}.`);
   return refusable(() => {
     const stamp = { source: "bulk", at, by: job.id };
-    const { lead, changed } = changeLead(before.lead, requireRead(gate, change), stamp, (after, old) =>
-      requireAdmitted(gate.admit({ context: "update", after, before: old })),
+    const { lead, changed } = changeLead(before.lead, requireRead(validator, change), stamp, (after, old) =>
+      requireAdmitted(validator.admit({ context: "update", after, before: old })),
     );
     return changed.length === 0
       ? unchanged
@@ -164,10 +169,10 @@ const planChange = (given: Acting, action: JobAction, before: StoredLead): LeadP
 };
 
 /** The lead with the score that is computed, or the one that was written by hand. */
-const scoreOfNow = ({ gate, heard, sums }: Acting, before: StoredLead): StoredLead => {
-  const { scoring } = gate;
+const scoreOfNow = ({ validator, heard, sums }: Acting, before: StoredLead): StoredLead => {
+  const { scoring } = validator;
   const { id } = before.lead;
-  if (scoring?.needsEvents(before) !== true) return scoredBy(gate, before);
+  if (scoring?.needsEvents(before) !== true) return scoredBy(validator, before);
   const [known, events] = [sums?.get(id), heard?.get(id)];
   if (known !== undefined) return scoring.summed(before, known);
   return events === undefined ? before : scoring.rescored(before, events);
@@ -181,14 +186,12 @@ const planRescoring = (acting: Acting, before: StoredLead): LeadPlan => {
 };
 
 /** Brings what a lead says of its company to what the company says by now. */
-const planCopy = ({ company, gate, at }: Acting, before: StoredLead): LeadPlan => {
+const planCopy = ({ company, validator, at }: Acting, before: StoredLead): LeadPlan => {
   // It may be gone by now.
   if (company === undefined) return unchanged;
-  const lead = withCompany(before.lead, company, at);
-  if (lead === before.lead) return unchanged;
-  const [fault] = leadFaults(lead);
-  if (fault !== undefined) return failed(fault.code, fault.message);
-  return { outcome: "changed", put: { before, after: scoredBy(gate, bookkept(before, lead, at)) } };
+  const { put, error } = followingPut(before, company, { validator, at });
+  if (error !== undefined) return failed(error.code, error.message);
+  return put === undefined ? unchanged : { outcome: "changed", put };
 };
 
 /** Decides what becomes of one lead, given as it is now. */

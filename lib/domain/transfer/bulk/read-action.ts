@@ -1,20 +1,23 @@
 import * as z from "zod";
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { LeadChange } from "#lib/contract/records/lead-record.ts";
 import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import { type LeadGate, requireOwnScore } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { type LeadValidator, requireOwnScore } from "#lib/domain/records/lead/lead-validator.ts";
 import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { cleanTags } from "#lib/domain/records/lead/normalise/tags.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";
 import { aloneFields, clearableFields, requestOfField, valueOfField } from "./field-path.ts";
 
-const refuse = (fault: Omit<Fault, "pointer">, pointer: "/action/field" | "/action/value"): never => {
-  throw new Refusal("validation_failed", { errors: [{ ...fault, pointer }] });
+const refuse = (
+  error: Omit<ValidationError, "pointer">,
+  pointer: "/action/field" | "/action/value",
+): never => {
+  throw new Refusal("validation_failed", { errors: [{ ...error, pointer }] });
 };
 
 /** Fields that have actions of their own. */
@@ -23,8 +26,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["owner_id", "Use the action `assign`."],
 ]);
 
-const requireField = (kind: "set_field" | "clear_field", field: string, model: LeadModel): void => {
-  const own = model.fields.filter(({ archived }) => !archived);
+const requireField = (kind: "set_field" | "clear_field", field: string, leadSchema: LeadSchema): void => {
+  const own = leadSchema.fields.filter(({ archived }) => !archived);
   const known = [...clearableFields, ...own.map(customPath)];
   const hint = elsewhere.get(field);
   if (hint !== undefined && (kind === "set_field" || field === "owner_id"))
@@ -76,23 +79,23 @@ const requireOther = (tag: string, by: string): void => {
   });
 };
 
-const requireStage = (gate: LeadGate, { stage_id }: { readonly stage_id: StageId }): void => {
-  const [fault] = gate.read({ stage_id }).errors;
-  if (fault !== undefined)
-    throw new Refusal("validation_failed", { errors: [{ ...fault, pointer: "/action/stage_id" }] });
+const requireStage = (validator: LeadValidator, { stage_id }: { readonly stage_id: StageId }): void => {
+  const [error] = validator.read({ stage_id }).errors;
+  if (error !== undefined)
+    throw new Refusal("validation_failed", { errors: [{ ...error, pointer: "/action/stage_id" }] });
 };
 
 /** The value as a single change would keep it. */
-const keptValue = async (field: string, value: unknown, gate: LeadGate): Promise<unknown> => {
+const keptValue = async (field: string, value: unknown, validator: LeadValidator): Promise<unknown> => {
   try {
     const { values } = await requireValues(askedChange(field, value));
-    const { input, errors } = gate.read(values);
-    const [fault] = errors;
-    return fault === undefined ? valueOfField(input, field) : refuse(fault, "/action/value");
-  } catch (error) {
-    const fault = error instanceof Refusal ? error.details.errors?.[0] : undefined;
-    if (fault === undefined) throw error;
-    return refuse(fault, fault.pointer === "/action/field" ? "/action/field" : "/action/value");
+    const { input, errors } = validator.read(values);
+    const [error] = errors;
+    return error === undefined ? valueOfField(input, field) : refuse(error, "/action/value");
+  } catch (thrown) {
+    const error = thrown instanceof Refusal ? thrown.details.errors?.[0] : undefined;
+    if (error === undefined) throw thrown;
+    return refuse(error, error.pointer === "/action/field" ? "/action/field" : "/action/value");
   }
 };
 
@@ -102,14 +105,14 @@ const keptValue = async (field: string, value: unknown, gate: LeadGate): Promise
  */
 export const settleAction = async (
   action: BulkAction,
-  gate: LeadGate,
-  model: LeadModel,
+  validator: LeadValidator,
+  leadSchema: LeadSchema,
 ): Promise<BulkAction> => {
   if (action.kind === "replace_tag") requireOther(action.tag, action.by);
-  if (action.kind === "stage") requireStage(gate, action);
+  if (action.kind === "stage") requireStage(validator, action);
   if (action.kind !== "set_field" && action.kind !== "clear_field") return withCleanTags(action);
-  requireField(action.kind, action.field, model);
-  requireOwnScore(model.scoring, action.field === "score" ? { score: null } : {});
+  requireField(action.kind, action.field, leadSchema);
+  requireOwnScore(leadSchema.scoring, action.field === "score" ? { score: null } : {});
   if (action.kind === "clear_field") return action;
   const { field, value } = action;
   if (value === null || value === undefined)
@@ -117,5 +120,5 @@ export const settleAction = async (
       { code: "required", message: "Say the value.", hint: "`clear_field` empties a field." },
       "/action/value",
     );
-  return { ...action, value: await keptValue(field, value, gate) };
+  return { ...action, value: await keptValue(field, value, validator) };
 };

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { JobAction } from "#lib/contract/transfer/bulk-action.ts";
@@ -14,8 +14,8 @@ interface Asked {
   readonly action: JobAction;
 }
 
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
+const refuse = (error: ValidationError): never => {
+  throw new Refusal("validation_failed", { errors: [error] });
 };
 
 /** Which leads a request is about: those that its filter finds among what the actor sees, or those that it names. */

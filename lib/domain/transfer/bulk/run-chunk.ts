@@ -2,16 +2,17 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
+import type { TellDeps } from "#lib/domain/records/company/tell-companies.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import type { ListShares } from "#lib/domain/segments/list/list-shares.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
-import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
 import { bulkChunkAudit } from "./bulk-audit.ts";
 import { type BulkEntry, bulkEntry } from "./bulk-journal.ts";
-import { type BulkRunner, isRunAction } from "./bulk-runner.ts";
+import { type BulkRunner, isOfDeals, isRunAction } from "./bulk-runner.ts";
 import type {
   BulkChunkName,
   BulkChunkResult,
@@ -32,6 +33,7 @@ import { type Acting, planLead } from "./plan-lead.ts";
 import { planUndo } from "./plan-undo.ts";
 import type { Sharing } from "./share-out.ts";
 import { withoutTaken } from "./taken-values.ts";
+import { saysOfCompanies, tellByJob } from "./tell-by-job.ts";
 import { whatWasHeard } from "./what-was-heard.ts";
 import { writerOf } from "./writer-of.ts";
 
@@ -39,13 +41,13 @@ export interface ChunkDeps {
   readonly jobs: Pick<JobReader, "get">;
   readonly files: Omit<BulkFiles, "putIds" | "putDue" | "putErrors">;
   readonly leads: MarkedLeads;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly shares: ListShares;
   readonly ledger: Pick<BulkLedger, "isSettled" | "batches" | "settle">;
   readonly engagement: LeadEngagement;
-  /** Of the function that brings leads to what their companies say. */
-  readonly companies?: { readonly recordReader: Pick<RecordReader, "get"> };
+  /** Of the function that brings leads to what their companies say, and tells companies what is set of them. */
+  readonly companies?: TellDeps & { readonly recordReader: Pick<RecordReader, "get"> };
   /** Of the function that takes leads to workflows. */
   readonly runner?: BulkRunner;
   /** Of the function that chooses owners. */
@@ -102,7 +104,7 @@ interface Share {
 
 const plannedShare = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
   const { undoes, ids_key: key } = run.job;
-  if (undoes === null) {
+  if (undoes === null || isOfDeals(run.job)) {
     if (key === null) throw new Error("a chunk runs before its leads are gathered");
     const plan: Share["plan"] = (acting, _, before) => planLead(acting, before);
     if (run.job.action.kind !== "rescore") return { ids: await deps.files.ids(key, run.chunk), plan };
@@ -124,7 +126,7 @@ const shareOf = async (deps: ChunkDeps, run: ChunkRun): Promise<Share> => {
 };
 
 const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
-  const { leads, ledger, files, models } = deps;
+  const { leads, ledger, files, leadSchemas } = deps;
   const { job, at } = run;
   const workspaceId = job.workspace_id;
   const shared_lists = await deps.shares.of(workspaceId, job.created_by);
@@ -133,35 +135,35 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
     if (deps.runner === undefined) throw new Error("this function enrols nobody");
     return deps.runner.run(job, writer, share.ids);
   }
-  const gate = await models.gate(await models.read(workspaceId), new Date(at));
+  const validator = await leadSchemas.validator(await leadSchemas.read(workspaceId), new Date(at));
   if (isShared(job)) {
     if (deps.shareOut === undefined) throw new Error("this function chooses no owners");
-    const mark = { ...nameOf(run), expires_at: job.expires_at };
-    return deps.shareOut({ acting: { job, writer, gate, at }, ids: share.ids, mark });
+    const marker = { ...nameOf(run), expires_at: job.expires_at };
+    return deps.shareOut({ acting: { job, writer, validator, at }, ids: share.ids, marker });
   }
   let journal = "";
   let company: CopiedCompany | undefined;
   return runRows<LeadId, LeadPlan>(share.ids, {
     plan: async (open) => {
       const found = await leads.leadsOf(workspaceId, open);
-      // After the leads: whoever sees a lead as this job has left it then sees the mark as well.
+      // After the leads: whoever sees a lead as this job has left it then sees the marker as well.
       const written = await writtenIn(ledger, nameOf(run));
-      const known = share.due && (await whatWasHeard(deps.engagement, gate, share.due, found));
+      const known = share.due && (await whatWasHeard(deps.engagement, validator, share.due, found));
       company = await copiedCompany(deps.companies, job);
-      const planBy = (by: typeof gate) =>
+      const planBy = (by: typeof validator) =>
         new Map(
           open.map((id) => [
             id,
             written.has(id)
               ? changedBefore
               : share.plan(
-                  { job, writer, gate: by, at, ...known, ...(company && { company }) },
+                  { job, writer, validator: by, at, ...known, ...(company && { company }) },
                   id,
                   found.get(id),
                 ),
           ]),
         );
-      const whole = await gateForRows(gate, models, workspaceId, planBy);
+      const whole = await validatorForRows(validator, leadSchemas, workspaceId, planBy);
       return withoutTaken(planBy(whole), leads, workspaceId);
     },
     note: async (puts) => {
@@ -197,21 +199,32 @@ const resultOf = async (
   return { ...nameOf(run), counts, left, at, expires_at: job.expires_at, audit };
 };
 
-/** A chunk as it stands: what is written of it is changed, the others as told. */
-const asItStands = async (
+/** What is done, with what it said of companies; telling it again finds it said. */
+const told = async (
   deps: ChunkDeps,
+  { job, at }: ChunkRun,
+  plans: ReadonlyMap<LeadId, LeadPlan>,
+): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
+  if (!saysOfCompanies(job)) return plans;
+  if (deps.companies === undefined) throw new Error("this function tells companies nothing");
+  return tellByJob({ ...deps, companies: deps.companies }, { job, at }, plans);
+};
+
+/** A chunk as it stands: what is written of it is changed, the others as told. */
+const stands = async (
+  { ledger }: ChunkDeps,
   run: ChunkRun,
-  others: ReadonlyMap<LeadId, LeadPlan>,
-): Promise<BulkChunkResult> => {
-  const written = await writtenIn(deps.ledger, nameOf(run));
-  return resultOf(deps, run, new Map([...others, ...[...written].map((id) => [id, changedBefore] as const)]));
+  others: ReadonlyMap<LeadId, LeadPlan> = new Map(),
+): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
+  const written = await writtenIn(ledger, nameOf(run));
+  return new Map([...others, ...[...written].map((id) => [id, changedBefore] as const)]);
 };
 
 const gaveUp = failed("internal", "Something went wrong on our side. Do it once more for this lead.");
 
 /**
  * Does a job's work on one chunk of its leads and counts it, once however often its message comes. A delivery that finds
- * some of it done recognises that by its marks, which were written together with the leads, and goes on from there. A
+ * some of it done recognises that by its markers, which were written together with the leads, and goes on from there. A
  * chunk of a cancelled job is counted as it stands.
  */
 export const runBulkChunk = async (
@@ -227,16 +240,17 @@ export const runBulkChunk = async (
     {
       isSettled: () => deps.ledger.isSettled(nameOf(run)),
       work: async () => {
-        if (job.state === "cancelled") return asItStands(deps, run, new Map());
+        if (job.state === "cancelled")
+          return resultOf(deps, run, await told(deps, run, await stands(deps, run)));
         share = await shareOf(deps, run);
-        return resultOf(deps, run, await act(deps, run, share));
+        return resultOf(deps, run, await told(deps, run, await act(deps, run, share)));
       },
       settle: (result) => deps.ledger.settle(result),
       // Nobody knows its leads where not even they could be read.
       giveUp: async () => {
         if (share === undefined) return;
         const others = new Map(share.ids.map((id) => [id, gaveUp]));
-        await deps.ledger.settle(await asItStands(deps, run, others));
+        await deps.ledger.settle(await resultOf(deps, run, await stands(deps, run, others)));
       },
     },
     attempt,

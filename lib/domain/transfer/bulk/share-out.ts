@@ -1,7 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { type NamedDeciding, readDeciding } from "#lib/domain/selling/assignment/deciding.ts";
@@ -15,14 +15,14 @@ import {
 import { makeRuling, type RulingDeps, stickyOwners } from "#lib/domain/selling/assignment/make-ruling.ts";
 import type { RuleReader } from "#lib/domain/selling/assignment/rule-store.ts";
 import type { TurnLedger } from "#lib/domain/selling/assignment/turn-ledger.ts";
-import { gateForRows } from "#lib/domain/transfer/import/execute/gate-rows.ts";
+import { validatorForRows } from "#lib/domain/transfer/import/execute/validator-for-rows.ts";
 import { bulkEntry } from "./bulk-journal.ts";
-import type { BatchMark, BulkFiles, BulkLedger, MarkedTurns } from "./bulk-store.ts";
+import type { BatchMarker, BulkFiles, BulkLedger, MarkedTurns } from "./bulk-store.ts";
 import { offerByJob } from "./job-offer.ts";
 import { changedBefore, failed, type LeadPlan, notFound, refused } from "./lead-plan.ts";
 import { type Acting, planLead } from "./plan-lead.ts";
 
-/** Leads of one transaction: two actions each, or three with an offer, up to twenty pools, and the marks. */
+/** Leads of one transaction: two actions each, or three with an offer, up to twenty pools, and the markers. */
 const leadsAtOnce = { plain: 30, offered: 20 };
 /** Attempts against others who take turns of the same pools. */
 const attemptsMax = 100;
@@ -30,17 +30,17 @@ const attemptsMax = 100;
 export interface ShareOutDeps extends RulingDeps {
   readonly rules: Pick<RuleReader, "get">;
   readonly ledger: Pick<TurnLedger, "states">;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly leads: MarkedTurns;
   readonly files: Pick<BulkFiles, "putJournal">;
-  readonly marks: Pick<BulkLedger, "batches">;
+  readonly markers: Pick<BulkLedger, "batches">;
 }
 
 /** A chunk of a job that shares its leads out by a pool or a rule. */
 export interface Sharing {
   readonly acting: Acting;
   readonly ids: readonly LeadId[];
-  readonly mark: Omit<BatchMark, "journal">;
+  readonly marker: Omit<BatchMarker, "journal">;
 }
 
 interface Group {
@@ -108,22 +108,23 @@ const planGroup = (
 
 const shareGroup = async (
   deps: ShareOutDeps,
-  { acting, mark }: Sharing,
+  { acting, marker }: Sharing,
   group: Group,
 ): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
-  const { workspaceId } = mark;
+  const { workspaceId } = marker;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const from = await deps.ledger.states(workspaceId, [...group.ruling.pools.keys()]);
     const found = await deps.leads.leadsOf(workspaceId, group.ids);
-    // After the leads: whoever sees a lead as this job has left it then sees the mark as well.
-    const written = new Set((await deps.marks.batches(mark)).flatMap(({ ids }) => ids));
-    const planBy = (gate: Acting["gate"]) => planGroup({ ...acting, gate }, group, found, { written, from });
-    const gate = await gateForRows(acting.gate, deps.models, workspaceId, planBy);
-    const { plans, states, sticky } = planBy(gate);
+    // After the leads: whoever sees a lead as this job has left it then sees the marker as well.
+    const written = new Set((await deps.markers.batches(marker)).flatMap(({ ids }) => ids));
+    const planBy = (validator: Acting["validator"]) =>
+      planGroup({ ...acting, validator }, group, found, { written, from });
+    const validator = await validatorForRows(acting.validator, deps.leadSchemas, workspaceId, planBy);
+    const { plans, states, sticky } = planBy(validator);
     const puts = [...plans.values()].flatMap(({ put }) => put ?? []);
     if (puts.length === 0) return plans;
     const journal = await deps.files.putJournal(acting.job, puts.map(bulkEntry));
-    if (!(await deps.leads.putWithTurns(puts, { ...mark, journal }, turnsOf(from, states)))) continue;
+    if (!(await deps.leads.putWithTurns(puts, { ...marker, journal }, turnsOf(from, states)))) continue;
     for (const [domain, owner] of sticky) group.sticky.set(domain, owner);
     return plans;
   }
@@ -138,10 +139,10 @@ const decidingOf = async (
   const { workspace_id, created_by: member_id, actor_role: role } = job;
   try {
     return await readDeciding(deps, { workspace_id, member_id, role }, to);
-  } catch (error) {
-    const fault = error instanceof Refusal ? error.details.errors?.[0] : undefined;
-    if (fault === undefined) throw error;
-    return failed(fault.code, fault.message);
+  } catch (thrown) {
+    const error = thrown instanceof Refusal ? thrown.details.errors?.[0] : undefined;
+    if (error === undefined) throw thrown;
+    return failed(error.code, error.message);
   }
 };
 
@@ -152,11 +153,11 @@ const sharedOut = async (
   deciding: NamedDeciding,
 ): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
   const { ids, acting } = sharing;
-  const model = await deps.models.read(workspaceId);
+  const leadSchema = await deps.leadSchemas.read(workspaceId);
   const moment = {
-    catalogue: modelCatalogue(model),
+    catalogue: schemaCatalogue(leadSchema),
     now: new Date(acting.at),
-    pipelines: model.pipelines,
+    pipelines: leadSchema.pipelines,
   };
   const ruling = await makeRuling(deps, workspaceId, deciding, moment);
   const leads = [...(await deps.leads.leadsOf(workspaceId, ids)).values()].map(({ lead }) => lead);
@@ -164,7 +165,7 @@ const sharedOut = async (
   const plans = new Map<LeadId, LeadPlan>();
   const offer = offerByJob(acting.job) ?? deciding.offer;
   const size = offer === undefined ? leadsAtOnce.plain : leadsAtOnce.offered;
-  const offering = { ...sharing, mark: { ...sharing.mark, offer } };
+  const offering = { ...sharing, marker: { ...sharing.marker, offer } };
   for (let from = 0; from < ids.length; from += size) {
     const group = { ids: ids.slice(from, from + size), ruling, deciding, sticky };
     for (const [id, plan] of await shareGroup(deps, offering, group)) plans.set(id, plan);
@@ -173,14 +174,14 @@ const sharedOut = async (
 };
 
 /**
- * Gives the leads of one chunk to whom a pool or a rule chooses. Leads, the turns that they take and the mark of the job
+ * Gives the leads of one chunk to whom a pool or a rule chooses. Leads, the turns that they take and the marker of the job
  * are written together, so that a chunk that comes again takes no second turn. Throws ChunkClosed.
  */
 export const shareOut =
   (deps: ShareOutDeps) =>
   async (sharing: Sharing): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
-    const { acting, ids, mark } = sharing;
+    const { acting, ids, marker } = sharing;
     const deciding = await decidingOf(deps, acting, actionOf(acting).to);
     if ("outcome" in deciding) return new Map(ids.map((id) => [id, deciding]));
-    return sharedOut(deps, mark.workspaceId, sharing, deciding);
+    return sharedOut(deps, marker.workspaceId, sharing, deciding);
   };

@@ -4,9 +4,9 @@ import type { ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { changeRecord } from "#lib/domain/platform/named-record/change-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModel, LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { scoringKind } from "#lib/domain/selling/scoring/models.ts";
 import { readRules } from "#lib/domain/selling/scoring/read-model.ts";
 import type { SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
@@ -18,7 +18,7 @@ export const everyLead = { filter: { field: "version", op: "gte", value: 1 }, ti
 
 export interface SwitchDeps {
   readonly store: SwitchedModels;
-  readonly models: LeadModelSource;
+  readonly leadSchemas: LeadSchemaSource;
 }
 
 interface Which {
@@ -34,24 +34,28 @@ const wrongState = (detail: string): Refusal => new Refusal("wrong_state", { det
  * holds only while the workspace's fields and active model are those that were read.
  */
 export const switchScoring = async (
-  { store, models }: SwitchDeps,
+  { store, leadSchemas }: SwitchDeps,
   { id, ifMatch, to }: Which,
   jobId: JobId,
   stamp: Stamp,
 ): Promise<BulkJobRecord> => {
   const action = { kind: "rescore", model_id: to === "on" ? id : null } as const;
   const job = newBulkJob(jobId, action, stamp, { selection: { ...everyLead } });
-  let model: LeadModel = plainModel;
+  let leadSchema: LeadSchema = plainSchema;
   const apply = async (before: ScoringModelRecord): Promise<ScoringModelRecord> => {
-    model = await models.read(stamp.actor.workspace_id);
-    const isActive = model.scoring?.id === id;
+    leadSchema = await leadSchemas.read(stamp.actor.workspace_id);
+    const isActive = leadSchema.scoring?.id === id;
     if (to === "on" && isActive) throw wrongState("This model is active already.");
     if (to === "off" && !isActive) throw wrongState("This model is not active.");
     // A field that a rule asks may be gone since.
-    if (to === "on") readRules(before, stamp.actor, modelCatalogue(model));
+    if (to === "on") readRules(before, stamp.actor, schemaCatalogue(leadSchema));
     return { ...before, updated_at: stamp.at };
   };
-  const switching = store.switching({ to, model: () => model, job: { job, audit: bulkStartAudit(job) } });
+  const switching = store.switching({
+    to,
+    model: () => leadSchema,
+    job: { job, audit: bulkStartAudit(job) },
+  });
   await changeRecord(scoringKind, switching, { id, ifMatch, wanted: {}, apply }, stamp);
   return job;
 };

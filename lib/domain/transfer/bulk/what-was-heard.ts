@@ -1,6 +1,6 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { countedOf } from "#lib/domain/selling/scoring/score-lake.ts";
 import type { DueChunk } from "./bulk-store.ts";
@@ -17,7 +17,7 @@ type Heard = Pick<Acting, "heard" | "sums">;
  */
 export const whatWasHeard = async (
   engagement: LeadEngagement,
-  { scoring }: LeadGate,
+  { scoring }: LeadValidator,
   due: DueChunk,
   found: ReadonlyMap<LeadId, StoredLead>,
 ): Promise<Heard> => {

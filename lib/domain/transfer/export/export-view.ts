@@ -1,7 +1,7 @@
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { ExportQuery } from "#lib/domain/platform/job/export-job.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadSelection, OrderedSelection } from "#lib/domain/records/lead/lead-lake.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { Pipelines } from "#lib/domain/records/pipeline/stages.ts";
@@ -21,7 +21,7 @@ export interface ExportView {
  */
 export const selectionOf = ({ query, ownFields, pipelines, now }: ExportView): LeadSelection => {
   const { filter, owner_id, time_zone: timeZone } = query;
-  const catalogue = modelCatalogue({ fields: ownFields, pipelines });
+  const catalogue = schemaCatalogue({ fields: ownFields, pipelines });
   const asked = filter === null ? null : readFilter(filter, catalogue, inJson("/filter"));
   const mine = owner_id === null ? null : ({ field: "owner_id", op: "eq", value: owner_id } as const);
   return { filter: allOf([mine, asked]), catalogue, clock: { now, timeZone } };

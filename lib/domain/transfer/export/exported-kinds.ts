@@ -6,11 +6,11 @@ import type { ExportJobRecord, ExportQuery } from "#lib/domain/platform/job/expo
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { companyCatalogue, companyKind } from "#lib/domain/records/company/company-kind.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { dealCatalogue } from "#lib/domain/records/deal/deal-catalogue.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import type { OrderedSelection } from "#lib/domain/records/lead/lead-lake.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { AnyRecord, RecordKind, VisibleRecords } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordSelection } from "#lib/domain/records/record-kind/record-lake.ts";
 import { templateKind } from "#lib/domain/records/template/template-kind.ts";
@@ -32,15 +32,15 @@ export const exportedKind = (object: RecordObject): ExportedKind => kinds[object
 /** What a filter of the kind may ask, in a workspace with these fields of its own. */
 export const exportedCatalogue = (
   object: RecordObject,
-  { fields, deals }: Pick<LeadModel, "fields" | "deals">,
+  { fields, deals }: Pick<LeadSchema, "fields" | "deals">,
 ): Catalogue => {
   if (object === "deal") return dealCatalogue(deals);
   return object === "company" ? companyCatalogue(fields) : exportedKind(object).catalogue;
 };
 
 /** The same of whatever is exported. */
-export const catalogueOf = (object: ExportObject, model: LeadModel): Catalogue =>
-  isOfLeads(object) ? modelCatalogue(model) : exportedCatalogue(object, model);
+export const catalogueOf = (object: ExportObject, leadSchema: LeadSchema): Catalogue =>
+  isOfLeads(object) ? schemaCatalogue(leadSchema) : exportedCatalogue(object, leadSchema);
 
 /**
  * What of a kind the export may hold; null: all. A sales rep exports what they read, but of records of leads those of

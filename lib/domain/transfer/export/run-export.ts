@@ -6,7 +6,7 @@ import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import { PermanentFailure } from "#lib/domain/platform/work/verdicts.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { AnyRecord } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
 import { exportDoneAudit } from "./export-audit.ts";
@@ -34,7 +34,7 @@ export interface ExportRun extends RunParts, LeadSource {
   readonly recordLake: Pick<RecordLake, "inOrder">;
   readonly files: ExportFiles;
   readonly packer: FilePacker;
-  readonly model: LeadModelSource;
+  readonly leadSchema: LeadSchemaSource;
 }
 
 /** What lies beside the file, for whoever finds it without the job. */
@@ -60,10 +60,10 @@ async function* once(block: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** The query as the workspace's fields stand. */
 const viewOf = async (
-  { model }: ExportRun,
+  { leadSchema }: ExportRun,
   { query, workspace_id, created_at, scheduled }: ExportJobRecord,
 ): Promise<ExportView> => {
-  const { fields: ownFields, pipelines } = await model.read(workspace_id);
+  const { fields: ownFields, pipelines } = await leadSchema.read(workspace_id);
   return { query, ownFields, pipelines, now: new Date(scheduled?.at ?? created_at) };
 };
 
@@ -76,8 +76,8 @@ const contentOf = async (
   const { query, workspace_id } = job;
   if (!isOfLeads(query.object)) {
     const kind = exportedKind(query.object);
-    const model = await run.model.read(workspace_id);
-    const selection = recordSelection(kind, job, exportedCatalogue(query.object, model));
+    const leadSchema = await run.leadSchema.read(workspace_id);
+    const selection = recordSelection(kind, job, exportedCatalogue(query.object, leadSchema));
     const records = run.recordLake.inOrder(kind, workspace_id, selection);
     return fileBytes<AnyRecord>(
       { form: query, columns: recordColumns<AnyRecord>(kind, query) },

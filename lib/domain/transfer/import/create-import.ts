@@ -80,6 +80,8 @@ export const firstRecord = (
   decisions: null,
   chunks_total: 0,
   chunks_done: 0,
+  noted: 0,
+  noted_alone: 0,
   writing_since: null,
   pace: null,
   pulse: null,

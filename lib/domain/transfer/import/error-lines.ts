@@ -1,4 +1,7 @@
+import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import type { ErrorLine } from "./import-files.ts";
+import { isBlank } from "./is-blank.ts";
 import type { RowProblem } from "./row-to-lead.ts";
 
 /** The error file's header: our columns, then the file's own. */
@@ -18,11 +21,17 @@ type ToldRow = { readonly row: number; readonly cells: readonly string[] } & (
   | { readonly verdict: "invalid" | "duplicate_in_file"; readonly problems: readonly RowProblem[] }
 );
 
+/**
+ * A row's cells come as they stand in its file, where one may bear a guard against formulas. Lines hold what the cells
+ * say: whoever writes the file guards them, and twice would be once more than any reader takes off.
+ */
+export const saidBy = (cells: readonly string[]): string[] => cells.map(readCell);
+
 const lineOf = (
   { row, cells }: Pick<ToldRow, "row" | "cells">,
   status: string,
   { code, column, message, suggestion }: RowProblem,
-): ErrorLine => [String(row), status, code, column, message, suggestion, ...cells];
+): ErrorLine => [String(row), status, code, column, message, suggestion, ...saidBy(cells)];
 
 /** One line per problem of a row, each with the row's cells as they were; a valid row may have warnings. */
 export const errorLines = (checked: ToldRow): ErrorLine[] =>
@@ -38,5 +47,27 @@ export const failureLine = ({ row, cells }: Pick<ToldRow, "row" | "cells">, mess
   "",
   message,
   "",
-  ...cells,
+  ...saidBy(cells),
+];
+
+/** The first column by which a row says anything that its company's record says too. */
+const companyColumn = (mapping: readonly ColumnMapping[], cells: readonly string[]): string =>
+  mapping.find(
+    ({ field }, index) =>
+      field?.startsWith("company.") === true && field !== "company.domain" && !isBlank([cells[index] ?? ""]),
+  )?.column ?? "";
+
+/** The line of a row that was written, and of whose company something is told. */
+export const noteLine = (
+  { row, cells }: Pick<ToldRow, "row" | "cells">,
+  message: string,
+  mapping: readonly ColumnMapping[],
+): ErrorLine => [
+  String(row),
+  "warning",
+  "not_your_company",
+  companyColumn(mapping, cells),
+  message,
+  "Ask the company's owner, a manager or an admin.",
+  ...saidBy(cells),
 ];

@@ -7,8 +7,8 @@ import type { TargetField } from "#lib/contract/transfer/imports.ts";
 import type { Transforms } from "#lib/contract/transfer/transforms.ts";
 import { createField } from "#lib/domain/records/custom-field/custom-fields.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
-import type { LeadModelWriter } from "#lib/domain/records/lead/lead-model.ts";
-import type { ModelStamp } from "#lib/domain/records/lead/model-audit.ts";
+import type { LeadSchemaWriter } from "#lib/domain/records/lead/lead-schema.ts";
+import type { SchemaStamp } from "#lib/domain/records/lead/schema-audit.ts";
 import { makesItsValue } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import type { Choice } from "./set-mapping.ts";
 
@@ -29,25 +29,25 @@ const targetOf = (field: Pick<CustomField, "on" | "key">): TargetField =>
   field.on === "lead" ? `custom.${field.key}` : `company.custom.${field.key}`;
 
 interface Deps {
-  readonly models: LeadModelWriter;
+  readonly leadSchemas: LeadSchemaWriter;
   readonly newId: () => CustomFieldId;
-  readonly stamp: ModelStamp;
+  readonly stamp: SchemaStamp;
   /** Of the import; for a column that it does not have no field is made. */
   readonly columns: readonly string[];
 }
 
 /** The field of this key and kind, made where there is none. */
 const fieldFor = async (
-  { models, newId, stamp }: Deps,
+  { leadSchemas, newId, stamp }: Deps,
   { label, ...wanted }: NewField,
   column: string,
 ): Promise<CustomField> => {
-  const { fields } = await models.read(stamp.actor.workspace_id);
+  const { fields } = await leadSchemas.read(stamp.actor.workspace_id);
   const own = fields.find((field) => customPath(field) === customPath(wanted));
   if (own?.kind === wanted.kind) return own;
   const definition = { description: null, unique: false, bounds: {}, default: null, required_on: [] };
   const named = { ...definition, ...wanted, label: label ?? column.slice(0, 100) };
-  return createField(models, named, newId(), stamp);
+  return createField(leadSchemas, named, newId(), stamp);
 };
 
 /** Makes the custom fields that a mapping asks for; answers its choices and the workspace's fields. */
@@ -55,7 +55,7 @@ export const makeFields = async (
   deps: Deps,
   wishes: readonly Wish[],
 ): Promise<{ readonly choices: Choice[]; readonly own: readonly CustomField[] }> => {
-  const { models, stamp, columns } = deps;
+  const { leadSchemas, stamp, columns } = deps;
   if (wishes.some(({ new_field }) => new_field !== undefined)) requireMaker(stamp.actor);
   const choices: Choice[] = [];
   for (const { column, field = null, new_field, transforms } of wishes)
@@ -67,5 +67,5 @@ export const makeFields = async (
           : field,
       transforms,
     });
-  return { choices, own: (await models.read(stamp.actor.workspace_id)).fields };
+  return { choices, own: (await leadSchemas.read(stamp.actor.workspace_id)).fields };
 };

@@ -1,44 +1,45 @@
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { dealLinesWithFailures } from "./deals/deal-lines.ts";
 import { dealLeftHeader } from "./deals/undo-deals.ts";
-import { errorHeader, errorLines, failureLine } from "./error-lines.ts";
+import { errorHeader, errorLines, failureLine, noteLine } from "./error-lines.ts";
 import { importAudit } from "./import-audit.ts";
 import type { ErrorLine, ImportFiles, LeftLine } from "./import-files.ts";
 import { type ImportRecord, nextRecord } from "./import-record.ts";
-import type { ChunkLedger, ImportStore } from "./import-store.ts";
+import type { ChunkLedger, ImportStore, ToldRows } from "./import-store.ts";
 import type { TextStore } from "./text-store.ts";
 import { undoing } from "./undo/begin-undo.ts";
 import { leftHeader } from "./undo/left-lines.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { likelyLine, validRows } from "./validate/likely-rows.ts";
 import { RowOwners } from "./validate/row-owners.ts";
-import { type ModelCheck, withModel } from "./validate/with-model.ts";
+import { type SchemaCheck, withSchema } from "./validate/with-schema.ts";
 
 export interface FinishDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
-  readonly ledger: Pick<ChunkLedger, "failuresOf">;
+  readonly ledger: Pick<ChunkLedger, "toldOf">;
   readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues" | "leadsOf">;
   /** Of imports of deals. */
   readonly records: Pick<RecordReader, "present">;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly members: Pick<MemberReader, "list">;
 }
 
-/** The error file once more, with the rows that their leads refused. What was valid then is not judged anew. */
+/** The error file once more, with the rows that their leads refused, or of which something is noted. What was valid then is not judged anew. */
 async function* linesWithFailures(
-  { files, leads, models }: FinishDeps,
-  { record, gate, texts, owners }: Pick<ModelCheck, "record" | "gate" | "texts" | "owners">,
-  failures: ReadonlyMap<number, string>,
+  { files, leads, leadSchemas }: FinishDeps,
+  { record, validator, texts, owners }: Pick<SchemaCheck, "record" | "validator" | "texts" | "owners">,
+  { failures, notes }: ToldRows,
+  onNotedAlone: () => void,
 ): AsyncGenerator<ErrorLine> {
   yield errorHeader(record.columns);
   const valid = validRows(files, record);
   let next = await valid.next();
   const found = checkFile(record, { rows: files.rows, texts });
-  for await (const batch of withModel(found, { record, gate, leads, models, texts, owners }))
+  for await (const batch of withSchema(found, { record, validator, leads, leadSchemas, texts, owners }))
     for (const checked of batch) {
       const was = next.done !== true && next.value.row === checked.row ? next.value : undefined;
       if (was !== undefined) next = await valid.next();
@@ -46,6 +47,10 @@ async function* linesWithFailures(
       if (was === undefined || checked.verdict === "valid") yield* errorLines(checked);
       const failure = failures.get(checked.row);
       if (was !== undefined && failure !== undefined) yield failureLine(checked, failure);
+      const note = notes.get(checked.row);
+      if (was === undefined || note === undefined) continue;
+      yield noteLine(checked, note, record.mapping);
+      if (checked.verdict !== "valid" || (checked.warnings ?? []).length === 0) onNotedAlone();
     }
 }
 
@@ -53,17 +58,14 @@ async function* linesWithFailures(
 const failureLines = async (
   deps: FinishDeps,
   record: ImportRecord,
-  {
-    texts,
-    failures,
-    now,
-  }: { readonly texts: TextStore; readonly failures: ReadonlyMap<number, string>; readonly now: Date },
+  { texts, told, now }: { readonly texts: TextStore; readonly told: ToldRows; readonly now: Date },
+  onNotedAlone: () => void,
 ): Promise<AsyncGenerator<ErrorLine>> => {
-  if (record.object === "deal") return dealLinesWithFailures(deps, record, texts, failures);
-  const { models, members } = deps;
-  const gate = await models.gate(await models.read(record.workspace_id), now);
+  if (record.object === "deal") return dealLinesWithFailures(deps, record, texts, told.failures);
+  const { leadSchemas, members } = deps;
+  const validator = await leadSchemas.validator(await leadSchemas.read(record.workspace_id), now);
   const owners = await RowOwners.of(members, record);
-  return linesWithFailures(deps, { record, gate, texts, owners }, failures);
+  return linesWithFailures(deps, { record, validator, texts, owners }, told, onNotedAlone);
 };
 
 async function* leftLines(files: ImportFiles, record: ImportRecord): AsyncGenerator<LeftLine> {
@@ -105,16 +107,22 @@ export const finishImport = async (deps: FinishDeps, record: ImportRecord, now: 
     await files.putUndoFile(record, leftLines(files, record));
     await end("import.undone", { state: "undone", pace: null });
   } else if (record.state === "executing") {
-    if (record.counts.failed > 0) {
-      const failures = await ledger.failuresOf(record.workspace_id, record.id, record.revision);
+    let noted_alone = 0;
+    if (record.counts.failed + record.noted > 0) {
+      const told = await ledger.toldOf(record.workspace_id, record.id, record.revision);
       const texts = files.openTexts();
       try {
-        await files.putErrors(record, await failureLines(deps, record, { texts, failures, now }));
+        const lines = await failureLines(deps, record, { texts, told, now }, () => {
+          noted_alone += 1;
+        });
+        await files.putErrors(record, lines);
       } finally {
         texts.close();
       }
     }
     const { action, change } = written(record);
-    await end(action, change);
+    // Said anew at the end of each pass: an import that waited for decisions ends again.
+    const warning = record.counts.warning - record.noted_alone + noted_alone;
+    await end(action, { ...change, noted_alone, counts: { ...record.counts, warning } });
   }
 };

@@ -77,6 +77,10 @@ export const ImportRecord = z.object({
   decisions: Decisions.nullable(),
   chunks_total: z.int().min(0),
   chunks_done: z.int().min(0),
+  /** Rows that were written and of which something is told. */
+  noted: z.int().min(0).default(0),
+  /** Of these, as far as it has ended: those that the check of the file had no warning for. `counts.warning` has them too. */
+  noted_alone: z.int().min(0).default(0),
   /** When it first began to write. */
   writing_since: Timestamp.nullable(),
   /** When the step that runs began; null when none does. */

@@ -49,7 +49,14 @@ export interface ChunkResult extends ChunkName {
   /** Row numbers that the lead's own rules refused, with the reason. */
   readonly failures: Readonly<Record<string, string>>;
   readonly held: HeldRows;
+  /** Rows of which something is told although they were written. */
+  readonly notes?: Readonly<Record<string, string>> | undefined;
   readonly audit: AuditEntry;
+}
+
+export interface ToldRows {
+  readonly failures: ReadonlyMap<number, string>;
+  readonly notes: ReadonlyMap<number, string>;
 }
 
 /** Knows which chunks are through. */
@@ -59,7 +66,8 @@ export interface ChunkLedger {
   heldIn(name: ChunkName): Promise<HeldRows>;
   /** Keeps a chunk's result and adds it to its import's counts, both or neither, once however often it is called. */
   settle(result: ChunkResult): Promise<void>;
-  failuresOf(workspaceId: WorkspaceId, importId: ImportId, revision: number): Promise<Map<number, string>>;
+  /** What is told of rows by their numbers: why they were refused, and what is noted of those that were written. */
+  toldOf(workspaceId: WorkspaceId, importId: ImportId, revision: number): Promise<ToldRows>;
 }
 
 /** Reads what waits for decisions. */

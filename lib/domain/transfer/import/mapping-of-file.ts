@@ -1,5 +1,5 @@
 import type { ColumnMapping } from "#lib/contract/transfer/import-record.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import { bySavedMapping, withLearned } from "#lib/domain/transfer/mapping/apply-mapping.ts";
 import type { LearnedMappings } from "#lib/domain/transfer/mapping/learned-mapping.ts";
 import { recallMapping } from "#lib/domain/transfer/mapping/recall-mapping.ts";
@@ -11,7 +11,7 @@ import { suggestMapping } from "./suggest-mapping.ts";
 
 export interface KnownMappings {
   readonly imports: Pick<ImportReader, "get">;
-  readonly models: Pick<LeadModelReader, "read">;
+  readonly leadSchemas: Pick<LeadSchemaReader, "read">;
   readonly learnedMappings: LearnedMappings;
   readonly savedMappings: Pick<SavedMappings, "withName">;
 }
@@ -21,14 +21,14 @@ export interface KnownMappings {
  * header and by what the columns are called and hold, the workspace's own fields among them. Throws UnreadableFile when there is no mapping of that name.
  */
 export const mappingOfFile = async (
-  { imports, models, learnedMappings, savedMappings }: KnownMappings,
+  { imports, leadSchemas, learnedMappings, savedMappings }: KnownMappings,
   { workspace_id, mapping_name: name }: Pick<ImportRecord, "workspace_id" | "mapping_name">,
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Promise<ColumnMapping[]> => {
   if (name === null)
     return withLearned(
-      suggestMapping(columns, sample, (await models.read(workspace_id)).fields),
+      suggestMapping(columns, sample, (await leadSchemas.read(workspace_id)).fields),
       await recallMapping(learnedMappings, workspace_id, columns, async ({ import_id }) => {
         const state = (await imports.get(workspace_id, import_id))?.state;
         return state !== "undoing" && state !== "undone";

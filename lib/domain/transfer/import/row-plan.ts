@@ -1,7 +1,7 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { MatchDecision } from "#lib/contract/transfer/import-options.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { RowOwners } from "./validate/row-owners.ts";
@@ -24,7 +24,7 @@ export interface DecidedRow {
 export interface RowContext {
   readonly at: string;
   readonly decided?: DecidedRow | undefined;
-  readonly gate?: LeadGate;
+  readonly validator?: LeadValidator;
   /** What the journal says that an earlier try was about to write. */
   readonly noted?: JournalEntry | undefined;
   /** The lead that the row is likely one with, where that matters. */

@@ -50,7 +50,7 @@ interface Filling {
   readonly field: TargetField;
   /** The field's name within the company; absent for the lead's own. */
   readonly companyKey: string | undefined;
-  /** Of one of the workspace's own fields, whose kind is for the gate to know: its text goes there as it is. */
+  /** Of one of the workspace's own fields, whose kind is for the validator to know: its text goes there as it is. */
   readonly customKey: string | undefined;
   readonly splitsName: boolean;
   /** True for values that need no look at the schema. */

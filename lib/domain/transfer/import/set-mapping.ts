@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import {
   type ColumnMapping,
@@ -18,7 +18,11 @@ export interface Choice extends Pick<ColumnMapping, "column" | "field"> {
   readonly transforms?: Transforms | undefined;
 }
 
-const columnFault = (columns: readonly string[], choices: readonly Choice[], index: number): Fault[] => {
+const columnError = (
+  columns: readonly string[],
+  choices: readonly Choice[],
+  index: number,
+): ValidationError[] => {
   const { column, transforms } = choices[index] ?? { column: "" };
   const pointer = `/mapping/${index}/column`;
   if (!columns.includes(column) && !makesItsValue(transforms))
@@ -36,8 +40,12 @@ const columnFault = (columns: readonly string[], choices: readonly Choice[], ind
 };
 
 /** A template that names a column which the file does not have would be empty in every row. */
-const templateFaults = (columns: readonly string[], { transforms = [] }: Choice, index: number): Fault[] =>
-  transforms.flatMap((transform, place): Fault[] => {
+const templateErrors = (
+  columns: readonly string[],
+  { transforms = [] }: Choice,
+  index: number,
+): ValidationError[] =>
+  transforms.flatMap((transform, place): ValidationError[] => {
     if (transform.kind !== "template") return [];
     const unknown = templateColumns(transform.template).find((column) => !columns.includes(column));
     if (unknown === undefined) return [];
@@ -54,7 +62,7 @@ const templateFaults = (columns: readonly string[], { transforms = [] }: Choice,
 type OwnFields = readonly CustomField[];
 
 /** A custom field that the workspace does not have, or has no longer, would refuse every row. */
-const targetFaults = (own: OwnFields, { field }: Choice, index: number): Fault[] => {
+const targetErrors = (own: OwnFields, { field }: Choice, index: number): ValidationError[] => {
   if (field === null || !isCustomTarget(field)) return [];
   const known = own.filter(({ archived }) => !archived).map(customPath);
   if (known.includes(field)) return [];
@@ -69,11 +77,15 @@ const targetFaults = (own: OwnFields, { field }: Choice, index: number): Fault[]
   ];
 };
 
-const faultsOf = (columns: readonly string[], choices: readonly Choice[], own: OwnFields): Fault[] =>
+const errorsOf = (
+  columns: readonly string[],
+  choices: readonly Choice[],
+  own: OwnFields,
+): ValidationError[] =>
   choices.flatMap((choice, index) => [
-    ...columnFault(columns, choices, index),
-    ...targetFaults(own, choice, index),
-    ...templateFaults(columns, choice, index),
+    ...columnError(columns, choices, index),
+    ...targetErrors(own, choice, index),
+    ...templateErrors(columns, choice, index),
   ]);
 
 /** A field of one value that two columns fill, which would leave to chance which one counts. */
@@ -104,7 +116,7 @@ export const chosenMapping = (
   own: OwnFields = [],
 ): ColumnMapping[] => {
   const columns = mapping.map(({ column }) => column);
-  const errors = faultsOf(columns, choices, own);
+  const errors = errorsOf(columns, choices, own);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   const chosen = new Map(choices.map((choice) => [choice.column, choice]));
   const ofFile = mapping.map((entry): ColumnMapping => {

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { ImportOptions } from "#lib/contract/transfer/import-options.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
@@ -8,8 +8,8 @@ import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { defaultOptions } from "./create-import.ts";
 import type { ImportRecord } from "./import-record.ts";
 
-const refuse = (fault: Fault): never => {
-  throw new Refusal("validation_failed", { errors: [fault] });
+const refuse = (error: ValidationError): never => {
+  throw new Refusal("validation_failed", { errors: [error] });
 };
 
 const requireOwner = async (

@@ -2,9 +2,9 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import type { ImportCounts } from "#lib/contract/transfer/import-record.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import { normaliseEmail } from "#lib/domain/records/lead/email.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { type MailCheck, withMailRoutes } from "./check-mail.ts";
 import type { CheckedRow } from "./check-rows.ts";
@@ -24,8 +24,8 @@ import type { TextStore } from "./text-store.ts";
 import { checkFile } from "./validate/check-file.ts";
 import { LikelyRows, likelyLine } from "./validate/likely-rows.ts";
 import { RowOwners } from "./validate/row-owners.ts";
-import { type ModelCheck, withModel } from "./validate/with-model.ts";
 import { withOpenColumns } from "./validate/with-open-columns.ts";
+import { type SchemaCheck, withSchema } from "./validate/with-schema.ts";
 
 /** Rows of one chunk, which one message executes. */
 const chunkRows = 500;
@@ -35,7 +35,7 @@ export interface ValidationDeps {
   readonly imports: ImportStore;
   readonly files: ImportFiles;
   readonly leads: Pick<BulkLeads, "holdersOf" | "holdersOfValues">;
-  readonly models: LeadModelReader;
+  readonly leadSchemas: LeadSchemaReader;
   readonly members: Pick<MemberReader, "list">;
   readonly allLeads: Pick<LeadReader, "newestFirst">;
   readonly pulse: ImportPulse;
@@ -56,7 +56,7 @@ class Validation {
   readonly #deps: ValidationDeps;
   readonly #record: ImportRecord;
   readonly #likely: LikelyRows;
-  readonly #gate: LeadGate;
+  readonly #validator: LeadValidator;
   readonly #owners: RowOwners | undefined;
   #pending: Pending[] = [];
 
@@ -64,12 +64,12 @@ class Validation {
     deps: ValidationDeps,
     record: ImportRecord,
     likely: LikelyRows,
-    { gate, owners }: Pick<ModelCheck, "gate" | "owners">,
+    { validator, owners }: Pick<SchemaCheck, "validator" | "owners">,
   ) {
     this.#deps = deps;
     this.#record = record;
     this.#likely = likely;
-    this.#gate = gate;
+    this.#validator = validator;
     this.#owners = owners;
   }
 
@@ -79,8 +79,8 @@ class Validation {
     const { files, mail, pulse } = this.#deps;
     const heart = new Heart(pulse, this.#record, now);
     const found = checkFile(this.#record, { rows: files.rows, texts }, heart.share);
-    const own = { record: this.#record, gate: this.#gate, owners: this.#owners };
-    const rows = withModel(found, { ...this.#deps, ...own, texts });
+    const own = { record: this.#record, validator: this.#validator, owners: this.#owners };
+    const rows = withSchema(found, { ...this.#deps, ...own, texts });
     for await (const batch of withMailRoutes(rows, { mail, now })) {
       if (heart.isDue()) await heart.beat(this.counts.total);
       for (const checked of batch) {
@@ -162,12 +162,12 @@ export const validateImport = async (
   now: () => Date,
 ): Promise<void> => {
   if (before.state !== "mapped") return;
-  const model = await deps.models.read(before.workspace_id);
-  const record = await withOpenColumns(deps.files, before, model);
+  const leadSchema = await deps.leadSchemas.read(before.workspace_id);
+  const record = await withOpenColumns(deps.files, before, leadSchema);
   const likely = await LikelyRows.of(record, deps.allLeads);
-  const gate = await deps.models.gate(model, now());
+  const validator = await deps.leadSchemas.validator(leadSchema, now());
   const owners = await RowOwners.of(deps.members, record);
-  const validation = new Validation(deps, record, likely, { gate, owners });
+  const validation = new Validation(deps, record, likely, { validator, owners });
   const texts = deps.files.openTexts();
   try {
     await deps.files.putErrors(record, validation.errorLines(now, texts));

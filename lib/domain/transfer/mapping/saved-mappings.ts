@@ -4,7 +4,7 @@ import type { MappingChange, NewMapping, SavedMapping } from "#lib/contract/tran
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
 import type { NamedRecordReader, NamedRecordStore } from "#lib/domain/platform/named-record/named-record.ts";
-import { refuseFaults } from "./mapping-faults.ts";
+import { refuseErrors } from "./mapping-errors.ts";
 
 export type SavedMappings = NamedRecordReader<SavedMapping>;
 export type MappingStore = NamedRecordStore<SavedMapping>;
@@ -29,7 +29,7 @@ export const createMapping = async (
   { name, mapping }: NewMapping,
   stamp: Stamp,
 ): Promise<SavedMapping> => {
-  refuseFaults(mapping);
+  refuseErrors(mapping);
   const { at } = stamp;
   const created_by = stamp.actor.member_id;
   const record = { id, name, mapping, created_by, created_at: at, updated_at: at, version: 1 };
@@ -43,7 +43,7 @@ export const changeMapping = async (
   { name, mapping }: MappingChange,
   stamp: Stamp,
 ): Promise<SavedMapping> => {
-  if (mapping !== undefined) refuseFaults(mapping);
+  if (mapping !== undefined) refuseErrors(mapping);
   const apply = (before: SavedMapping): SavedMapping => ({
     ...before,
     name: name ?? before.name,

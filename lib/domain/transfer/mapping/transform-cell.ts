@@ -3,6 +3,7 @@ import { cleanText } from "#lib/domain/records/lead/normalise/clean-text.ts";
 import { parseDate } from "#lib/domain/records/lead/normalise/date.ts";
 import { plainNumber } from "#lib/domain/records/lead/normalise/number.ts";
 import { titleCase } from "#lib/domain/records/lead/normalise/person-name.ts";
+import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 
 type Cells = readonly string[];
 /** One step on a cell's way; it gives back what it can't read, so that the field's own check names it. */
@@ -32,7 +33,7 @@ const filledTemplate = (template: string, columns: Cells): CellStep => {
   return (_, cells) => {
     let isFilled = !/[{]/.test(template);
     const text = template.replaceAll(placeholder, (_match, column: string) => {
-      const cell = (cells[places.get(column) ?? -1] ?? "").trim();
+      const cell = readCell(cells[places.get(column) ?? -1] ?? "").trim();
       isFilled ||= cell !== "";
       return cell;
     });

@@ -8,7 +8,7 @@ import type {
 } from "#lib/contract/transfer/export-schedule-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { addRecord, changeRecord, type RecordKind } from "#lib/domain/platform/named-record/change-record.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { readAnyFilter } from "#lib/domain/records/lead/unmasked-filter.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { requireLists } from "#lib/domain/segments/list/require-lists.ts";
@@ -41,19 +41,19 @@ interface Which {
 
 export interface ScheduleDeps {
   readonly schedules: ScheduleStore;
-  readonly model: LeadModel;
+  readonly leadSchema: LeadSchema;
   readonly filters: Pick<SavedFilterReader, "get">;
   readonly lists: Pick<ListReader, "get">;
 }
 
 /** What is to be exported, its filter read. Throws Refusal with the place at fault, as a single export would. */
 const readExport = async (
-  { model, filters, lists }: Omit<ScheduleDeps, "schedules">,
+  { leadSchema, filters, lists }: Omit<ScheduleDeps, "schedules">,
   { object = "lead", ...asked }: ScheduledExport,
   { actor }: Stamp,
 ): Promise<ExportSchedule["export"]> => {
   const { filter, saved_filter: id, ...form } = { saved_filter: undefined, ...asked };
-  const catalogue = catalogueOf(object, model);
+  const catalogue = catalogueOf(object, leadSchema);
   const { sort: _, ...shape } = form;
   formOf(shape, (choice) => `/export/${choice}`);
   requireFields(form.fields, catalogue, (index) => `/export/fields/${index}`);

@@ -7,7 +7,7 @@ import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { exportScope } from "#lib/domain/records/lead/visibility.ts";
 import { allOf } from "#lib/domain/records/lead/visible-leads.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
-import { listFaults } from "#lib/domain/segments/list/require-lists.ts";
+import { listErrors } from "#lib/domain/segments/list/require-lists.ts";
 import { mayUse } from "#lib/domain/segments/saved-filter/find-saved-filter.ts";
 import type { SavedFilterReader } from "#lib/domain/segments/saved-filter/saved-filter-store.ts";
 import { contactsOnly } from "#lib/domain/segments/search/contacts.ts";
@@ -123,8 +123,8 @@ export const prepareRun = async (
   const job = jobOf(record, { owner, saved }, when);
   if (!mayExport(role)) return { job, refusal: refusals[0] };
   if (saved === undefined) return { job, refusal: refusals[2] };
-  const faults = await listFaults(deps.lists, owner, job.query.filter, "/export/filter");
-  return { job, refusal: faults.length > 0 ? refusals[1] : undefined };
+  const errors = await listErrors(deps.lists, owner, job.query.filter, "/export/filter");
+  return { job, refusal: errors.length > 0 ? refusals[1] : undefined };
 };
 
 /**

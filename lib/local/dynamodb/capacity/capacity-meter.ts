@@ -7,7 +7,9 @@ export interface MeterReading {
   readonly writtenIn: ReadonlyMap<string, number>;
   /** Write units by table, all indexes included. */
   readonly writtenTo: ReadonlyMap<string, number>;
-  /** Read units by the access key that signed the requests. */
+  /** Write units, all indexes included, by the access key that signed the requests. */
+  readonly writtenBy: ReadonlyMap<string, number>;
+  /** Read units by the same. */
   readonly readBy: ReadonlyMap<string, number>;
 }
 
@@ -15,13 +17,15 @@ export interface MeterReading {
 export class CapacityMeter {
   readonly #writtenIn = new Map<string, number>();
   readonly #writtenTo = new Map<string, number>();
+  readonly #writtenBy = new Map<string, number>();
   readonly #readBy = new Map<string, number>();
 
-  addWrite(table: Table, keyed: Item, usage: Usage): void {
+  addWrite(caller: string, table: Table, keyed: Item, usage: Usage): void {
     const [partitionKey] = table.KeySchema;
     const [value] = Object.values(keyed[partitionKey?.AttributeName ?? ""] ?? {});
     add(this.#writtenIn, String(value), usage.inPartition);
     add(this.#writtenTo, usage.tableName, usage.total);
+    add(this.#writtenBy, caller, usage.total);
   }
 
   addRead(caller: string, usage: Usage): void {
@@ -32,6 +36,7 @@ export class CapacityMeter {
     return {
       writtenIn: new Map(this.#writtenIn),
       writtenTo: new Map(this.#writtenTo),
+      writtenBy: new Map(this.#writtenBy),
       readBy: new Map(this.#readBy),
     };
   }
@@ -41,6 +46,7 @@ export class CapacityMeter {
     return {
       writtenIn: more(this.#writtenIn, earlier.writtenIn),
       writtenTo: more(this.#writtenTo, earlier.writtenTo),
+      writtenBy: more(this.#writtenBy, earlier.writtenBy),
       readBy: more(this.#readBy, earlier.readBy),
     };
   }

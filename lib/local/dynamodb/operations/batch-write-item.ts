@@ -14,7 +14,7 @@ interface BatchWrite extends Checked {
 const REQUESTS_MAX = 25;
 
 /** BatchWriteItem: up to 25 puts and deletions of different items, without conditions. */
-export const batchWriteItem: Operation = async (body, { catalog, committer }) => {
+export const batchWriteItem: Operation = async (body, { catalog, committer, caller }) => {
   const data = checkShape(body, rulesOf("BatchWriteItem").types) as BatchWrite;
   const writes = Object.entries(data.RequestItems).flatMap(([TableName, requests]) =>
     requests.map(
@@ -32,7 +32,7 @@ export const batchWriteItem: Operation = async (body, { catalog, committer }) =>
     if (!staged.ok) throw staged.error;
     changes.push(staged.change);
   }
-  const usages = await committer.commit(changes);
+  const usages = await committer.commit(changes, caller);
   const ConsumedCapacity = consumedByTable(data.ReturnConsumedCapacity, usages);
   return { UnprocessedItems: {}, ...(ConsumedCapacity && { ConsumedCapacity }) };
 };

@@ -75,6 +75,6 @@ export const sweepSome = async ({ catalog, settings, committer, now }: Context):
     }
     if (changes.length >= SWEEP_MAX) break;
   }
-  await committer.commit(changes);
+  await committer.commit(changes, "");
   return changes.length >= SWEEP_MAX;
 };

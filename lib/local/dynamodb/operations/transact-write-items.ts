@@ -35,7 +35,7 @@ export const transactWriteItems =
     if (token !== undefined && tokens.isRepeated(token, hash, context.now()))
       return repeated(request, context);
     const changes = carryOut(request, context);
-    const usages = await context.committer.commit(changes, true);
+    const usages = await context.committer.commit(changes, context.caller, true);
     if (token !== undefined) tokens.remember(token, hash, context.now());
     return withCapacity(consumedByTable(asked, usages, "WriteCapacityUnits"));
   };
@@ -44,7 +44,7 @@ const withCapacity = (ConsumedCapacity: Body[] | undefined): Body =>
   ConsumedCapacity ? { ConsumedCapacity } : {};
 
 /** Works out all changes. Throws TransactionCanceledException with a reason for each action, in order. */
-const carryOut = ({ actions }: TransactWrite, context: Context): Change[] => {
+const carryOut = ({ actions }: TransactWrite, context: RequestContext): Change[] => {
   const staged = stageAll(actions, context);
   const reasons = staged.map((one, index) => reasonOf(one, actions[index]?.returnsOld === true));
   if (reasons.some(({ Code }) => Code !== "None")) {
@@ -97,12 +97,12 @@ const changeOf = (staged: StagedWrite, action: WriteAction | undefined): Change 
 const payForRefusal = (
   staged: readonly StagedWrite[],
   actions: readonly WriteAction[],
-  { meter }: Context,
+  { meter, caller }: RequestContext,
 ): void => {
   for (const [index, one] of staged.entries()) {
     const { table, before } = one.ok ? one.change : one;
     const { Key, Item } = actions[index]?.data ?? {};
-    meter.addWrite(table, Key ?? Item ?? {}, writeUnits({ table, before, after: before }, true));
+    meter.addWrite(caller, table, Key ?? Item ?? {}, writeUnits({ table, before, after: before }, true));
   }
 };
 

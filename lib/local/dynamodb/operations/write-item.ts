@@ -9,17 +9,17 @@ import { stageWrite, type WriteOperation } from "./stage-write.ts";
 /** PutItem, UpdateItem or DeleteItem. A failed condition costs the units of the item it looked at. */
 export const writeItem =
   (operation: WriteOperation): Operation =>
-  async (body, { catalog, committer, meter }) => {
+  async (body, { catalog, committer, meter, caller }) => {
     const returnsOld = returnsOldOf(body);
     const data = check(operation, body);
     const staged = stageWrite(operation, data, catalog);
     if (!staged.ok) {
       const failed = { table: staged.table, before: staged.before, after: staged.before };
       if (isConditionFailure(staged.error))
-        meter.addWrite(staged.table, data.Key ?? data.Item ?? {}, writeUnits(failed));
+        meter.addWrite(caller, staged.table, data.Key ?? data.Item ?? {}, writeUnits(failed));
       throw returnsOld ? withItem(staged.error, staged.before) : staged.error;
     }
-    const [usage] = await committer.commit([staged.change]);
+    const [usage] = await committer.commit([staged.change], caller);
     const ConsumedCapacity = usage && consumedCapacity(data.ReturnConsumedCapacity, usage);
     return { ...staged.answer, ...(ConsumedCapacity && { ConsumedCapacity }) };
   };

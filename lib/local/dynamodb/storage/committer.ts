@@ -24,8 +24,8 @@ export class Committer {
     this.parts = parts;
   }
 
-  /** Answers what each change cost; removing what has expired is free. */
-  async commit(changes: readonly Change[], inTransaction = false): Promise<Usage[]> {
+  /** Answers what each change cost its caller; removing what has expired is free. */
+  async commit(changes: readonly Change[], caller: string, inTransaction = false): Promise<Usage[]> {
     const { level, settings, streams, meter, now } = this.parts;
     const operations: BatchOperation[] = [];
     const told = new Set<string>();
@@ -43,7 +43,8 @@ export class Committer {
     for (const tableName of told) for (const listener of this.listeners) listener(tableName);
     return changes.map((change) => {
       const usage = writeUnits(change, inTransaction);
-      if (change.expired !== true) meter.addWrite(change.table, change.after ?? change.before ?? {}, usage);
+      const keyed = change.after ?? change.before ?? {};
+      if (change.expired !== true) meter.addWrite(caller, change.table, keyed, usage);
       return usage;
     });
   }

@@ -1,6 +1,6 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { NewActivity } from "#lib/contract/records/activity-record.ts";
-import type { CurrencyRatesInput } from "#lib/contract/records/currency-rates.ts";
+import type { CurrencyRatesInput } from "#lib/contract/records/currency-rates-record.ts";
 import type { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { seededRandom } from "#lib/local/gate/seeded-random.ts";
 

@@ -2,12 +2,12 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { triggerWork } from "#lib/adapters/changes/trigger-work.ts";
 import { makeRunStore } from "#lib/adapters/dynamo/automation/runs.ts";
-import { makeStandingStore } from "#lib/adapters/dynamo/segments/standing-store.ts";
+import { makeMembershipStore } from "#lib/adapters/dynamo/segments/membership-store.ts";
 import { eventsOfRecord } from "#lib/adapters/events/events-of-record.ts";
 import type { RunGroup } from "#lib/domain/automation/run/run-group.ts";
 import { dueWork } from "#lib/domain/automation/run/run-work.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import type { Move } from "#lib/domain/segments/membership/standing-store.ts";
+import type { Move } from "#lib/domain/segments/membership/membership-store.ts";
 import { aLead } from "#test/domain/records/lead/a-lead.ts";
 
 const workspaceId = "ws_01J0000000000000000000000A";
@@ -31,21 +31,21 @@ describe("a trigger's move", () => {
     const { client, of } = aClient();
     const writtenBy = { kind: "import", importId, row: 1 } as const;
     const lead: StoredLead = { workspaceId, lead: aLead(), writtenBy, ...stored };
-    const move = { of: "follower", because: "changed", fields: ["stage_id"], by: null } as const;
+    const move = { of: "rule", because: "changed", fields: ["stage_id"], by: null } as const;
     const moves: Move[] = [
       { ...move, id: `${workflow}:to`, change: "entered" },
       { ...move, id: `${workflow}:from`, change: "left" },
       { ...move, id: "wf_01J0000000000000000000000B:from", change: "left" },
     ];
-    const after = { followers: [], lists: [], marks: [], holding: {} };
-    await makeStandingStore(client, "table").write({ lead, before: undefined, after, moves, at });
+    const after = { rules: [], lists: [], appliedTags: [], holding: {} };
+    await makeMembershipStore(client, "table").write({ lead, before: undefined, after, moves, at });
     return triggerWork(of("trigger"));
   };
 
   it("is told with what the lead left by the same change, and with the import that caused it", async () => {
     expect(await tell({})).toMatchObject({
       kind: "moved",
-      follower: `${workflow}:to`,
+      rule: `${workflow}:to`,
       left: [`${workflow}:from`],
       root: importId,
       bulk: true,

@@ -8,7 +8,7 @@ import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id
 import { blankCompany, companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { writingThroughLeads } from "#lib/domain/records/company/write-through-lead.ts";
 import { leadAudit } from "#lib/domain/records/lead/lead-audit.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { updateLead } from "#lib/domain/records/lead/update-lead.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
@@ -50,10 +50,14 @@ const aTable = async () => {
   const created = nextWrite(companyKind, "create", made, made, stamp);
   await store.write(companyKind, { after: made, audit: created.audit });
   await leads.write({ after: stored, audit: leadAudit("lead.create", undefined, stored, stamp) });
-  const models = { read: async () => ({}), gate: async () => openGate, existing: async () => new Map() };
+  const leadSchemas = {
+    read: async () => ({}),
+    validator: async () => openValidator,
+    existing: async () => new Map(),
+  };
   const change = (company: object, by: typeof stamp = stamp) =>
     updateLead(
-      { leads: writingThroughLeads(leads, both, by), models: models as never },
+      { leads: writingThroughLeads(leads, both, by), leadSchemas: leadSchemas as never },
       { by: "id", id: stored.lead.id },
       { company },
       undefined,

@@ -12,19 +12,17 @@ const leadId = "lead_01J0000000000000000000000B";
 const now = new Date("2026-11-22T12:00:00.000Z");
 const pageRows = 50;
 
-/** More than a page in a month: what lies behind those costs nothing. */
 const event = (month: string, n: number) => {
-  const at = `2026-${month}-0${1 + (n % 9)}T10:00:00.${String(n).padStart(3, "0")}Z`;
+  const at = `2026-${month}-0${1 + (n % 9)}T10:00:00.${String(n % 1000).padStart(3, "0")}Z`;
   const told = { id: `sender-event-${month}-${n}`, type: "open" as const, lead_id: leadId, occurred_at: at };
   const said = { campaign_id: "cmp_01J0000000000000000000000C" };
   const stored = { workspaceId, leadId, event: { ...told, ...said }, machine: false, counted: true } as const;
   return toEngagementItem({ ...stored, receivedAt: at } as never);
 };
 
-/** Units that the newest page of a lead takes which has so many events in each month. */
-const unitsOf = async (months: Readonly<Record<string, number>>, since: string): Promise<number> => {
+/** More than a page in a month: what lies behind those costs nothing. */
+const aLeadWith = async (months: Readonly<Record<string, number>>) => {
   const { door, db, TableName, ...rest } = await aDoorWithTable();
-  await using _ = rest;
   const client = DynamoDBDocumentClient.from(db);
   const items = Object.entries(months).flatMap(([month, count]) =>
     Array.from({ length: count }, (__, n) => event(month, n)),
@@ -34,13 +32,28 @@ const unitsOf = async (months: Readonly<Record<string, number>>, since: string):
       client,
       items.slice(from, from + 100).map((Item) => ({ Put: { TableName, Item } })),
     );
-  const before = door.meter.read();
-  const options = { sources: timelineSources, now, since, before: undefined, limit: pageRows + 1 };
-  let rows = 0;
-  for await (const row of makeTimelineReader(client, TableName).newestFirst(workspaceId, [leadId], options))
-    if (row.item !== undefined && ++rows > pageRows) break;
-  expect(rows).toBe(pageRows + 1);
-  return unitsIn(door.meter.since(before).readBy, () => true);
+  const reader = makeTimelineReader(client, TableName);
+  /** A page behind a place, with the units that it takes, and whether more rows are behind it. */
+  const page = async (since: string, before?: string) => {
+    const read = door.meter.read();
+    const options = { sources: timelineSources, now, since, before, limit: pageRows + 1 };
+    const places: string[] = [];
+    for await (const row of reader.newestFirst(workspaceId, [leadId], options))
+      if (row.item !== undefined && places.push(row.place) > pageRows) break;
+    const hasMore = places.length > pageRows;
+    const units = unitsIn(door.meter.since(read).readBy, () => true);
+    return { places: places.slice(0, pageRows), hasMore, units };
+  };
+  return { page, ...rest };
+};
+
+/** Units that the newest page of a lead takes which has so many events in each month. */
+const unitsOf = async (months: Readonly<Record<string, number>>, since: string): Promise<number> => {
+  const { page, ...rest } = await aLeadWith(months);
+  await using _ = rest;
+  const { places, hasMore, units } = await page(since);
+  expect([places.length, hasMore]).toEqual([pageRows, true]);
+  return units;
 };
 
 describe("a page of 50 of a lead with more events than that", () => {
@@ -52,5 +65,22 @@ describe("a page of 50 of a lead with more events than that", () => {
     expect(two).toBeLessThanOrEqual(12);
     expect(four).toBeLessThanOrEqual(12 + 2 * 4);
     expect(two).toBeGreaterThan(4);
+  });
+
+  it("costs the same behind 10,000 events as before them, and each event is on one page", async () => {
+    const { page, ...rest } = await aLeadWith({ "10": 10_000, "11": 20 });
+    await using _ = rest;
+    const told: string[] = [];
+    const units: number[] = [];
+    for (let behind: string | undefined, more = true; more; behind = told.at(-1)) {
+      const read = await page("2026-10-01T00:00:00.000Z", behind);
+      told.push(...read.places);
+      units.push(read.units);
+      more = read.hasMore;
+    }
+
+    expect(new Set(told).size).toBe(10_020);
+    expect(told).toEqual(told.toSorted((a, b) => (a < b ? 1 : -1)));
+    expect(Math.max(...units)).toBeLessThanOrEqual(12);
   });
 });

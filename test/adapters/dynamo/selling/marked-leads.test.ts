@@ -38,7 +38,7 @@ const puts: LeadPut[] = [1, 2].map((index) => {
   };
   return { before, after: { ...before, lead: { ...lead, company: { ...lead.company, city: "Linz" } } } };
 });
-const mark = {
+const marker = {
   workspaceId,
   jobId: "job_01J0000000000000000000000K",
   chunk: 1,
@@ -51,7 +51,7 @@ describe("leads that follow a company", () => {
   it("are written while it stands as it was read", async () => {
     const { leads, sent } = aTable(1);
 
-    expect(await leads.putAll(puts, mark)).toEqual(new Set());
+    expect(await leads.putAll(puts, marker)).toEqual(new Set());
     expect(sent).toHaveLength(1);
     expect(sent[0]?.TransactItems?.[2]?.ConditionCheck?.Key).toEqual(
       recordKey(workspaceId, "company", company),
@@ -61,7 +61,7 @@ describe("leads that follow a company", () => {
   it("are all planned again where it was changed since", async () => {
     const { leads, sent } = aTable(3);
 
-    expect(await leads.putAll(puts, mark)).toEqual(new Set(puts));
+    expect(await leads.putAll(puts, marker)).toEqual(new Set(puts));
     expect(sent).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import { nextBurst, type RunDeps } from "#lib/domain/automation/run/burst.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { startOfRun } from "#lib/domain/automation/run/run-state.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { Offer } from "#lib/domain/selling/assignment/offer/offer.ts";
 import { type PassOnDeps, passOnDue } from "#lib/domain/selling/assignment/offer/pass-on.ts";
@@ -40,7 +40,11 @@ const run: RunRecord = {
   version: 3,
 };
 
-const models = { read: async () => plainModel, existing: async () => new Set(), gate: async () => openGate };
+const leadSchemas = {
+  read: async () => plainSchema,
+  existing: async () => new Set(),
+  validator: async () => openValidator,
+};
 const deciding = {
   members: { list: async () => team.map((id) => ({ id, role: "sales_rep", name: id })) },
   availabilities: { list: async () => [] },
@@ -51,7 +55,7 @@ const deciding = {
       accept_within: { amount: 1, unit: "hour" },
     }),
   },
-  models,
+  leadSchemas,
 };
 
 /** What becomes of the lead by the run's step, `a rule chooses`, at noon. */
@@ -59,7 +63,7 @@ const assigned = async () => {
   const steps = [{ id: "s1", do: "assign", rule_id }];
   const document = { unless: null, goal: null, stop_when: [], trigger: [], time_zone: "UTC", steps };
   const assigner = makeAssigner({ ...deciding, ledger: { states: async () => new Map() } } as never);
-  const deps = { workflows: { document: async () => document }, models, assigner } as unknown as RunDeps;
+  const deps = { workflows: { document: async () => document }, leadSchemas, assigner } as unknown as RunDeps;
   const workflow = { updated_by: memberId("M"), stopped_arms: [], resumed: null };
   const burst = await nextBurst(deps, run, { stored, workflow }, noon);
   return { lead: burst?.lead?.after, offer: burst?.offer?.after, turns: burst?.turns };

@@ -18,3 +18,12 @@ it("a lead that can't be looked at for now is no answer: the request is refused,
 
   await expect(triggered).rejects.toMatchObject({ code: "unavailable" });
 });
+
+it("a lead that is not there is no answer of a trigger: the request is refused as that lead's own would be", async () => {
+  const none = { leads: { get: async () => undefined, holderOf: async () => undefined } } as never;
+  for (const lead of ["lead_01J0000000000000000000000A", "email:nobody@example.com"]) {
+    const triggered = triggerByApi(none, workflow, { lead }, hands as never, () => new Date(at));
+
+    await expect(triggered).rejects.toMatchObject({ code: "not_found" });
+  }
+});

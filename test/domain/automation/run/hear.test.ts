@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hearEvent, hearMove, hearSent } from "#lib/domain/automation/run/hear.ts";
-import { followedTriggers } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { watchingTriggers } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 
@@ -11,6 +11,7 @@ const clock = () => new Date(at);
 const workflow = {
   id: "wf_01J0000000000000000000000A",
   trigger: [{ tag: "vip" }, { event: "email.replied" }],
+  company_pause: null,
 } as unknown as WorkflowRecord;
 
 /** A workflow in this state, and what is dropped of it and asked of it. */
@@ -37,10 +38,10 @@ const aScene = (state: WorkflowRecord["state"]) => {
       },
     },
   };
-  const follower = [...followedTriggers({ ...record, state: "active" }).keys()][0] ?? "";
+  const rule = [...watchingTriggers({ ...record, state: "active" }).keys()][0] ?? "";
   const caused = { workspace_id, workflow_id: record.id, lead_id, at, root: "req", depth: 0 } as const;
   const hear = async () => {
-    await hearMove(deps as never, { kind: "moved", ...caused, follower, change: "entered" }, clock);
+    await hearMove(deps as never, { kind: "moved", ...caused, rule, change: "entered" }, clock);
     await hearSent(deps as never, { kind: "sent", ...caused, name: "run|1", by: record.id }, clock);
     await hearEvent(deps as never, { kind: "event", workspace_id, lead_id, event: "e1", at }, clock);
   };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
 import type { SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
 import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { anActor } from "../../records/lead/a-lead.ts";
 
 const never = () => {
@@ -11,18 +11,19 @@ const never = () => {
 };
 const deps = {
   leads: { get: never, holderOf: never, count: never, newestFirst: never },
-  models: {
-    read: async () => plainModel,
+  leadSchemas: {
+    read: async () => plainSchema,
     existing: async () => new Set<string>(),
-    gate: async () => openGate,
+    validator: async () => openValidator,
   },
   lists: { get: async () => undefined },
   members: { get: async () => undefined },
   rules: { get: async () => undefined },
   pools: { get: async () => undefined },
   workflows: { get: async () => undefined },
-  urls: { faultOf: async () => undefined },
+  urls: { errorOf: async () => undefined },
   engagement: { of: never },
+  contacts: { contacts: never, colleagueReplied: never },
 };
 const stamp = {
   actor: anActor("manager"),
@@ -131,7 +132,7 @@ describe("a simulation", () => {
 
   it("notifies whom the step names, and nobody whom the lead's own words name", async () => {
     const [named, other] = ["A", "B"].map((last) => `mem_01J0000000000000000000000${last}`);
-    const found = { ...deps, members: { get: async () => ({ id: named }) as never } };
+    const found = { ...deps, members: { get: async () => ({ id: named, role: "sales_rep" }) as never } };
     const steps = [{ do: "notify", member: named, message: "{{lead.first_name}} is hot" }];
     const lead = { email: "ada@example.com", first_name: `@${other}` };
 
@@ -140,6 +141,66 @@ describe("a simulation", () => {
     expect(records).toMatchObject([
       { kind: "comment", record: { body: `@${named} @${other} is hot`, mentions: [named] } },
     ]);
+  });
+
+  it("counts what the lead does as an event that is told counts, for conditions, goals and repetitions", async () => {
+    const start = {
+      start_at: "2026-03-01T00:00:00.000Z",
+      events: [{ event: "email.replied", at: "2026-03-02T00:00:00.000Z" } as const],
+    };
+    const asked = await simulate(
+      {
+        steps: [
+          { wait: { days: 2 } },
+          {
+            if: "engagement.replies >= 1",
+            // biome-ignore lint/suspicious/noThenProperty: the document's word
+            then: [{ do: "add_tag", tag: "replied" }],
+            else: [{ do: "add_tag", tag: "silent" }],
+          },
+        ],
+      },
+      start,
+    );
+    const reached = await simulate(
+      { goal: "engagement.replies = 1", steps: [{ wait: { days: 9 } }, { end: true }] },
+      start,
+    );
+    const reminded = { wait: { weeks: 1 } };
+    const repeated = await simulate(
+      { steps: [{ repeat: { times: 3, while: "engagement.replies = 0", steps: [reminded] } }] },
+      start,
+    );
+
+    // The lead's own doing is no change that the workflow makes.
+    expect(asked.changes).toEqual({ tags: { before: [], after: ["replied"] } });
+    expect(reached.end?.reason).toBe("goal");
+    expect(repeated.trace.flatMap(({ until }) => until ?? [])).toHaveLength(1);
+  });
+
+  it("moves no counter before its event has come, and none twice", async () => {
+    const day = (of: number): string => `2026-03-0${of}T00:00:00.000Z`;
+    const tags = {
+      "engagement.opens = 0": "none",
+      "engagement.opens = 1": "one",
+      "engagement.opens = 2": "two",
+    };
+    const seen = Object.entries(tags).map(([only_if, tag]) => ({ do: "add_tag", tag, only_if }));
+    const { changes } = await simulate(
+      {
+        steps: [
+          seen[0],
+          { wait: { days: 2 } },
+          seen[1],
+          { wait: { days: 2 } },
+          { wait: { days: 1 } },
+          seen[2],
+        ],
+      },
+      { start_at: day(1), events: [4, 2].map((of) => ({ event: "email.opened", at: day(of) }) as const) },
+    );
+
+    expect(changes["tags"]?.after).toEqual(["none", "one", "two"]);
   });
 
   it("ends a run that waits as soon as an event comes by which runs end", async () => {

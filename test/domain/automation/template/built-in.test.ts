@@ -7,41 +7,47 @@ import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { builtInTemplates } from "#lib/domain/automation/template/built-in.ts";
 import { fill, readValues } from "#lib/domain/automation/template/fill-template.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
-import { triggerFilter } from "#lib/domain/automation/workflow/trigger-followers.ts";
+import { triggerFilter } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import { namedEvents } from "#lib/domain/platform/filter/event/engagement-catalogue.ts";
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { aLead, anActor } from "../../records/lead/a-lead.ts";
 
 const actor = anActor("manager");
 const startAt = "2026-11-23T08:00:00.000Z";
-const model = { ...plainModel, pipelines: [defaultPipeline(actor.workspace_id)] };
-const catalogue = modelCatalogue(model);
-const stageId = (name: string) => stagesNamed(model.pipelines, name)[0]?.stage.id ?? "";
+const leadSchema = { ...plainSchema, pipelines: [defaultPipeline(actor.workspace_id)] };
+const catalogue = schemaCatalogue(leadSchema);
+const stageId = (name: string) => stagesNamed(leadSchema.pipelines, name)[0]?.stage.id ?? "";
 const list = "list_01J0000000000000000000000A";
 const lists = {
   get: async (_: unknown, id: string) =>
     ({ id, name: "A list", kind: "static", shared_with: { kind: "workspace", access: "edit" } }) as never,
 };
 const there = { get: async () => ({}) as never };
-const [members, rules, pools] = [there, there, there];
-const around = { workflows: { get: async () => undefined }, urls: { faultOf: async () => undefined } };
+const members = { get: async () => ({ role: "sales_rep" }) as never };
+const [rules, pools] = [there, there];
+const around = { workflows: { get: async () => undefined }, urls: { errorOf: async () => undefined } };
 const never = () => {
   throw new Error("a lead that is made up is looked up nowhere");
 };
 const deps = {
   leads: { get: never, holderOf: never, count: never, newestFirst: never },
-  models: { read: async () => model, existing: async () => new Set<string>(), gate: async () => openGate },
+  leadSchemas: {
+    read: async () => leadSchema,
+    existing: async () => new Set<string>(),
+    validator: async () => openValidator,
+  },
   lists,
   members,
   rules,
   pools,
   ...around,
   engagement: { of: never },
+  contacts: { contacts: never, colleagueReplied: never },
 };
 
 const templateNamed = (id: string) => {
@@ -51,8 +57,8 @@ const templateNamed = (id: string) => {
 };
 const documentOf = (id: string, params: TemplateValues = {}) => {
   const template = templateNamed(id);
-  const { values, faults } = readValues(template, params);
-  expect(faults).toEqual([]);
+  const { values, errors } = readValues(template, params);
+  expect(errors).toEqual([]);
   return DocumentInput.parse(fill(template, values).document);
 };
 
@@ -66,9 +72,18 @@ const comesIn = async (
     readonly event?: { readonly name: keyof typeof namedEvents; readonly url?: string };
   },
 ): Promise<boolean> => {
-  const settling = { lists, members, rules, pools, ...around, model, catalogue, gate: openGate };
-  const { document, faults } = await readDocument(settling, actor, documentOf(id, change.params));
-  expect(faults).toEqual([]);
+  const settling = {
+    lists,
+    members,
+    rules,
+    pools,
+    ...around,
+    leadSchema,
+    catalogue,
+    validator: openValidator,
+  };
+  const { document, errors } = await readDocument(settling, actor, documentOf(id, change.params));
+  expect(errors).toEqual([]);
   const clock = { now: new Date(startAt), timeZone: "UTC" };
   return document.trigger.some((trigger) => {
     const filter = triggerFilter(trigger);
@@ -117,7 +132,7 @@ const run = async (id: string, { params, lead = {}, events = [] }: Came) => {
     tags: changes["tags"]?.after ?? [],
     ...(stage === undefined
       ? {}
-      : { stage: model.pipelines[0]?.stages.find((one) => one.id === stage)?.name }),
+      : { stage: leadSchema.pipelines[0]?.stages.find((one) => one.id === stage)?.name }),
     failed: trace.filter(({ outcome }) => outcome === "failed"),
   };
 };

@@ -5,8 +5,8 @@ import { NewWorkflowTemplate } from "#lib/contract/automation/workflow-template-
 import { requireSoundTemplate } from "#lib/domain/automation/template/check-template.ts";
 import { workflowOfTemplate } from "#lib/domain/automation/template/workflow-of-template.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { anActor } from "../../records/lead/a-lead.ts";
 
 const actor = anActor("manager");
@@ -17,10 +17,10 @@ const settling = {
   rules: { get: async () => undefined },
   pools: { get: async () => undefined },
   workflows: { get: async () => undefined },
-  urls: { faultOf: async () => undefined },
-  model: plainModel,
+  urls: { errorOf: async () => undefined },
+  leadSchema: plainSchema,
   catalogue: leadCatalogue,
-  gate: openGate,
+  validator: openValidator,
 };
 
 const made = (template_id: string | undefined, params?: TemplateValues, own: object = {}) =>
@@ -80,8 +80,8 @@ describe("a workflow of a template", () => {
       { pointer: "/template_id", code: "unknown_workflow_template" },
     ],
     ["parameters without a template", undefined, { a: 1 }, { pointer: "/params", code: "needs_template" }],
-  ])("refuses %s", async (_, id, params, fault) => {
-    expect(await errorsOf(made(id, params))).toMatchObject([fault]);
+  ])("refuses %s", async (_, id, params, error) => {
+    expect(await errorsOf(made(id, params))).toMatchObject([error]);
   });
 
   it("has what the template says, but for what it says itself", async () => {
@@ -97,11 +97,11 @@ describe("a workflow of a template", () => {
 
   it("tells a fault where the request can mend it", async () => {
     const { place } = await made("hot-lead", {}, { goal: "score > 99" });
-    const fault = { code: "unknown_stage", message: "There is no such stage." };
+    const error = { code: "unknown_stage", message: "There is no such stage." };
 
-    expect(place({ ...fault, pointer: "/steps/1/stage" }).pointer).toBe("/params/stage");
-    expect(place({ ...fault, pointer: "/goal" }).pointer).toBe("/goal");
-    expect(place({ ...fault, pointer: "/steps/0/tag" }).pointer).toBe("/template_id");
+    expect(place({ ...error, pointer: "/steps/1/stage" }).pointer).toBe("/params/stage");
+    expect(place({ ...error, pointer: "/goal" }).pointer).toBe("/goal");
+    expect(place({ ...error, pointer: "/steps/0/tag" }).pointer).toBe("/template_id");
   });
 });
 
@@ -142,7 +142,7 @@ describe("a template", () => {
       { document: { steps: [{ end: true }], colour: 1 } },
       { pointer: "/document/colour" },
     ],
-  ])("is refused for %s", async (_, given, fault) => {
-    expect(await check(given)).toMatchObject([fault]);
+  ])("is refused for %s", async (_, given, error) => {
+    expect(await check(given)).toMatchObject([error]);
   });
 });

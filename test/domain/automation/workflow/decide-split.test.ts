@@ -44,3 +44,14 @@ it.each([
 it("an experiment is decided by an arm without steps where others are left", () => {
   expect(decided({ steps: [tag("s1"), split] }, { split: "tone", arm: "empty" })).toEqual([tag("s1")]);
 });
+
+it("an experiment that was decided is told to be, and not to be unknown; under its name it begins anew", () => {
+  const done = [{ split: "tone", arm: "short" }];
+
+  expect(() => decided({ steps: [tag("s1")], decided: done }, { split: "tone", arm: "empty" })).toThrow(
+    expect.objectContaining({ code: "wrong_state", details: { detail: expect.stringContaining('"short"') } }),
+  );
+  expect(decided({ steps: [tag("s1"), split], decided: done }, { split: "tone", arm: "empty" })).toEqual([
+    tag("s1"),
+  ]);
+});

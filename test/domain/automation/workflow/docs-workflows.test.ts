@@ -6,9 +6,9 @@ import { triggerKinds } from "#lib/contract/automation/workflow-trigger.ts";
 import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import { allSteps, kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { anActor } from "../../records/lead/a-lead.ts";
 
@@ -20,7 +20,7 @@ const documents = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = ""]) 
 );
 
 const actor = anActor("admin");
-const model = { ...plainModel, pipelines: [defaultPipeline(actor.workspace_id)] };
+const leadSchema = { ...plainSchema, pipelines: [defaultPipeline(actor.workspace_id)] };
 
 /** What the page names is there. */
 const deps = {
@@ -28,14 +28,14 @@ const deps = {
     get: async (_: unknown, id: string) =>
       ({ id, name: "A list", kind: "static", filter: null, exclude: null }) as never,
   },
-  members: { get: async () => ({}) as never },
+  members: { get: async () => ({ role: "sales_rep" }) as never },
   rules: { get: async () => ({ accept_within: null }) as never },
   pools: { get: async () => ({}) as never },
   workflows: { get: async () => ({ name: "Other", state: "active", steps: [] }) as never },
-  urls: { faultOf: async () => undefined },
-  gate: openGate,
-  model,
-  catalogue: modelCatalogue(model),
+  urls: { errorOf: async () => undefined },
+  validator: openValidator,
+  leadSchema,
+  catalogue: schemaCatalogue(leadSchema),
 };
 
 describe("docs/WORKFLOWS.md", () => {

@@ -5,8 +5,8 @@ import { lintDocument } from "#lib/domain/automation/workflow/lint-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import { allSteps } from "#lib/domain/automation/workflow/step-parts.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { anActor } from "../../records/lead/a-lead.ts";
 
 const deps = {
@@ -15,9 +15,9 @@ const deps = {
   rules: { get: async () => undefined },
   pools: { get: async () => undefined },
   workflows: { get: async () => undefined },
-  urls: { faultOf: async () => undefined },
-  gate: openGate,
-  model: plainModel,
+  urls: { errorOf: async () => undefined },
+  validator: openValidator,
+  leadSchema: plainSchema,
   catalogue: leadCatalogue,
 };
 const actor = anActor("manager");
@@ -162,10 +162,10 @@ describe("a workflow's document", () => {
     const { sound, errors, document } = await lint({ steps });
 
     expect([sound, document]).toEqual([false, null]);
-    const fault = errors.find((one) => one.pointer === pointer && (code === undefined || one.code === code));
-    expect(fault, JSON.stringify(errors)).toBeDefined();
-    expect(fault?.message.length).toBeGreaterThan(5);
-    if (hint !== undefined) expect(fault?.hint).toBe(hint);
+    const error = errors.find((one) => one.pointer === pointer && (code === undefined || one.code === code));
+    expect(error, JSON.stringify(errors)).toBeDefined();
+    expect(error?.message.length).toBeGreaterThan(5);
+    if (hint !== undefined) expect(error?.hint).toBe(hint);
   });
 
   it.each([
@@ -204,11 +204,27 @@ describe("a workflow's document", () => {
       "invalid_format",
       undefined,
     ],
+    [
+      { contacts_per_day: 1, steps: [{ do: "call_url", url: "https://example.com/x" }] },
+      "/contacts_per_day",
+      "no_contact",
+      "Say `contact: true` at each `call_url` by which a lead is written to; leave this out, or send null, where there is none.",
+    ],
+    [
+      {
+        contacts_per_day: 4,
+        contacts_per_week: 3,
+        steps: [{ do: "call_url", url: "https://example.com/x", contact: true }],
+      },
+      "/contacts_per_day",
+      "never_reached",
+      undefined,
+    ],
   ])("with %j is refused at its place", async (document, pointer, code, hint) => {
     const { errors } = await lint({ steps: [tag], ...document });
 
-    const fault = errors.find((one) => one.pointer === pointer);
-    expect(fault, JSON.stringify(errors)).toMatchObject({ code, ...(hint === undefined ? {} : { hint }) });
+    const error = errors.find((one) => one.pointer === pointer);
+    expect(error, JSON.stringify(errors)).toMatchObject({ code, ...(hint === undefined ? {} : { hint }) });
   });
 
   it("names an event by either word and nests conditions, and keeps them in one form", async () => {
@@ -239,7 +255,7 @@ describe("a workflow's document", () => {
 
   it("that calls an address which is not public is refused", async () => {
     const urls = {
-      faultOf: async (url: string) => (url.includes("10.") ? ("address_refused" as const) : undefined),
+      errorOf: async (url: string) => (url.includes("10.") ? ("address_refused" as const) : undefined),
     };
     const call = (url: string) => ({ do: "call_url", url, body: { who: "{{lead.emial}}" } });
     const { errors } = await lintDocument({ ...deps, urls }, actor, {
@@ -268,18 +284,125 @@ describe("a workflow's document", () => {
     };
     const workflows = { get: async (_: unknown, asked: string) => others[asked] as never };
     const before = { ...(await readDocument(deps, actor, { steps: [tag] })), own: id("A") };
-    const faults = async (letter: string) => {
+    const errors = async (letter: string) => {
       const input = { steps: [{ do: "enrol_in", workflow_id: id(letter) }] };
       const read = await readDocument({ ...deps, workflows }, actor, input, before);
-      return read.faults.map(({ pointer, code, message }) => [pointer, code, message]);
+      return read.errors.map(({ pointer, code, message }) => [pointer, code, message]);
     };
 
     const place = "/steps/0/workflow_id";
-    expect(await faults("B")).toEqual([[place, "circle", "Leads would come back by Second, Third."]]);
+    expect(await errors("B")).toEqual([[place, "circle", "Leads would come back by Second, Third."]]);
     others[id("A")] = { name: "First", state: "draft", steps: [tag] };
-    expect(await faults("A")).toEqual([[place, "circle", "It would send leads through itself."]]);
-    expect(await faults("D")).toEqual([]);
-    expect((await faults("E"))[0]?.[1]).toBe("unknown_workflow");
+    expect(await errors("A")).toEqual([[place, "circle", "It would send leads through itself."]]);
+    expect(await errors("D")).toEqual([]);
+    expect((await errors("E"))[0]?.[1]).toBe("unknown_workflow");
+  });
+
+  it("tells each fault at its own place, also behind a step that can't be read", async () => {
+    const stage = { do: "set_stage", stage: "Qualifid" };
+    const { errors } = await lint({
+      steps: [
+        { do: "add_note" },
+        stage,
+        {
+          if: "score >= 1",
+          // biome-ignore lint/suspicious/noThenProperty: the document's word
+          then: [7, { do: "create_deal", title: "x", amount: { amount: "x", currency: "EUR" } }],
+        },
+        // biome-ignore lint/suspicious/noThenProperty: the document's word
+        { if: "score >= 1", then: [{ do: "flyy" }] },
+        { end: true },
+        tag,
+      ],
+    });
+
+    const places = errors.map(({ pointer }) => pointer.split("/").slice(0, 5).join("/"));
+    expect(new Set(places)).toEqual(
+      new Set([
+        "/steps/0/body",
+        "/steps/1/stage",
+        "/steps/2/then/0",
+        "/steps/2/then/1",
+        "/steps/3/then/0",
+        "/steps/5",
+      ]),
+    );
+  });
+
+  it("names no member for what their role may not do", async () => {
+    const member = (letter: string) => `mem_01J0000000000000000000000${letter}`;
+    const roles: Record<string, string> = { [member("V")]: "viewer", [member("R")]: "sales_rep" };
+    const members = {
+      get: async (_: unknown, id: string) =>
+        roles[id] === undefined ? undefined : ({ role: roles[id] } as never),
+    };
+    const codes = async (letter: string) => {
+      const whom = member(letter);
+      const { errors } = await lintDocument({ ...deps, members }, actor, {
+        steps: [
+          { do: "assign", member_id: whom },
+          { do: "create_deal", title: "x", owner: whom },
+          { do: "create_task", subject: "x", assignee: whom },
+          { do: "notify", message: "x", member: whom },
+        ],
+      } as DocumentInput);
+      return errors.map(({ pointer, code }) => `${pointer} ${code}`);
+    };
+
+    expect(await codes("V")).toEqual([
+      "/steps/0/member_id may_not_own",
+      "/steps/1/owner may_not_own",
+      "/steps/2/assignee may_not_do",
+      "/steps/3/member has_no_feed",
+    ]);
+    expect(await codes("R")).toEqual([]);
+    expect((await codes("X")).map((one) => one.split(" ")[1])).toEqual(Array(4).fill("unknown_member"));
+  });
+
+  it.each([
+    [["open_rate > 1"], ["/0 never_holds"]],
+    [["open_rate < 0"], ["/0 never_holds"]],
+    [["open_rate >= 0"], ["/0 always_holds"]],
+    [["open_rate <= 1"], ["/0 always_holds"]],
+    [["open_rate > 0.5", "open_rate < 0.2"], ["/1 never_holds"]],
+    [["open_rate >= 0.5", "click_rate < 0.2", "open_rate < 0.5"], ["/2 never_holds"]],
+    [["open_rate >= 0.5", "open_rate <= 0.5", "unsubscribe_rate <= 0", "reply_rate < 1"], []],
+  ])(
+    "with the guardrails %j, which some arm keeps to and some breaks or not",
+    async (guardrails, expected) => {
+      const arms = ["a", "b"].map((name) => ({ name, weight: 1, steps: [tag] }));
+      const { errors } = await lint({ steps: [{ split: { name: "x", arms, guardrails } }] });
+
+      const place = "/steps/0/split/guardrails";
+      expect(errors.map(({ pointer, code }) => `${pointer.replace(place, "")} ${code}`)).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ["{{lead.first_name", true],
+    ["Hello {{lead.first_name} of {{lead.city}}", true],
+    ["Hello lead.first_name}}", true],
+    ["Hello {lead.first_name}", true],
+    ["{{lead.first_name|you}} and {{ lead.city }}", false],
+    ['{"a":{"b":{"c":1}}}', false],
+  ])("whose text is %j lets no brace go out that was meant as a variable", async (body, isRefused) => {
+    const { errors } = await lint({ steps: [{ do: "add_note", body: `${body}!` }] });
+
+    expect(errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(
+      isRefused ? ["/steps/0/body unclosed_variable"] : [],
+    );
+  });
+
+  it("says how what is too long or too much is said otherwise", async () => {
+    const { errors } = await lint({ steps: Array.from({ length: 101 }, () => tag) });
+    const { errors: waits } = await lint({ steps: [{ wait: { days: 3_650 } }] });
+    const urls = { errorOf: async () => "holds_credentials" as const };
+    const call = { steps: [{ do: "call_url", url: "https://u:p@example.com/x" }] } as DocumentInput;
+    const calls = await lintDocument({ ...deps, urls }, actor, call);
+
+    expect(errors.find(({ code }) => code === "too_many_steps")?.hint).toContain("enrol_in");
+    expect(waits[0]?.message).toContain("wait_until");
+    expect(calls.errors[0]?.hint).not.toContain("headers");
   });
 
   it("tells all of its faults at once", async () => {

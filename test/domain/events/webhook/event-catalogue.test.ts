@@ -43,6 +43,8 @@ describe("filters over events", () => {
     [{ field: "data.changed_fields", op: "has", value: "score" }, true],
     [{ field: "data.changed_fields", op: "has", value: "phone" }, false],
     [{ field: "actor.type", op: "eq", value: "member" }, true],
+    ['data.changed_fields HAS "score" AND actor.type = "member"', true],
+    ['data.changed_fields HAS "phone"', false],
     [{ field: "sequence", op: "gt", value: 7 }, false],
     [{ field: "data.restored", op: "eq", value: false }, true],
     [{ field: "causation_id", op: "exists" }, false],
@@ -57,10 +59,10 @@ describe("filters over events", () => {
     expect(read).toThrow(Refusal);
     try {
       read();
-    } catch (error) {
-      const [fault] = error instanceof Refusal ? (error.details.errors ?? []) : [];
-      expect(fault).toMatchObject({ pointer: expect.stringContaining("/filter") });
-      expect(fault?.hint).toContain("data.changed_fields");
+    } catch (thrown) {
+      const [error] = thrown instanceof Refusal ? (thrown.details.errors ?? []) : [];
+      expect(error).toMatchObject({ pointer: expect.stringContaining("/filter") });
+      expect(error?.hint).toContain("data.changed_fields");
     }
   });
 });

@@ -9,7 +9,7 @@ import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { filters, smallCatalogue } from "./arbitraries.ts";
 
 const parse = (text: string) => parseFilter(text, leadCatalogue);
-const faultOf = (text: string) => {
+const errorOf = (text: string) => {
   try {
     return parse(text);
   } catch (error) {
@@ -67,7 +67,7 @@ describe("a filter as text", () => {
   });
 
   it("refuses AND beside OR, with the rewrite", () => {
-    expect(faultOf("score > 1 OR score < 5 AND name EXISTS")).toEqual({
+    expect(errorOf("score > 1 OR score < 5 AND name EXISTS")).toEqual({
       pointer: "/text",
       column: 24,
       code: "ambiguous",
@@ -106,9 +106,9 @@ describe("a filter as text", () => {
     ["", 1, "syntax", undefined],
     [`city = "${"x".repeat(4_096)}"`, 1, "too_long", undefined],
   ])("names the column of what is wrong in %s", (text, column, code, hint) => {
-    const { message: _, ...fault } = faultOf(text) as { message: string };
+    const { message: _, ...error } = errorOf(text) as { message: string };
 
-    expect(fault).toEqual({ pointer: "/text", column, code, ...(hint === undefined ? {} : { hint }) });
+    expect(error).toEqual({ pointer: "/text", column, code, ...(hint === undefined ? {} : { hint }) });
   });
 
   it("ends in a filter or a refusal, whatever the text", () => {

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import { inJson, readFilter } from "#lib/domain/platform/filter/read-filter.ts";
+import { plainDealCatalogue } from "#lib/domain/records/deal/plain-deal-catalogue.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 
 const read = (given: unknown) => readFilter(given, leadCatalogue, inJson("/filter"));
-const faultsOf = (given: unknown) => {
+const errorsOf = (given: unknown) => {
   try {
     return read(given);
   } catch (error) {
@@ -27,6 +28,37 @@ describe("a filter as JSON", () => {
       field: "company.name",
       op: "exists",
     });
+  });
+
+  it("says of activities, where it may ask for none, the same whatever the records are", () => {
+    const given = { event: "activity.meeting" };
+    const { hasActivities: _, ...without } = leadCatalogue;
+    const { hasEvents: __, ...plain } = without;
+    const ofLeads = [without, plain].map(
+      (catalogue) => () => readFilter(given, catalogue, inJson("/filter")),
+    );
+    const deals = () => readFilter(given, plainDealCatalogue, inJson("/filter"));
+    const refused = { pointer: "/filter/event", code: "no_activities" };
+
+    for (const read of ofLeads)
+      expect(read).toThrow(
+        expect.objectContaining({
+          details: {
+            errors: [
+              { ...refused, message: expect.any(String), hint: expect.stringContaining("meetings.held") },
+            ],
+          },
+        }),
+      );
+    expect(deals).toThrow(
+      expect.objectContaining({
+        details: {
+          errors: [
+            { ...refused, message: expect.any(String), hint: "Searches, lists and exports of leads can." },
+          ],
+        },
+      }),
+    );
   });
 
   it("holds no minus zero, which text could not keep", () => {
@@ -69,9 +101,9 @@ describe("a filter as JSON", () => {
     [nested(8, "not"), `/filter${"/not".repeat(8)}`, "too_deep", undefined],
     [nested(20_000, "and"), `/filter${"/and/0".repeat(8)}`, "too_deep", undefined],
   ])("names the place of what is wrong: %#", (given, pointer, code, hint) => {
-    const faults = faultsOf(given);
+    const errors = errorsOf(given);
 
-    expect(faults).toContainEqual({
+    expect(errors).toContainEqual({
       pointer,
       code,
       message: expect.any(String),

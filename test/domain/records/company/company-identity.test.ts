@@ -24,7 +24,7 @@ describe("what a company is known by", () => {
     ["github.io", "not_a_domain"],
     ["no domain", "not_a_domain"],
   ])("%s is nobody's company: %s", (text, code) => {
-    expect(readDomain(text)).toMatchObject({ fault: { code } });
+    expect(readDomain(text)).toMatchObject({ error: { code } });
   });
 
   it("is of a lead its company's domain, else its business email's, else its company's name and country", () => {

@@ -1,62 +1,40 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Company } from "#lib/contract/records/company-record.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobBegin } from "#lib/domain/platform/job/job-store.ts";
-import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
 import { keyOfLead, readDomain } from "#lib/domain/records/company/company-identity.ts";
-import { blankCompany } from "#lib/domain/records/company/company-kind.ts";
 import { changeCompany } from "#lib/domain/records/company/company-rules.ts";
 import type { LeadAndCompany } from "#lib/domain/records/company/lead-and-company.ts";
 import { saidFields } from "#lib/domain/records/company/with-company.ts";
 import { writingThroughLeads } from "#lib/domain/records/company/write-through-lead.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { changeLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadWrite, LeadWriter } from "#lib/domain/records/lead/lead-store.ts";
-import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { beginCopy, copiedCompany } from "#lib/domain/transfer/bulk/copy-company.ts";
 import { planLead } from "#lib/domain/transfer/bulk/plan-lead.ts";
-import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
+import { anActor, at } from "#test/domain/records/lead/a-lead.ts";
+import { anImportOf, aRow, writeRows } from "#test/domain/transfer/import/execute/a-told-row.ts";
+import { actor, aKept, aLeadOf, aToldTable, id, workspaceId, writtenBy } from "./told-table.ts";
 
-const actor = anActor("admin");
-const workspaceId = actor.workspace_id;
 const stamp = { actor, at, requestId: "r", via: "manual" } as const;
-const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
-const id = companyIdOf(workspaceId, keyOfDomain("acme.example"));
 /** How many histories are tried: more at night than with each change. */
 const histories = Number(process.env["LEADRAIL_FUZZ_RUNS"] ?? 60);
 
-const aKept = (said: object): Kept<Company> => ({
-  workspaceId,
-  record: Company.parse({
-    ...{ ...blankCompany, id, name: "Acme", domain: "acme.example" },
-    ...{ created_at: at, updated_at: at, version: 1 },
-    ...said,
-  }),
-  writtenBy,
-  unknown: nothingUnknown,
-});
-
 /** Three leads of a company, what the stream has yet to tell of it, and the jobs that this began. */
 const aTable = () => {
-  const leads = [1, 2, 3].map((n): StoredLead => {
-    const lead = { ...aLead(), id: `lead_01J000000000000000000000${n}A` as const };
-    const company = { ...lead.company, domain: null };
-    return { workspaceId, writtenBy, lead: { ...lead, email: `a${n}@acme.example`, company } };
-  });
+  const table = aToldTable(
+    aKept(),
+    [1, 2, 3].map((n) => aLeadOf(n)),
+  );
   /** Which leads each job has come to. */
   const reached = new Map<string, Set<number>>();
-  const state = { company: aKept({}), leads, told: [] as number[], jobs: new Map<string, BulkJobRecord>() };
+  const state = Object.assign(table.state, { jobs: new Map<string, BulkJobRecord>() });
   let newest = 0;
   const put = ({ after }: LeadWrite) => {
-    state.leads = state.leads.map((one) => (one.lead.id === after.lead.id ? after : one));
+    table.put(after);
     return { outcome: "stored" } as const;
   };
-  const become = (company: Kept<Company>) => {
-    state.company = company;
-    state.told.push(company.record.version);
-  };
+  const { become } = table;
   const both: LeadAndCompany = {
     recordReader: { get: async () => state.company as never, holderOf: async () => id },
     write: async ({ lead, company }) => {
@@ -76,7 +54,7 @@ const aTable = () => {
     },
   };
   const leadWriter = { write: async (write: LeadWrite) => put(write) } as unknown as LeadWriter;
-  return { state, reached, become, put, deps, writer: writingThroughLeads(leadWriter, both, stamp) };
+  return { ...table, state, reached, deps, writer: writingThroughLeads(leadWriter, both, stamp) };
 };
 type Table = ReturnType<typeof aTable>;
 
@@ -92,9 +70,9 @@ const run = async (table: Table, job: BulkJobRecord, leads: readonly number[]) =
   for (const index of leads) {
     reached.add(index);
     const before = table.state.leads[index];
-    const acting = { job, writer: actor, gate: openGate, at, ...(company && { company }) };
+    const acting = { job, writer: actor, validator: openValidator, at, ...(company && { company }) };
     const planned = before === undefined ? undefined : planLead(acting, before).put;
-    if (planned !== undefined) table.put({ ...planned, audit: {} as never });
+    if (planned !== undefined) table.put(planned.after);
   }
 };
 
@@ -125,12 +103,35 @@ const said = fc.record(
   { requiredKeys: [] },
 );
 const someLeads = fc.subarray([0, 1, 2]);
+/** Rows of two files, told apart by their days: one is older than what is written by hand, one is newer. */
+const files = {
+  old: { id: "imp_01J0000000000000000000000B", created_at: "2026-01-01T00:00:00.000Z" },
+  new: { id: "imp_01J0000000000000000000000C", created_at: "2026-01-03T00:00:00.000Z" },
+} as const;
+const file = fc.record({
+  does: fc.constant("file" as const),
+  file: fc.constantFrom("old" as const, "new" as const),
+  policy: fc.constantFrom("overwrite" as const, "fill_blanks" as const, "newest_wins" as const),
+  index: fc.nat(2),
+  said: fc.record(
+    { industry: fc.constantFrom("wood", "paper"), city: fc.constantFrom("Wels", "Graz") },
+    { requiredKeys: [] },
+  ),
+  dies: fc.boolean(),
+});
 const step = fc.oneof(
   fc.record({ does: fc.constant("lead" as const), index: fc.nat(2), said }),
   fc.record({ does: fc.constant("company" as const), said }),
   fc.record({ does: fc.constant("tell" as const), which: fc.nat() }),
   fc.record({ does: fc.constant("run" as const), which: fc.nat(), leads: someLeads }),
+  file,
 );
+
+type FileStep = typeof file extends fc.Arbitrary<infer Step> ? Step : never;
+
+/** A row of a file, told by its place among the steps; it comes again at the end. */
+const writeRow = (table: Table, one: FileStep, row: number, dies: boolean) =>
+  writeRows(table, anImportOf(one.policy, files[one.file]), [aRow(row, one.index + 1, one.said)], dies);
 
 const agreeing = ({ state: { company, leads } }: Table): boolean =>
   leads.every(({ lead }) =>
@@ -145,7 +146,8 @@ describe("a company and its leads", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, isReversed) => {
         const table = aTable();
         const { state } = table;
-        for (const one of steps) {
+        for (const [place, one] of steps.entries()) {
+          if (one.does === "file") await writeRow(table, one, place + 2, one.dies);
           if (one.does === "lead") await writeLead(table, one.index, one.said);
           if (one.does === "company") writeCompany(table, one.said);
           const version = one.does === "tell" ? state.told[one.which % state.told.length] : undefined;
@@ -153,6 +155,9 @@ describe("a company and its leads", () => {
           const job = one.does === "run" ? [...state.jobs.values()][one.which % state.jobs.size] : undefined;
           if (one.does === "run" && job !== undefined) await run(table, job, one.leads);
         }
+        const rows = [...steps.entries()];
+        for (const [place, one] of isReversed ? rows.toReversed() : rows)
+          if (one.does === "file") await writeRow(table, one, place + 2, false);
         for (const version of isReversed ? state.told.toReversed() : state.told) await tell(table, version);
         for (const job of state.jobs.values()) {
           const open = [2, 0, 1].filter((index) => !table.reached.get(job.id)?.has(index));

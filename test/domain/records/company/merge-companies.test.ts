@@ -5,6 +5,7 @@ import type { CompanyMove } from "#lib/domain/records/company/company-merges.ts"
 import { type MergeDeps, mergeCompanies, undoMerge } from "#lib/domain/records/company/merge-companies.ts";
 import { mergedCompany, withoutMerged } from "#lib/domain/records/company/merge-rules.ts";
 import { type Kept, nothingUnknown } from "#lib/domain/records/record-kind/record-kind.ts";
+import { deleteRecord } from "#lib/domain/records/record-kind/write-record.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
 const at = "2026-11-22T10:00:00.000Z";
@@ -62,6 +63,18 @@ describe("a merge of companies of one group", () => {
       details: { errors: [{ pointer: "/from", code: "circle" }] },
     });
     expect(merged).toEqual([]);
+  });
+
+  it("leaves an id that leads to another company, by which that one is not deleted and which says so", async () => {
+    const { deps, kept } = someCompanies([null, null], true);
+    await mergeCompanies(deps, { id: idOf(1), from: idOf(2) }, stamp);
+    const deleted = deleteRecord(companyKind, deps, { id: idOf(2), ifMatch: undefined }, stamp);
+
+    await expect(deleted).rejects.toMatchObject({
+      code: "wrong_state",
+      message: expect.stringContaining(idOf(1)),
+    });
+    expect(kept.find(({ record }) => record.id === idOf(1))?.deleted).toBeUndefined();
   });
 
   it("takes in its own parent, and what belongs to it over others", async () => {

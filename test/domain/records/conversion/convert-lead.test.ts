@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Conversion } from "#lib/domain/records/conversion/conversions.ts";
 import { type ConversionDeps, convertLead } from "#lib/domain/records/conversion/convert-lead.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { Kept, Named } from "#lib/domain/records/record-kind/record-kind.ts";
 
@@ -48,7 +48,7 @@ const aTable = (dies: () => boolean) => {
     },
     currencyRates: { read: async () => ({ base_currency: null, rates: [] }) },
     conversions: { write },
-    leadModelReader: { read: async () => plainModel },
+    leadSchemaReader: { read: async () => plainSchema },
   } as unknown as ConversionDeps;
   return { deps, writes: () => writes };
 };

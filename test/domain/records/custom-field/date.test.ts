@@ -17,6 +17,6 @@ describe("a date", () => {
   });
 
   it.each(["2024-02-30T10:00:00Z", "soon"])("%s is none", (text) => {
-    expect(read(text)).toMatchObject({ fault: { code: "not_a_date" } });
+    expect(read(text)).toMatchObject({ error: { code: "not_a_date" } });
   });
 });

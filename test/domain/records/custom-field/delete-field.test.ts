@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import type { Namer } from "#lib/domain/platform/naming/namer.ts";
 import { deleteField } from "#lib/domain/records/custom-field/delete-field.ts";
-import type { ModelChange } from "#lib/domain/records/lead/lead-model.ts";
+import type { SchemaChange } from "#lib/domain/records/lead/lead-schema.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 
 const field: CustomField = {
@@ -14,11 +14,11 @@ const lead = aLead();
 const actor = anActor("admin");
 
 const run = async (own: CustomField, custom: object, secondsLater: number, namers: readonly Namer[] = []) => {
-  const written: ModelChange[] = [];
+  const written: SchemaChange[] = [];
   const stored = { workspaceId: actor.workspace_id, lead: { ...lead, custom: { ...custom } } } as const;
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: "r" } as const;
   const deps = {
-    models: {
+    leadSchemas: {
       read: async () => ({
         revision: 1,
         fields: [own],
@@ -26,7 +26,7 @@ const run = async (own: CustomField, custom: object, secondsLater: number, namer
         pipelines: [],
         deals: { fields: [], pipelines: [] },
       }),
-      write: async (_: unknown, change: ModelChange) => written.push(change) > 0,
+      write: async (_: unknown, change: SchemaChange) => written.push(change) > 0,
     },
     leads: {
       async *newestFirst() {

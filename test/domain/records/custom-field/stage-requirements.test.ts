@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CustomField, RequiredOn } from "#lib/contract/records/custom-fields.ts";
 import { fieldsNaming, withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
-import { stageFaults } from "#lib/domain/records/pipeline/with-stages.ts";
+import { stageErrors } from "#lib/domain/records/pipeline/with-stages.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 
 const pipeline = defaultPipeline(anActor("admin").workspace_id);
@@ -28,7 +28,7 @@ const required = (field: CustomField) => withRequiredFields({ fields: [field], p
 const move = (field: CustomField, custom: object) => {
   const before = { ...aLead(), stage_id: first?.id ?? null };
   const after = { ...before, stage_id: second?.id ?? null, custom: { ...custom } };
-  return stageFaults(required(field), after, before).map(({ pointer, code }) => [pointer, code]);
+  return stageErrors(required(field), after, before).map(({ pointer, code }) => [pointer, code]);
 };
 
 describe("a custom field that a stage requires", () => {

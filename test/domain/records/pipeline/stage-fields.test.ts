@@ -6,18 +6,18 @@ import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import { parseFilter } from "#lib/domain/platform/filter/text/parse-filter.ts";
 import { movesByTime } from "#lib/domain/platform/filter/time/pin-dates.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { aLead } from "#test/domain/records/lead/a-lead.ts";
 
 const sales = defaultPipeline("ws_01J0000000000000000000000A");
 const partners = { ...defaultPipeline("ws_01J0000000000000000000000B"), name: "Partners", is_default: false };
-const catalogue = modelCatalogue({ fields: [], pipelines: [sales, partners] });
+const catalogue = schemaCatalogue({ fields: [], pipelines: [sales, partners] });
 const now = new Date("2026-11-22T12:00:00.000Z");
 const clock = { now, timeZone: "UTC" };
 const idOf = (name: string): StageId => sales.stages.find((stage) => stage.name === name)?.id ?? "stage_";
 
-const faultOf = (given: object): string | undefined => {
+const errorOf = (given: object): string | undefined => {
   try {
     readFilter(given, catalogue);
     return undefined;
@@ -40,12 +40,12 @@ describe("filters by stage", () => {
 
     expect(readFilter({ field: "stage", op: "eq", value: "sales/ QUALIFIED" }, catalogue)).toEqual(kept);
     expect(readFilter(kept, catalogue)).toEqual(kept);
-    expect(faultOf({ field: "stage", op: "eq", value: "Qualified" })).toBe("ambiguous_stage");
-    expect(faultOf({ field: "stage", op: "in", value: ["Sales / Qualified", "Qualfied"] })).toBe(
+    expect(errorOf({ field: "stage", op: "eq", value: "Qualified" })).toBe("ambiguous_stage");
+    expect(errorOf({ field: "stage", op: "in", value: ["Sales / Qualified", "Qualfied"] })).toBe(
       "unknown_stage",
     );
-    expect(faultOf({ field: "pipeline", op: "eq", value: "Nobody" })).toBe("unknown_pipeline");
-    expect(faultOf({ field: "stage.type", op: "eq", value: "closed" })).toBe("unknown_option");
+    expect(errorOf({ field: "pipeline", op: "eq", value: "Nobody" })).toBe("unknown_pipeline");
+    expect(errorOf({ field: "stage.type", op: "eq", value: "closed" })).toBe("unknown_option");
   });
 
   it("read as text too", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import { openGate, requireAdmitted } from "#lib/domain/records/lead/lead-gate.ts";
+import { openValidator, requireAdmitted } from "#lib/domain/records/lead/lead-validator.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { forcing, withStages } from "#lib/domain/records/pipeline/with-stages.ts";
@@ -16,13 +16,13 @@ const pipeline = {
     return stage.id === third ? { ...stage, allowed_from: [second ?? stage.id] } : stage;
   }),
 };
-const gate = withStages(openGate, [pipeline]);
+const validator = withStages(openValidator, [pipeline]);
 const inStage = (stage_id: Lead["stage_id"] | undefined, more: Partial<Lead> = {}): Lead => ({
   ...aLead(),
   stage_id: stage_id ?? null,
   ...more,
 });
-const admit = (after: Lead, before?: Lead) => gate.admit({ context: "update", after, before });
+const admit = (after: Lead, before?: Lead) => validator.admit({ context: "update", after, before });
 
 describe("the pipeline that nobody has made", () => {
   it("is the same for whoever reads it, and another in another workspace", () => {
@@ -39,7 +39,7 @@ describe("the gate of stages", () => {
       stages: plain.stages.map((stage) => ({ ...stage, required_fields: ["phone"] })),
     };
     const begin = (stage: Lead["stage_id"] | undefined) =>
-      withStages(openGate, [strict]).admit({ context: "create", after: inStage(stage ?? null) });
+      withStages(openValidator, [strict]).admit({ context: "create", after: inStage(stage ?? null) });
 
     for (const stage of [null, first])
       expect(begin(stage)).toMatchObject({ lead: { stage_id: first }, errors: [] });
@@ -66,7 +66,11 @@ describe("the gate of stages", () => {
 
   it("holds nothing against a lead that stays, nor against force", () => {
     expect(admit(inStage(second, { score: 7 }), inStage(second)).errors).toEqual([]);
-    const forced = forcing(gate).admit({ context: "update", after: inStage(second), before: inStage(first) });
+    const forced = forcing(validator).admit({
+      context: "update",
+      after: inStage(second),
+      before: inStage(first),
+    });
     expect(forced.errors).toEqual([]);
   });
 
@@ -80,7 +84,7 @@ describe("the gate of stages", () => {
   it("knows no stage of another workspace, and none that is archived", () => {
     const archived = { ...plain, stages: plain.stages.map((stage) => ({ ...stage, archived: true })) };
     const codes = (pipelines: (typeof plain)[]) =>
-      withStages(openGate, pipelines)
+      withStages(openValidator, pipelines)
         .read({ stage_id: first ?? "stage_" })
         .errors.map(({ code }) => code);
 

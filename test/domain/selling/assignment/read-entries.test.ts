@@ -21,7 +21,7 @@ const entriesOf = (entries: readonly object[]): NewEntry[] =>
     entries: entries.map((entry) => ({ pool_id: poolId, ...entry })),
   }).entries;
 
-const faultsOf = (...entries: readonly object[]) => {
+const errorsOf = (...entries: readonly object[]) => {
   try {
     readEntries(entriesOf(entries), anActor("admin"), ground);
     return [];
@@ -43,7 +43,7 @@ describe("a rule's entries", () => {
     [[{ requires: { german: 5 } }], "/entries/0/requires", "never_holds"],
     [[{}, { when: "score > 3" }], "/entries/1", "never_reached"],
   ])("are refused at save with place and hint: %j", (entries, pointer, code) => {
-    expect(faultsOf(...entries)).toEqual([[pointer, code, true]]);
+    expect(errorsOf(...entries)).toEqual([[pointer, code, true]]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("a rule's entries", () => {
       "may_not_own",
     ],
   ])("name what is there: %j", (entry, pointer, code) => {
-    expect(faultsOf(entry)).toEqual([[pointer, code, false]]);
+    expect(errorsOf(entry)).toEqual([[pointer, code, false]]);
   });
 
   it.each([
@@ -69,11 +69,11 @@ describe("a rule's entries", () => {
     [{ fallback: { kind: "next" } }, {}],
     [{ requires: { german: 4 }, method: "skill" }],
   ])("stand where some lead may pass: %j", (...entries) => {
-    expect(faultsOf(...entries)).toEqual([]);
+    expect(errorsOf(...entries)).toEqual([]);
   });
 
   it("of each template are sound once they name a pool", () => {
     for (const { key, entries } of assignmentTemplates)
-      expect([key, faultsOf(...entries.map((entry) => ({ ...entry, pool_id: poolId })))]).toEqual([key, []]);
+      expect([key, errorsOf(...entries.map((entry) => ({ ...entry, pool_id: poolId })))]).toEqual([key, []]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead, WrittenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
@@ -30,7 +30,7 @@ const driving = (rules: readonly (readonly [place: number, rule: StageRule])[]) 
     rules: rules.flatMap(([place, one]) => (place === index ? [one] : [])),
   }));
   const pipelines = [{ ...plain, stages }];
-  return { pipelines, catalogue: modelCatalogue({ fields: [], pipelines }), now };
+  return { pipelines, catalogue: schemaCatalogue({ fields: [], pipelines }), now };
 };
 const stored = (more: Partial<Lead> = {}, writtenBy: WrittenBy = manual): StoredLead => ({
   workspaceId,

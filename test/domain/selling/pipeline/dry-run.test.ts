@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { PipelineDryRun } from "#lib/contract/selling/pipeline-dry-run.ts";
 import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { dryRunPipeline } from "#lib/domain/selling/pipeline/dry-run.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
@@ -34,7 +34,7 @@ const pipeline = {
     required_fields: stage.id === third.id ? ["phone"] : [],
   })),
 };
-const catalogue = modelCatalogue({ fields: [], pipelines: [pipeline] });
+const catalogue = schemaCatalogue({ fields: [], pipelines: [pipeline] });
 const leads: Lead[] = [90, 65, 65, 10].map((score, index) => ({
   ...aLead({ score }),
   phone: index === 2 ? null : "+442079460123",

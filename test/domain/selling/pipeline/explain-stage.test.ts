@@ -3,7 +3,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { StageMove } from "#lib/contract/selling/lead-stages.ts";
 import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
 import { StageExplanation } from "#lib/contract/selling/stage-explanation.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { explainStage, stageAskedAbout } from "#lib/domain/selling/pipeline/explain-stage.ts";
@@ -26,7 +26,7 @@ const rule: StageRule = {
 const withStage = (more: object) => {
   const stages = plain.stages.map((stage) => (stage.id === second.id ? { ...stage, ...more } : stage));
   const pipelines = [{ ...plain, stages }];
-  return { pipelines, catalogue: modelCatalogue({ fields: [], pipelines }), now };
+  return { pipelines, catalogue: schemaCatalogue({ fields: [], pipelines }), now };
 };
 const stored = (more: Partial<Lead> = {}): StoredLead => ({
   workspaceId,

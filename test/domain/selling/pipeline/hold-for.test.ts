@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
-import { compareStandings } from "#lib/domain/segments/membership/compare-standings.ts";
-import { followLead } from "#lib/domain/segments/membership/follow-lead.ts";
-import type { Standing, StandingStore } from "#lib/domain/segments/membership/standing-store.ts";
-import { stageFollowers } from "#lib/domain/selling/pipeline/stage-follower.ts";
+import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import type { MembershipStore, Memberships } from "#lib/domain/segments/membership/membership-store.ts";
+import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
 import { aLead, anActor, at } from "#test/domain/records/lead/a-lead.ts";
 
 const { workspace_id: workspaceId, member_id: memberId } = anActor("admin");
@@ -25,29 +25,31 @@ const rule: StageRule = {
 const pipelines = [
   { ...plain, stages: plain.stages.map((one, index) => ({ ...one, rules: index === 1 ? [rule] : [] })) },
 ];
-const catalogue = modelCatalogue({ fields: [], pipelines });
+const catalogue = schemaCatalogue({ fields: [], pipelines });
 
-/** A workspace of one lead, whose standing and stage are followed by the hour. */
+/** A workspace of one lead, whose memberships and stage are followed by the hour. */
 const aBase = async () => {
   const lead = { ...aLead({ score: 80 }), stage_id: first ?? null, stage_entered_at: at };
-  const state: { stored: StoredLead; standing: Standing | undefined } = {
+  const state: { stored: StoredLead; memberships: Memberships | undefined } = {
     stored: { workspaceId, lead, writtenBy: { kind: "manual", memberId, requestId: "req" } },
-    standing: undefined,
+    memberships: undefined,
   };
-  const store: StandingStore = {
+  const store: MembershipStore = {
     lead: async () => state.stored,
-    get: async () => state.standing,
-    write: async ({ marked, after }) => {
-      state.stored = marked ?? state.stored;
-      state.standing = { ...after, version: (state.standing?.version ?? 0) + 1 };
+    get: async () => state.memberships,
+    write: async ({ nextLead, after }) => {
+      state.stored = nextLead ?? state.stored;
+      state.memberships = { ...after, version: (state.memberships?.version ?? 0) + 1 };
       return "stored";
     },
+    comparedAt: async () => undefined,
+    setComparedAt: async () => {},
     all: async function* () {
-      if (state.standing !== undefined) yield [lead.id, state.standing];
+      if (state.memberships !== undefined) yield [lead.id, state.memberships];
     },
   };
-  const models = { read: async () => ({ fields: [], pipelines }) } as unknown as LeadModelSource;
-  const following = { ...(await stageFollowers(models)(workspaceId, catalogue)), catalogue };
+  const leadSchemas = { read: async () => ({ fields: [], pipelines }) } as unknown as LeadSchemaSource;
+  const membershipRules = { ...(await stageMembershipRules(leadSchemas)(workspaceId, catalogue)), catalogue };
   const leadLake = {
     ids: async function* () {
       const { score, stage_id } = state.stored.lead;
@@ -60,11 +62,11 @@ const aBase = async () => {
     score: async (score: number, at: number) => {
       state.stored = { ...state.stored, lead: { ...state.stored.lead, score } };
       const news = { workspaceId, leadId: lead.id, paths: ["score"], isNew: false, by: null };
-      await followLead(store, following, news, hour(at));
+      await watchLead(store, membershipRules, news, hour(at));
     },
     pass: (at: number) =>
-      compareStandings(
-        { store, followings: { read: async () => following }, leadLake },
+      compareMemberships(
+        { store, membershipRulesReader: { read: async () => membershipRules }, leadLake },
         { workspaceId, changed: null, from: null, until: new Date("2027-01-01") },
         () => hour(at),
       ),
@@ -79,12 +81,12 @@ describe("a stage's rule that waits", () => {
     await base.pass(3);
 
     expect(base.state.stored.lead.stage_id).toBe(first);
-    expect(base.state.standing?.holding).toEqual({ [rule.id]: "2026-01-20T01:00:00.000Z" });
+    expect(base.state.memberships?.holding).toEqual({ [rule.id]: "2026-01-20T01:00:00.000Z" });
 
     await base.pass(4);
 
     expect(base.state.stored.lead.stage_id).toBe(second);
-    expect(base.state.standing?.holding).toEqual({});
+    expect(base.state.memberships?.holding).toEqual({});
   });
 
   it("counts anew after a break, however short", async () => {

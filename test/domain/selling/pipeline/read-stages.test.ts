@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { StageChange } from "#lib/contract/selling/pipeline-record.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { readStages } from "#lib/domain/selling/pipeline/read-stages.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
@@ -14,7 +14,7 @@ const read = (given: readonly StageChange[], of: typeof before | undefined = bef
   readStages(given, of, {
     actor: anActor("admin"),
     object: "lead",
-    catalogue: modelCatalogue({ fields: [], pipelines: [before] }),
+    catalogue: schemaCatalogue({ fields: [], pipelines: [before] }),
     newId,
     newRuleId: () => "srule_01J0000000000000000000000Z",
   });
@@ -28,7 +28,7 @@ const aRule = {
   hold_for: null,
 } as const;
 
-const faultsOf = (given: readonly StageChange[], of?: typeof before): string[] => {
+const errorsOf = (given: readonly StageChange[], of?: typeof before): string[] => {
   try {
     read(given, of);
     return [];
@@ -127,7 +127,7 @@ describe("stages as a request gives them", () => {
       ["/stages rule_circle"],
     ],
     ["nothing but archived ones", all.map((one) => ({ ...one, archived: true })), ["/stages all_archived"]],
-  ])("are refused for %s", (_, given, faults) => {
-    expect(faultsOf(given, before)).toEqual(faults);
+  ])("are refused for %s", (_, given, errors) => {
+    expect(errorsOf(given, before)).toEqual(errors);
   });
 });

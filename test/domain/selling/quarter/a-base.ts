@@ -1,20 +1,20 @@
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
-import { modelCatalogue } from "#lib/domain/records/custom-field/model-catalogue.ts";
+import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { EngagementStore } from "#lib/domain/records/engagement/engagement-store.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
-import type { Following } from "#lib/domain/segments/membership/follower.ts";
-import type { Standing, StandingStore } from "#lib/domain/segments/membership/standing-store.ts";
+import { validatorOfModel } from "#lib/domain/records/validation-rule/validator-of-schema.ts";
+import type { MembershipRules } from "#lib/domain/segments/membership/membership-rule.ts";
+import type { MembershipStore, Memberships } from "#lib/domain/segments/membership/membership-store.ts";
 import type { NewLeadDeps } from "#lib/domain/selling/assignment/assign-new-leads.ts";
 import { freshState, type PoolState } from "#lib/domain/selling/assignment/decision/pool-state.ts";
 import type { TurnLedger, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
-import { stageFollowers } from "#lib/domain/selling/pipeline/stage-follower.ts";
-import { scoringGate } from "#lib/domain/selling/scoring/lead-scoring.ts";
+import { stageMembershipRules } from "#lib/domain/selling/pipeline/stage-membership-rule.ts";
+import { scoringValidator } from "#lib/domain/selling/scoring/lead-scoring.ts";
 import type { Absence } from "./a-quarter.ts";
 import { availabilitiesOf, theModel, thePool, theRule, theTeam, workspaceId } from "./the-workspace.ts";
 
@@ -29,7 +29,7 @@ const yielded = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** A workspace in memory: what the table would do with each write, each on what it has read. */
 export const aBase = async (absences: readonly Absence[]) => {
   const leads = new Map<LeadId, StoredLead>();
-  const standings = new Map<LeadId, Standing>();
+  const memberships = new Map<LeadId, Memberships>();
   const heard = new Map<LeadId, Map<string, HeardEvent>>();
   const counted = new Set<string>();
   const moves: Moved[] = [];
@@ -45,10 +45,10 @@ export const aBase = async (absences: readonly Absence[]) => {
       await yielded();
       const own = heard.get(leadId) ?? new Map<string, HeardEvent>();
       if (own.has(event.id)) return "duplicate";
-      const mark = `${leadId}|${event.type}|${event.message_id}`;
-      if (counts && counted.has(mark)) return "repeated";
+      const appliedTag = `${leadId}|${event.type}|${event.message_id}`;
+      if (counts && counted.has(appliedTag)) return "repeated";
       if (lead !== undefined && !isRead(lead.before)) return "stale";
-      if (counts) counted.add(mark);
+      if (counts) counted.add(appliedTag);
       own.set(event.id, { ...event, sender_id: event.id, machine, counted: counts });
       heard.set(leadId, own);
       if (lead !== undefined) leads.set(leadId, lead.after);
@@ -56,37 +56,44 @@ export const aBase = async (absences: readonly Absence[]) => {
     },
   };
   const engagement: LeadEngagement = { of: async (_, { id }) => [...(heard.get(id)?.values() ?? [])] };
-  const models: LeadModelReader = {
+  const leadSchemas: LeadSchemaReader = {
     read: async () => theModel(),
     existing: async () => new Set(),
-    gate: async (model, now) => {
-      const gate = await gateOfModel(model, now);
-      return model.scoring === undefined ? gate : scoringGate(gate, model.scoring, model, now);
+    validator: async (leadSchema, now) => {
+      const validator = await validatorOfModel(leadSchema, now);
+      return leadSchema.scoring === undefined
+        ? validator
+        : scoringValidator(validator, leadSchema.scoring, leadSchema, now);
     },
   };
-  const standingStore: StandingStore = {
+  const membershipStore: MembershipStore = {
     lead: async (_, id) => leads.get(id),
-    get: async (_, id) => standings.get(id),
-    write: async ({ lead, marked, before, after }) => {
+    get: async (_, id) => memberships.get(id),
+    write: async ({ lead, nextLead, before, after }) => {
       await yielded();
       const { id } = lead.lead;
-      if (!isRead(lead) || standings.get(id)?.version !== before?.version) return "stale";
-      standings.set(id, { ...after, version: (before?.version ?? 0) + 1 });
-      if (marked !== undefined) {
-        leads.set(id, marked);
-        if (marked.lead.stage_id !== lead.lead.stage_id) moves.push({ before: lead, after: marked });
+      if (!isRead(lead) || memberships.get(id)?.version !== before?.version) return "stale";
+      memberships.set(id, { ...after, version: (before?.version ?? 0) + 1 });
+      if (nextLead !== undefined) {
+        leads.set(id, nextLead);
+        if (nextLead.lead.stage_id !== lead.lead.stage_id) moves.push({ before: lead, after: nextLead });
       }
       return "stored";
     },
+    comparedAt: async () => undefined,
+    setComparedAt: async () => {},
     all: async function* () {
-      yield* standings;
+      yield* memberships;
     },
   };
-  const catalogue = modelCatalogue(theModel());
-  const following: Following = { ...(await stageFollowers(models)(workspaceId, catalogue)), catalogue };
+  const catalogue = schemaCatalogue(theModel());
+  const membershipRules: MembershipRules = {
+    ...(await stageMembershipRules(leadSchemas)(workspaceId, catalogue)),
+    catalogue,
+  };
   const leadLake: Pick<LeadLake, "ids"> = {
     ids: async function* (_, { filter, clock }) {
-      if (filter === null) throw new Error("a follower has a filter");
+      if (filter === null) throw new Error("a membership rule has a filter");
       const passes = filterPredicate(filter, catalogue, clock);
       for (const [id, { lead }] of leads) if (passes(lead)) yield id;
     },
@@ -118,7 +125,7 @@ export const aBase = async (absences: readonly Absence[]) => {
   };
   const assigning = {
     ledger,
-    models,
+    leadSchemas,
     pools: { get: async () => thePool },
     members: { list: async () => theTeam },
     availabilities: { list: async () => availabilitiesOf(absences) },
@@ -142,12 +149,16 @@ export const aBase = async (absences: readonly Absence[]) => {
     assignments,
     waiting,
     catalogue,
-    models,
+    leadSchemas,
     engagementStore,
     engagement,
     assigning,
-    comparing: { store: standingStore, followings: { read: async () => following }, leadLake },
-    following,
-    standingStore,
+    comparing: {
+      store: membershipStore,
+      membershipRulesReader: { read: async () => membershipRules },
+      leadLake,
+    },
+    membershipRules,
+    membershipStore,
   };
 };

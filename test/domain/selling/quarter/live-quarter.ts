@@ -3,8 +3,8 @@ import { recordEngagement } from "#lib/domain/records/engagement/record-engageme
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
-import { compareStandings } from "#lib/domain/segments/membership/compare-standings.ts";
-import { followLead } from "#lib/domain/segments/membership/follow-lead.ts";
+import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { assignNewLeads } from "#lib/domain/selling/assignment/assign-new-leads.ts";
 import { loadScorer } from "#lib/domain/selling/scoring/load-scorer.ts";
 import { memberId } from "#test/domain/records/lead/a-lead.ts";
@@ -20,10 +20,10 @@ export const liveQuarter = async (
   onScored: (id: LeadId, score: number | null, nowMs: number) => void,
 ) => {
   const base = await aBase(absences);
-  const { leads, engagementStore, engagement, models } = base;
-  const follow = async (leadId: LeadId, now: Date): Promise<void> => {
+  const { leads, engagementStore, engagement, leadSchemas } = base;
+  const watch = async (leadId: LeadId, now: Date): Promise<void> => {
     const news = { workspaceId, leadId, paths: null, isNew: false, by: null };
-    await Promise.all([0, 1].map(() => followLead(base.standingStore, base.following, news, now)));
+    await Promise.all([0, 1].map(() => watchLead(base.membershipStore, base.membershipRules, news, now)));
   };
   const momentOf = (now: Date) => ({ catalogue: base.catalogue, now, pipelines: theModel().pipelines });
   const assign = (ids: readonly LeadId[], now: Date) =>
@@ -47,9 +47,9 @@ export const liveQuarter = async (
       lead,
       writtenBy: { kind: "api", memberId: rep, requestId: id },
     };
-    const gate = await models.gate(await models.read(workspaceId), now);
-    leads.set(id, gate.scoring?.scored(stored) ?? stored);
-    await follow(id, now);
+    const validator = await leadSchemas.validator(await leadSchemas.read(workspaceId), now);
+    leads.set(id, validator.scoring?.scored(stored) ?? stored);
+    await watch(id, now);
     await assign([id], now);
   };
 
@@ -67,12 +67,12 @@ export const liveQuarter = async (
 
   /** The job of each night, which writes what has faded. */
   const fade = async (now: Date): Promise<void> => {
-    const { scoring } = await models.gate(await models.read(workspaceId), now);
+    const { scoring } = await leadSchemas.validator(await leadSchemas.read(workspaceId), now);
     for (const [id, stored] of leads) {
       const scored = scoring?.scored(stored);
       if (scored === undefined || scored.lead.score === stored.lead.score) continue;
       leads.set(id, bookkept(scored, scored.lead, now.toISOString()));
-      await follow(id, now);
+      await watch(id, now);
     }
   };
 
@@ -81,7 +81,7 @@ export const liveQuarter = async (
     if (nightly) await fade(now);
     const until = new Date(now.getTime() + 1);
     const comparison = { workspaceId, changed: null, from: null, until };
-    await compareStandings(base.comparing, comparison, () => now);
+    await compareMemberships(base.comparing, comparison, () => now);
     await assignNewLeads(base.assigning, { kind: "waiting", workspace_id: workspaceId }, momentOf(now));
     if (nightly) for (const [id, { lead }] of leads) onScored(id, lead.score, now.getTime());
   };
@@ -97,17 +97,17 @@ export const liveQuarter = async (
           now,
         );
       case "event": {
-        const scorer = await loadScorer(models, engagement, workspaceId, now);
+        const scorer = await loadScorer(leadSchemas, engagement, workspaceId, now);
         const before = leads.get(one.event.lead_id);
         await recordEngagement(engagementStore, workspaceId, one.event, now, scorer);
         const after = leads.get(one.event.lead_id);
         // What changes no lead, as an event that comes again, leaves its score to the night.
         if (after !== undefined && after !== before) onScored(one.event.lead_id, after.lead.score, one.atMs);
-        return follow(one.event.lead_id, now);
+        return watch(one.event.lead_id, now);
       }
       case "move":
         move(one.lead, one.stage, now);
-        return follow(one.lead, now);
+        return watch(one.lead, now);
       case "hour":
         return hour(now);
     }

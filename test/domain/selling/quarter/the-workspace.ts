@@ -1,7 +1,7 @@
 import type { AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import type { Availability } from "#lib/contract/selling/availability-record.ts";
 import type { StageRule } from "#lib/contract/selling/pipeline-record.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { alwaysAvailable } from "#lib/domain/selling/assignment/availability.ts";
 import { anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
@@ -112,7 +112,7 @@ const scoring = aModel({
 });
 
 /** Each time another object, as each request reads its own. */
-export const theModel = (): LeadModel => ({
+export const theModel = (): LeadSchema => ({
   revision: 1,
   fields: [],
   rules: [],

@@ -5,7 +5,7 @@ import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
 import { readRules } from "#lib/domain/selling/scoring/read-model.ts";
 import { anActor } from "#test/domain/records/lead/a-lead.ts";
 
-const faultsOf = (given: object): unknown => {
+const errorsOf = (given: object): unknown => {
   try {
     return readRules(NewScoringModel.parse({ name: "A", ...given }), anActor("admin"), leadCatalogue);
   } catch (error) {
@@ -48,14 +48,14 @@ describe("a scoring model", () => {
       { ...fitBy("title EXISTS"), ...click({}) },
       [["/engagement/0/id", "duplicate_value"]],
     ],
-  ])("%s is refused with its place", (_, given, faults) => {
-    expect(faultsOf(given)).toEqual(faults);
+  ])("%s is refused with its place", (_, given, errors) => {
+    expect(errorsOf(given)).toEqual(errors);
   });
 
   it("is taken with conditions that may hold together", () => {
     const given = fitBy('country IN ("DE", "FR") AND engagement.clicks >= 5 AND engagement.clicks <= 5');
 
-    expect(faultsOf({ ...given })).toMatchObject({ fit: [{ id: "a", name: null, group: null }] });
+    expect(errorsOf({ ...given })).toMatchObject({ fit: [{ id: "a", name: null, group: null }] });
   });
 
   it("gives no rule for 0 points or more than 100", () => {

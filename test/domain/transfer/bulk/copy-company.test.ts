@@ -11,7 +11,7 @@ import { changeCompany } from "#lib/domain/records/company/company-rules.ts";
 import { withCompany } from "#lib/domain/records/company/with-company.ts";
 import { isBookkeeping } from "#lib/domain/records/lead/bookkeeping.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { filterOfCompany } from "#lib/domain/segments/search/leads-of-company.ts";
 import { beginCopy, copiedCompany } from "#lib/domain/transfer/bulk/copy-company.ts";
@@ -61,7 +61,7 @@ const stored = (said: object): StoredLead => ({
 const now = new Date(at);
 const plan = async ({ deps }: ReturnType<typeof aTable>, job: BulkJobRecord, lead: StoredLead) => {
   const company = await copiedCompany(deps, job);
-  return planLead({ job, writer, gate: openGate, at, ...(company && { company }) }, lead);
+  return planLead({ job, writer, validator: openValidator, at, ...(company && { company }) }, lead);
 };
 
 describe("leads of a company that has changed", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BulkJobRecord, KeptAction } from "#lib/domain/platform/job/bulk-job.ts";
 import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
-import { type LeadModel, plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { type LeadSchema, plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { DueLead } from "#lib/domain/selling/scoring/score-lake.ts";
 import { type GatherDeps, gatherLeads } from "#lib/domain/transfer/bulk/gather-leads.ts";
 import { everyLead } from "#lib/domain/transfer/bulk/switch-scoring.ts";
@@ -20,14 +20,14 @@ const tag: KeptAction = { kind: "tag", tags: ["a"] };
 const before = new Date(Date.parse(at) - 1).toISOString();
 
 const lead = { id: "lead_01J0000000000000000000000A", heard: { sums: {}, counted: 1 } } as const;
-const scored: LeadModel = { ...plainModel, scoring: aModel() };
+const scored: LeadSchema = { ...plainSchema, scoring: aModel() };
 
 /** Gathers what a lake finds that has seen all writes before a moment, or all; answers the job then. */
 const gather = async (
   action: KeptAction,
   asOf: string | undefined,
   secondsLater: number,
-  model: LeadModel = plainModel,
+  leadSchema: LeadSchema = plainSchema,
 ) => {
   let written: BulkJobRecord | undefined;
   const due: DueLead[] = [];
@@ -43,7 +43,7 @@ const gather = async (
     scores: {
       due: async () => ({ leads: ReadableStream.from([lead]), ...(asOf !== undefined && { asOf }) }),
     },
-    models: { read: async () => model },
+    leadSchemas: { read: async () => leadSchema },
     files: {
       putIds: async () => ({ key: "ids", count: 1 }),
       putDue: async (_owner: unknown, _run: string, { leads }: { leads: AsyncIterable<DueLead> }) => {
@@ -64,8 +64,8 @@ describe("the leads of a job", () => {
   it.each([
     ["the lake has seen all that there was", undefined, 1, rescore],
     ["it has seen all that there was when the job was made", at, 1, rescore],
-    ["it is behind, and the job says as of when", before, 1, tag],
-    ["it is behind for minutes", before, 180, rescore],
+    ["it is behind for minutes, and the job says as of when", before, 180, rescore],
+    ["it is behind for minutes, and the job says as of when", before, 180, tag],
   ] as const)("are gathered where %s", async (_, asOf, seconds, action) => {
     const { written } = await gather(action, asOf, seconds);
 
@@ -83,8 +83,8 @@ describe("the leads of a job", () => {
     expect((await gather(rescore, before, 180, scored)).due).toEqual([{ id: lead.id }]);
   });
 
-  it.each([rescore, copy])(
-    "wait for a lake that is behind, where the job promises every lead: $kind",
+  it.each([rescore, copy, tag])(
+    "wait for a lake that is behind, since a lead that is missed is looked for by nobody: $kind",
     async (action) => {
       await expect(gather(action, before, 1)).rejects.toThrow(RetryLater);
     },

@@ -2,14 +2,14 @@ import type { JobId, LeadId } from "#lib/contract/platform/ids.ts";
 import { ChunkClosed } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { BulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
 import type { BulkBatch, BulkChunkResult, LeftLine } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import type { ChunkDeps } from "#lib/domain/transfer/bulk/run-chunk.ts";
 
-/** Leads, marks and journals as the ports promise them, in memory; `between` happens whenever leads have been read. */
+/** Leads, markers and journals as the ports promise them, in memory; `between` happens whenever leads have been read. */
 export class BulkMemory {
   readonly leads = new Map<LeadId, StoredLead>();
   readonly jobs = new Map<JobId, BulkJobRecord>();
@@ -40,7 +40,11 @@ export class BulkMemory {
     shares: { of: async () => [] },
     engagement: { of: async () => [] },
     runner: { run: async () => new Map() },
-    models: { read: async () => plainModel, existing: async () => new Set(), gate: async () => openGate },
+    leadSchemas: {
+      read: async () => plainSchema,
+      existing: async () => new Set(),
+      validator: async () => openValidator,
+    },
     ledger: {
       isSettled: async ({ jobId }) => this.settled.has(jobId),
       batches: async ({ jobId }) => this.batches.get(jobId) ?? [],

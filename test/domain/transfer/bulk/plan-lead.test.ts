@@ -4,7 +4,7 @@ import { Lead, type LeadValues } from "#lib/contract/records/lead-record.ts";
 import type { BulkAction } from "#lib/contract/transfer/bulk-action.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import { bulkEntry } from "#lib/domain/transfer/bulk/bulk-journal.ts";
@@ -57,7 +57,7 @@ const stored: fc.Arbitrary<StoredLead> = fc
 const acting = (one: BulkAction, actor = anActor("admin")) => ({
   job: aBulkJob(one, actor),
   writer: actor,
-  gate: openGate,
+  validator: openValidator,
   at,
 });
 

@@ -115,16 +115,16 @@ describe("a chunk of a bulk action", () => {
   });
 
   it("that keeps failing is counted as it stands, with the rest of its leads as failed", async () => {
-    const models: ChunkDeps["models"] = {
-      ...memory.deps.models,
+    const leadSchemas: ChunkDeps["leadSchemas"] = {
+      ...memory.deps.leadSchemas,
       read: async () => {
         throw new Error("no model");
       },
     };
 
-    await expect(run({ models }, job.id, 4)).rejects.toThrow("no model");
+    await expect(run({ leadSchemas }, job.id, 4)).rejects.toThrow("no model");
     expect(counts()).toBeUndefined();
-    await expect(run({ models }, job.id, 5)).rejects.toThrow("no model");
+    await expect(run({ leadSchemas }, job.id, 5)).rejects.toThrow("no model");
 
     expect(counts()).toEqual({ changed: 0, unchanged: 0, refused: 0, failed: 3 });
     expect(memory.lines.map(([id, , reason]) => [id, reason])).toContainEqual([idOf(0), "internal"]);

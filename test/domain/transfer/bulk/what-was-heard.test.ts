@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LeadScoring } from "#lib/domain/records/lead/lead-gate.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadScoring } from "#lib/domain/records/lead/lead-validator.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { DueChunk } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { whatWasHeard } from "#lib/domain/transfer/bulk/what-was-heard.ts";
@@ -32,7 +32,7 @@ const hear = async (due: DueChunk, needsEvents = true) => {
   };
   const scoring = { of: "model@1", needsEvents: () => needsEvents } as unknown as LeadScoring;
   const found = new Map([[lead.id, stored]]);
-  const { sums: known, heard } = await whatWasHeard(engagement, { ...openGate, scoring }, due, found);
+  const { sums: known, heard } = await whatWasHeard(engagement, { ...openValidator, scoring }, due, found);
   return { sums: known?.get(lead.id), heard: heard?.get(lead.id), reads };
 };
 const chunk = (of: string | null, counted: number): DueChunk => ({

@@ -4,7 +4,7 @@ import { Filter } from "#lib/contract/platform/filters.ts";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { quickWords } from "#lib/contract/records/leads.ts";
 import type { ExportJobRecord } from "#lib/domain/platform/job/export-job.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { bodyQuery } from "#lib/domain/transfer/export/export-query.ts";
 import {
   exportedCatalogue,
@@ -19,7 +19,7 @@ describe("an export of companies", () => {
   it("asks for the workspace's own fields, as a search of companies does, and is refused for others", () => {
     const asked = { format: "csv", time_zone: "UTC", object: "company" } as const;
     const selected = (field: string) => {
-      const catalogue = exportedCatalogue("company", { ...plainModel, fields: [tier] });
+      const catalogue = exportedCatalogue("company", { ...plainSchema, fields: [tier] });
       const conditions = { filter: `${field} = "gold"`, sort: [`-${field}`] };
       const reading = { catalogue, saved: undefined, list: null };
       const query = bodyQuery(anActor("admin"), { ...asked, ...conditions }, reading);
@@ -34,7 +34,7 @@ describe("an export of companies", () => {
 
 describe("the words of a quick search", () => {
   it("are taken only where the filter that they make can be kept", () => {
-    const reading = { catalogue: exportedCatalogue("deal", plainModel), saved: undefined, list: null };
+    const reading = { catalogue: exportedCatalogue("deal", plainSchema), saved: undefined, list: null };
     const text = fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom("\u0000", "a \u0000b"));
     fc.assert(
       fc.property(text, (given) => {

@@ -23,10 +23,10 @@ describe("an exported file", () => {
     );
   });
 
-  it("gives back the lead that was written", () => {
+  it.each(["=Ada", "'=Ada", "''-Ada", "'Ada"])("gives back the lead that was written, called %s", (name) => {
     const given = {
       email: "ada@example.com",
-      name: "=Ada",
+      name,
       phone: "+442079460123",
       tags: ["a", "b"],
       score: 7,

@@ -5,7 +5,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ExportObject } from "#lib/contract/transfer/export-object.ts";
 import { type ExportJobRecord, toExportJob } from "#lib/domain/platform/job/export-job.ts";
 import { PermanentFailure, RetryLater } from "#lib/domain/platform/work/verdicts.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { AnyRecord } from "#lib/domain/records/record-kind/record-kind.ts";
 import { type AskedForm, formOf } from "#lib/domain/transfer/export/export-form.ts";
 import { type ExportRun, runExport } from "#lib/domain/transfer/export/run-export.ts";
@@ -48,7 +48,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}, object: Export
         ...memory.source,
         files: memory.files,
         packer: makeFilePacker(),
-        model: { read: async () => plainModel },
+        leadSchema: { read: async () => plainSchema },
         clock: () => new Date(time.ms),
         messageId: "m1",
         attempt: 1,

@@ -4,7 +4,7 @@ import { rowCheck } from "#lib/domain/transfer/import/check-rows.ts";
 import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";
 import { rowReader } from "#lib/domain/transfer/import/row-to-lead.ts";
 import { RowJudge } from "#lib/domain/transfer/import/validate/row-judge.ts";
-import { gate } from "#test/domain/records/lead/normalise/every-door.ts";
+import { validator } from "#test/domain/records/lead/normalise/every-door.ts";
 import { anImport, mapped } from "./an-import.ts";
 
 const fields = [
@@ -77,7 +77,7 @@ describe("a cell of the workspace's own field that can't be read", () => {
     const record = anImport({ ...columns, options: { ...defaultOptions, on_bad_optional } });
     const checked = rowCheck(record, undefined)(2, cells);
     if (checked.verdict !== "valid") throw new Error("the row has no other problem");
-    return new RowJudge({ record, gate, texts: new SpilledTexts(), owners: undefined }).draft(checked);
+    return new RowJudge({ record, validator, texts: new SpilledTexts(), owners: undefined }).draft(checked);
   };
 
   it("leaves its lead, and a warning keeps its text", () => {

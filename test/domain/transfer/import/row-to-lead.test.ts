@@ -256,6 +256,13 @@ describe("a transform", () => {
     expect(leadOf(choose(["a column", field, ...transforms]), cell)).toEqual(lead);
   });
 
+  it("fills a template with what cells say, without the guard of their file", () => {
+    const template = { kind: "template", template: "{first} {last}" } as const;
+    const rows = choose(["first", null], ["last", "email"], ["(full)", "name", template]);
+
+    expect(leadOf(rows, "'-Ada", "a@example.com", "")).toMatchObject({ name: "-Ada a@example.com" });
+  });
+
   it("fills a template from the row's cells, in a column that the file does not have", () => {
     const template = { kind: "template", template: "{first} {last}" } as const;
     const rows = choose(["first", null], ["last", null], ["(full)", "name", template]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Role } from "#lib/contract/team/roles.ts";
 import { ExportSchedule, NewExportSchedule } from "#lib/contract/transfer/export-schedule-record.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import { runScheduleNow } from "#lib/domain/transfer/schedule/run-now.ts";
 import { ScheduleRecord } from "#lib/domain/transfer/schedule/schedule-record.ts";
@@ -54,12 +54,12 @@ it("a schedule whose owner may not export is refused with the reason, and anothe
 });
 
 it("a schedule exports the records that it names, leads where it was made before there were others", async () => {
-  const model = {
-    ...plainModel,
+  const leadSchema = {
+    ...plainSchema,
     deals: { fields: [], pipelines: [defaultDealPipeline(owner.workspace_id)] },
   };
   const saved = (asked: object) => {
-    const deps = { model, schedules: { write: async () => "stored" } };
+    const deps = { leadSchema, schedules: { write: async () => "stored" } };
     const input = NewExportSchedule.parse({ name: "Nightly", schedule: schedule.schedule, export: asked });
     return createSchedule(deps as never, "sched_01J0000000000000000000000B", input, {
       actor: owner,

@@ -9,7 +9,7 @@ import {
   filterCaps,
 } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
-import { meant, oneOf, plainIssues } from "../fault-words.ts";
+import { meant, oneOf, plainIssues } from "../error-words.ts";
 import type { Reading } from "../read-filter.ts";
 import { askedEvent, isActivity } from "./asked-events.ts";
 import { timeNames } from "./event-parts.ts";
@@ -18,22 +18,27 @@ import { readWhere } from "./read-where.ts";
 type Path = readonly (string | number)[];
 const keysAnywhere = ["event", "count", ...timeNames, "where"] as const;
 
-/** An event condition; undefined once it has faults. */
+/** An event condition; undefined once it has errors. */
 export const readEvent = (given: object, path: Path, reading: Reading): EventCondition | undefined => {
-  const { catalogue, faults, locate } = reading;
-  const before = faults.count;
+  const { catalogue, errors, locate } = reading;
+  const before = errors.count;
+  const { data: named } = AskedEventInput.safeParse(Reflect.get(given, "event"));
+  if (catalogue.hasEvents !== true && named !== undefined && isActivity(named)) {
+    refuseActivities(given, path, reading);
+    return undefined;
+  }
   if (catalogue.hasEvents !== true) {
-    faults.add(
+    errors.add(
       locate([...path, "event"], given),
       "no_events",
       "This filter can't ask for events.",
-      "Searches, lists and exports of leads can.",
+      `${inSearches}.`,
     );
     return undefined;
   }
   const keys = catalogue.hasEnrolment === true ? [...keysAnywhere, "since"] : keysAnywhere;
   for (const key of Object.keys(given).filter((one) => !keys.some((known) => known === one)))
-    faults.add(
+    errors.add(
       locate([...path, key], given),
       "unknown_field",
       `An event condition has no \`${key}\`.`,
@@ -43,19 +48,29 @@ export const readEvent = (given: object, path: Path, reading: Reading): EventCon
   const count = readCount(given, path, reading);
   const time = readTime(given, path, reading);
   const where = readWhere(given, path, reading, askedEvent(event ?? "email.clicked").whereCatalogue);
-  if (event === undefined || faults.count > before) return undefined;
+  if (event === undefined || errors.count > before) return undefined;
   return { event, ...count, ...time, ...where };
 };
 
-const readName = (
-  given: object,
-  path: Path,
-  { catalogue, faults, locate }: Reading,
-): AskedEvent | undefined => {
+const inSearches = "Searches, lists and exports of leads can";
+
+/** Says so the same way whether or not the filter may ask for other events; the hint names a field where there is one. */
+const refuseActivities = (given: object, path: Path, { catalogue, errors, locate }: Reading): void =>
+  errors.add(
+    locate([...path, "event"], given),
+    "no_activities",
+    "This filter can't ask for activities.",
+    catalogue.fields.has("meetings.held")
+      ? `${inSearches}; elsewhere ask for what the lead counts: \`meetings.held >= 1\`.`
+      : `${inSearches}.`,
+  );
+
+const readName = (given: object, path: Path, reading: Reading): AskedEvent | undefined => {
+  const { catalogue, errors, locate } = reading;
   const named: unknown = Reflect.get(given, "event");
   const { data: name } = AskedEventInput.safeParse(named);
   if (name === undefined)
-    faults.add(
+    errors.add(
       locate([...path, "event"], given),
       "unknown_event",
       `An event is one of ${oneOf(AskedEvent.options)}.`,
@@ -63,13 +78,7 @@ const readName = (
         ? meant(nearestName(named, [...AskedEvent.options, ...Object.keys(eventOfKind)]))
         : undefined,
     );
-  else if (isActivity(name) && catalogue.hasActivities !== true)
-    faults.add(
-      locate([...path, "event"], given),
-      "no_activities",
-      "This filter can't ask for activities.",
-      "Searches, lists and exports of leads can; elsewhere ask for what the lead counts: `meetings.held >= 1`.",
-    );
+  else if (isActivity(name) && catalogue.hasActivities !== true) refuseActivities(given, path, reading);
   return name;
 };
 
@@ -79,32 +88,32 @@ const isIdle = (op: CountOperator, number: number): boolean => number === 0 && (
 const readCount = (
   given: object,
   path: Path,
-  { faults, locate }: Reading,
+  { errors, locate }: Reading,
 ): Pick<EventCondition, "count"> | undefined => {
   if (!Object.hasOwn(given, "count")) return undefined;
   const place = locate([...path, "count"], given);
   const parsed = EventCount.safeParse(Reflect.get(given, "count"));
   const [compared, ...others] = Object.entries(parsed.data ?? {}) as [CountOperator, number][];
   if (!parsed.success || compared === undefined || others.length > 0)
-    faults.add(
+    errors.add(
       place,
       "invalid_value",
       `A count is one comparison with a whole number up to ${filterCaps.eventCountMax}, such as \`{"gte": 2}\`.`,
     );
   else if (isIdle(...compared))
-    faults.add(place, "invalid_value", "Every count is at least 0.", "`eq` 0 asks for none.");
+    errors.add(place, "invalid_value", "Every count is at least 0.", "`eq` 0 asks for none.");
   return parsed.success ? { count: parsed.data } : undefined;
 };
 
 const readTime = (
   given: object,
   path: Path,
-  { faults, locate }: Reading,
+  { errors, locate }: Reading,
 ): Pick<EventCondition, keyof typeof eventTimes | "since"> | undefined => {
   const [name, second] = [...timeNames, "since" as const].filter((one) => Object.hasOwn(given, one));
   if (name === undefined) return undefined;
   if (second !== undefined)
-    faults.add(
+    errors.add(
       locate([...path, second], given),
       "too_many_times",
       `An event condition has one time, and \`${name}\` is one.`,
@@ -112,13 +121,13 @@ const readTime = (
   const asked: unknown = Reflect.get(given, name);
   if (name === "since") {
     if (asked === "enrolled") return { since: asked };
-    faults.add(locate([...path, name], given), "invalid_value", '`since` is "enrolled".');
+    errors.add(locate([...path, name], given), "invalid_value", '`since` is "enrolled".');
     return undefined;
   }
   const parsed = eventTimes[name].safeParse(asked);
   if (parsed.success) return { [name]: parsed.data };
   for (const { code, message, path: within } of parsed.error.issues.flatMap(plainIssues))
-    faults.add(
+    errors.add(
       locate([...path, name, ...within.map(String)], given),
       code === "custom" ? "invalid_value" : code,
       message,

@@ -50,7 +50,7 @@ export const readWhere = (
   const where: unknown = Reflect.get(given, "where");
   const below = [...path, "where"];
   if (!isTests(where)) {
-    reading.faults.add(
+    reading.errors.add(
       reading.locate(below, given),
       "invalid_value",
       "`where` is an object: fields with what they must be.",

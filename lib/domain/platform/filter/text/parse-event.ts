@@ -1,8 +1,8 @@
 import { ActivityEvent, type AskedEvent, type EventName } from "#lib/contract/platform/filters.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
+import { meant } from "../error-words.ts";
 import { activityKindOf, askedEvent } from "../event/asked-events.ts";
 import { namedEvents } from "../event/engagement-catalogue.ts";
-import { meant } from "../fault-words.ts";
 import { type Parts, parseCondition, phrases, readers, symbols } from "./parse-condition.ts";
 import type { TokenReader } from "./token-reader.ts";
 

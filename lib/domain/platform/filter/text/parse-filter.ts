@@ -22,9 +22,9 @@ interface Parse {
 /** A filter out of text. Refuses what can't be read with its column, below `pointer`. */
 export const parseFilter = (text: string, catalogue: Catalogue, pointer = "/text"): Filter => {
   const refuse = (at: number, code: string, message: string, hint?: string): never => {
-    const fault = { pointer, ...columnOf(text, at), code, message };
+    const error = { pointer, ...columnOf(text, at), code, message };
     throw new Refusal(code === "too_long" ? "validation_failed" : "invalid_filter", {
-      errors: [hint === undefined ? fault : { ...fault, hint }],
+      errors: [hint === undefined ? error : { ...error, hint }],
     });
   };
   if (new TextEncoder().encode(text).length > filterCaps.textBytesMax)

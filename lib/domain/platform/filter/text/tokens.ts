@@ -1,4 +1,4 @@
-import type { Place } from "../filter-faults.ts";
+import type { Place } from "../filter-errors.ts";
 
 /** A piece of a filter's text. Words are names, keywords, numbers and dates; symbols stand for themselves. */
 export interface Token {

@@ -3,6 +3,17 @@ import type { DurationUnit } from "#lib/contract/platform/filters.ts";
 /** A clock on a wall: milliseconds since 1970 as if the zone were UTC. */
 type Wall = number;
 
+export const dayMs = 86_400_000;
+
+/** The midnight at which the wall's day began. */
+export const midnightOf = (wall: Wall): Wall => wall - (((wall % dayMs) + dayMs) % dayMs);
+
+/** How long after midnight a time of day (`09:30`) is, in milliseconds. */
+export const timeOfDayMs = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return (hours * 60 + minutes) * 60_000;
+};
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -45,7 +56,6 @@ export const wallAt = (moment: number, timeZone: string): Wall => {
 /** The first moment at which the zone's clocks show this or, where they skip it, more. */
 export const momentOf = (wall: Wall, timeZone: string): number => {
   const offsetAt = (moment: number): number => wallAt(moment, timeZone) - moment;
-  const dayMs = 86_400_000;
   // The offsets of the day before and the day after are all that can hold on this day.
   const [before, after] = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
   const candidates = [wall - before, wall - after].toSorted((a, b) => a - b);
@@ -75,7 +85,7 @@ export const moved = (moment: number, amount: number, unit: DurationUnit, timeZo
   const wall = wallAt(moment, timeZone);
   const inMonths = months[unit];
   if (inMonths !== undefined) return momentOf(addMonths(wall, amount * inMonths), timeZone);
-  return momentOf(wall + amount * (unit === "week" ? 7 : 1) * 86_400_000, timeZone);
+  return momentOf(wall + amount * (unit === "week" ? 7 : 1) * dayMs, timeZone);
 };
 
 /** Where a period that holds the moment begins in the zone; weeks begin on Monday. */

@@ -1,4 +1,4 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import { type LeadChange, LeadValues } from "#lib/contract/records/lead-record.ts";
 import { type MappableField, MappableField as mappable } from "#lib/contract/transfer/mappable-fields.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
@@ -10,23 +10,23 @@ import { cleanTags } from "./tags.ts";
 /** A request's values as they are kept, with the verdict on its address, or what is wrong with them. */
 export interface ReadLead {
   readonly values: ImportedLead;
-  readonly errors: readonly Fault[];
+  readonly errors: readonly ValidationError[];
   /** What was guessed, and what is doubtful. */
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly ValidationError[];
 }
 
 const pointerOf = (path: readonly PropertyKey[]): string => path.map((part) => `/${String(part)}`).join("");
 
 class Request {
-  readonly errors: Fault[] = [];
-  readonly warnings: Fault[] = [];
+  readonly errors: ValidationError[] = [];
+  readonly warnings: ValidationError[] = [];
   readonly #places: Places = { country: undefined, companyCountry: undefined };
 
   /** Only text is read; a number is a number already. */
   #value(field: MappableField, given: unknown): unknown {
     if (typeof given !== "string") return given;
     const pointer = pointerOf(field.split("."));
-    const warn = (warning: Omit<Fault, "pointer">): void => {
+    const warn = (warning: Omit<ValidationError, "pointer">): void => {
       this.warnings.push({ pointer, ...warning });
     };
     const read = readerOf(field)(given, { ...this.#places, warn });
@@ -60,7 +60,7 @@ class Request {
   }
 }
 
-/** Reads what a request says of a lead by the rules that hold for a file's cells; every fault is named. */
+/** Reads what a request says of a lead by the rules that hold for a file's cells; every error is named. */
 export const readLeadValues = (given: LeadChange): ReadLead => {
   const request = new Request();
   // The company's country may be all that says where a number is dialled.

@@ -6,7 +6,7 @@ import type {
   WorkspaceId,
 } from "#lib/contract/platform/ids.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { gateOf } from "#lib/domain/records/lead/admit-lead.ts";
+import { validatorOf } from "#lib/domain/records/lead/admit-lead.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ByRulingDeps } from "../assign-by-ruling.ts";
 import { readDeciding } from "../deciding.ts";
@@ -102,8 +102,8 @@ const passOnce = async (
   const next = await nextOf(deps, stamp, offer, { stored, moment });
   const note = { cause: "not_accepted", ...next.chosen } as const;
   try {
-    const gate = await gateOf(deps, stamp);
-    const write = await planAssignment(deps, gate, stored, { owner: next.owner, note }, { stamp });
+    const validator = await validatorOf(deps, stamp);
+    const write = await planAssignment(deps, validator, stored, { owner: next.owner, note }, { stamp });
     if (write === undefined) return settle(drop);
     const offers = [{ before: offer, after: offerTo(offer, next, stamp) }];
     return settle({ leads: [write], pools: next.pools, offers });

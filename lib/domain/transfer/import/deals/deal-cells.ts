@@ -35,13 +35,24 @@ const money: CellReader = (text) => {
   const isAmount = (amount: string | undefined): boolean => Money.shape.amount.safeParse(amount).success;
   if (isAmount(text)) return text;
   const amount = plainNumber(text, ".");
-  return isAmount(amount)
-    ? amount
-    : new Unread("invalid_amount", "This is no amount that is not below zero.", "Write it as 1234.50.");
+  return isAmount(amount) ? amount : unreadAmount(text, amount ?? plainNumber(text, ","));
+};
+
+/** Why a cell is no amount; `number` is what it writes by either decimal mark, if by any. */
+const unreadAmount = (text: string, number: string | undefined): Unread => {
+  const unread = (message: string, hint: string) => new Unread("invalid_amount", message, hint);
+  if (number === undefined) return unread("This is no amount.", "Write it as 1234.50.");
+  if (number.startsWith("-")) return unread("An amount is not below zero.", "Write it as 1234.50.");
+  return plainNumber(text, ".") === undefined
+    ? unread(
+        "This has a decimal comma, and is read with a point.",
+        'Write it as 1234.50, or map the column with the transform `{"kind":"parse_number","decimal":","}`.',
+      )
+    : unread("An amount has at most 15 digits before the point, and 4 behind it.", "Shorten it in the file.");
 };
 
 /** Why an amount can't be one of its currency; undefined where it can. */
-export const amountFault = (amount: string, currency: string): Unread | undefined => {
+export const amountError = (amount: string, currency: string): Unread | undefined => {
   const issue = WrittenMoney.safeParse({ amount, currency }).error?.issues[0];
   return issue && new Unread("invalid_amount", issue.message, "Round it in the file.");
 };

@@ -1,4 +1,4 @@
-import type { LeadModelSource } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { errorHeader, errorLines, failureLine } from "../error-lines.ts";
 import type { ErrorLine, ImportFiles } from "../import-files.ts";
@@ -13,8 +13,8 @@ import { type Missing, type NamingDeps, namesOfDeals } from "./deal-names.ts";
 /** Rows of one chunk, which one message executes. */
 export const dealChunkRows = 200;
 
-export interface DealCheckDeps extends Omit<NamingDeps, "owners" | "model"> {
-  readonly models: LeadModelSource;
+export interface DealCheckDeps extends Omit<NamingDeps, "owners" | "leadSchema"> {
+  readonly leadSchemas: LeadSchemaSource;
   readonly files: Pick<ImportFiles, "rows">;
   readonly members: Pick<MemberReader, "list">;
 }
@@ -53,11 +53,11 @@ export async function* checkedDeals(
   onShare?: (share: number) => void,
 ): AsyncGenerator<readonly CheckedDeal[]> {
   const owners = new RowOwners(await deps.members.list(record.workspace_id), importerOf(record));
-  const { deals: model } = await deps.models.read(record.workspace_id);
+  const { deals: leadSchema } = await deps.leadSchemas.read(record.workspace_id);
   const found = checkDeals(record, { rows: deps.files.rows, texts }, onShare);
   for await (const batch of inBatchesOf(dealChunkRows, found)) {
     const deals = batch.flatMap((one) => (one.verdict === "valid" ? [one.deal] : []));
-    const namesOf = await namesOfDeals({ ...deps, owners, model }, record, deals);
+    const namesOf = await namesOfDeals({ ...deps, owners, leadSchema }, record, deals);
     yield batch.map((one) =>
       one.verdict === "valid" ? withNames(record, one, namesOf(one.deal).missing) : one,
     );

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import { type DealTarget, isDealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn, TargetField } from "#lib/contract/transfer/import-record.ts";
 import type { Transforms } from "#lib/contract/transfer/transforms.ts";
@@ -15,11 +15,11 @@ export interface WantedColumn {
   readonly transforms?: Transforms | undefined;
 }
 
-const refuse = (errors: readonly Fault[]): void => {
+const refuse = (errors: readonly ValidationError[]): void => {
   if (errors.length > 0) throw new Refusal("validation_failed", { errors: [...errors] });
 };
 
-const faultOf = (columns: readonly string[], wanted: WantedColumn, index: number): Fault[] => {
+const errorOf = (columns: readonly string[], wanted: WantedColumn, index: number): ValidationError[] => {
   const { column, field, new_field, transforms } = wanted;
   if (new_field !== undefined || (field != null && !isDealTarget(field)))
     return [
@@ -63,7 +63,7 @@ export const chosenDealMapping = (
   wanted: readonly WantedColumn[],
 ): DealColumn[] => {
   const columns = mapping.map(({ column }) => column);
-  refuse(wanted.flatMap((one, index) => faultOf(columns, one, index)));
+  refuse(wanted.flatMap((one, index) => errorOf(columns, one, index)));
   const chosen = new Map(wanted.map((one) => [one.column, one]));
   const entryOf = ({ column, field, transforms }: WantedColumn, before?: DealColumn): DealColumn => {
     const kept = transforms ?? (before?.field === field ? before?.transforms : undefined);

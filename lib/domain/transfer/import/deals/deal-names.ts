@@ -4,9 +4,9 @@ import type { NewDeal } from "#lib/contract/records/deal-record.ts";
 import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
 import { readCustomValue } from "#lib/domain/records/custom-field/read-value.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
-import type { DealModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
-import { stageFaultOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
+import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
 import type { RowOwners } from "../validate/row-owners.ts";
@@ -18,7 +18,7 @@ export interface NamingDeps {
   readonly records: Pick<RecordReader, "present">;
   readonly owners: RowOwners;
   /** The stages and own fields of deals. */
-  readonly model: DealModel;
+  readonly leadSchema: DealSchema;
 }
 
 /** A name that nobody has. */
@@ -70,19 +70,19 @@ const companiesByDomain = async (
 };
 
 /** What a row says of the stage: a stage's name, or a word for won, lost or open. */
-const standingOf = ({ model }: NamingDeps, stage: string | undefined): Missing | Partial<NewDeal> => {
+const standingOf = ({ leadSchema }: NamingDeps, stage: string | undefined): Missing | Partial<NewDeal> => {
   if (stage === undefined) return {};
-  const fault = stageFaultOf(model.pipelines, stage);
-  const [found] = stagesNamed(model.pipelines, stage);
+  const error = stageErrorOf(leadSchema.pipelines, stage);
+  const [found] = stagesNamed(leadSchema.pipelines, stage);
   // The status is the stage's, whatever another column says of it.
-  if (fault === undefined && found !== undefined) return { stage_id: found.stage.id, status: undefined };
+  if (error === undefined && found !== undefined) return { stage_id: found.stage.id, status: undefined };
   const status = statuses[stage.toLowerCase().replaceAll(/[\s_-]+/g, " ")];
   if (status !== undefined) return { status: status as NonNullable<NewDeal["status"]> };
   const {
     code,
     message,
     hint = "GET /pipelines?object=deal lists them.",
-  } = fault ?? {
+  } = error ?? {
     code: "unknown_stage",
     message: "There is no such stage of deals.",
   };
@@ -91,24 +91,24 @@ const standingOf = ({ model }: NamingDeps, stage: string | undefined): Missing |
 
 /** The workspace's own values as they are kept, and those that can't be. */
 const ownOf = (
-  { model }: NamingDeps,
+  { leadSchema }: NamingDeps,
   given: NewDeal["custom"],
-): { values: CustomValues; faults: Missing[] } => {
+): { values: CustomValues; errors: Missing[] } => {
   const values: CustomValues = {};
-  const faults: Missing[] = [];
+  const errors: Missing[] = [];
   for (const [key, value] of Object.entries(given ?? {})) {
-    const field = model.fields.find((one) => one.key === key && !one.archived);
+    const field = leadSchema.fields.find((one) => one.key === key && !one.archived);
     const read = field === undefined || value === null ? undefined : readCustomValue(field, value);
-    const fault = read?.fault ?? {
+    const error = read?.error ?? {
       code: "unknown_field",
       message: `The workspace has no custom field \`${key}\` for a deal.`,
       hint: "Make it with POST /custom-fields.",
     };
-    if (read?.fault === undefined && read?.value !== undefined) values[key] = read.value;
-    else if (read === undefined || read.fault !== undefined)
-      faults.push({ field: `deal.custom.${key}`, hint: "", ...fault });
+    if (read?.error === undefined && read?.value !== undefined) values[key] = read.value;
+    else if (read === undefined || read.error !== undefined)
+      errors.push({ field: `deal.custom.${key}`, hint: "", ...error });
   }
-  return { values, faults };
+  return { values, errors };
 };
 
 /** Looks up, for many deals at once, whom they name; as things are now. */
@@ -129,12 +129,12 @@ export const namesOfDeals = async (
   );
   return ({ values: { custom: given, ...values }, owner, leads: emails = [], company, stage }) => {
     const own = ownOf(deps, given);
-    const missing: Missing[] = [...own.faults];
+    const missing: Missing[] = [...own.errors];
     const standing = standingOf(deps, stage);
     if ("field" in standing) missing.push(standing);
     const named = owner === undefined ? undefined : deps.owners.named(owner);
-    if (named !== undefined && "fault" in named) {
-      const { code, message, hint = "" } = named.fault;
+    if (named !== undefined && "error" in named) {
+      const { code, message, hint = "" } = named.error;
       missing.push({ field: "deal.owner", code, message, hint });
     }
     for (const email of emails)

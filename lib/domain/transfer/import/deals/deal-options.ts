@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { ImportOptions } from "#lib/contract/transfer/import-options.ts";
 
 interface Asked {
@@ -8,20 +8,20 @@ interface Asked {
   readonly options?: ImportOptions | undefined;
 }
 
-const fault = (pointer: string, message: string, hint = "Leave it out."): Fault => ({
+const error = (pointer: string, message: string, hint = "Leave it out."): ValidationError => ({
   pointer,
   code: "not_for_deals",
   message,
   hint,
 });
 
-const optionFaults = (options: ImportOptions): Fault[] => {
+const optionErrors = (options: ImportOptions): ValidationError[] => {
   const { on_match, on_in_file_duplicate, on_likely_match, tags, list_id } = options;
   return [
     ...(typeof on_match === "string" && on_match !== "review"
       ? []
       : [
-          fault(
+          error(
             "/options/on_match",
             "One policy counts for all fields of a deal, and no row of deals waits.",
             "Say skip, fill_blanks, overwrite or newest_wins.",
@@ -29,12 +29,12 @@ const optionFaults = (options: ImportOptions): Fault[] => {
         ]),
     ...(on_in_file_duplicate === "first"
       ? []
-      : [fault("/options/on_in_file_duplicate", "Of rows with one external id the first counts.")]),
+      : [error("/options/on_in_file_duplicate", "Of rows with one external id the first counts.")]),
     ...(on_likely_match === "create"
       ? []
-      : [fault("/options/on_likely_match", "Deals are alike by their external ids alone.")]),
-    ...(tags.length === 0 ? [] : [fault("/options/tags", "Deals have no tags.")]),
-    ...(list_id === null ? [] : [fault("/options/list_id", "Lists are of leads.")]),
+      : [error("/options/on_likely_match", "Deals are alike by their external ids alone.")]),
+    ...(tags.length === 0 ? [] : [error("/options/tags", "Deals have no tags.")]),
+    ...(list_id === null ? [] : [error("/options/list_id", "Lists are of leads.")]),
   ];
 };
 
@@ -42,11 +42,11 @@ const optionFaults = (options: ImportOptions): Fault[] => {
 export const requireDealWays = ({ source, mapping, parent_import_id, options }: Asked): void => {
   const errors = [
     ...(source.kind === "google_sheets"
-      ? [fault("/source/kind", "A saved source is of leads.", "Send a file or rows.")]
+      ? [error("/source/kind", "A saved source is of leads.", "Send a file or rows.")]
       : []),
-    ...(mapping === undefined ? [] : [fault("/mapping", "A saved mapping is of leads.")]),
-    ...(parent_import_id === undefined ? [] : [fault("/parent_import_id", "Mended rows are of leads.")]),
-    ...(options === undefined ? [] : optionFaults(options)),
+    ...(mapping === undefined ? [] : [error("/mapping", "A saved mapping is of leads.")]),
+    ...(parent_import_id === undefined ? [] : [error("/parent_import_id", "Mended rows are of leads.")]),
+    ...(options === undefined ? [] : optionErrors(options)),
   ];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 };

@@ -9,7 +9,7 @@ import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
 import { leftOut, type RowProblem } from "../mapping/row-problems.ts";
-import { amountFault, cellReaderOf, customPrefix, externalPrefix } from "./deal-cells.ts";
+import { amountError, cellReaderOf, customPrefix, externalPrefix } from "./deal-cells.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 
 export type DealResult =
@@ -76,10 +76,10 @@ const withoutCurrency = new Unread(
   "Map a column to `deal.currency`, or one that begins with `constant`.",
 );
 
-const moneyFault = (values: Values): Unread | undefined => {
+const moneyError = (values: Values): Unread | undefined => {
   const [amount, currency] = [text(values, "deal.amount"), text(values, "deal.currency")];
   if (amount === undefined) return undefined;
-  return currency === undefined ? withoutCurrency : amountFault(amount, currency);
+  return currency === undefined ? withoutCurrency : amountError(amount, currency);
 };
 
 /** What the deal's own rules say against its values, told by the file's columns. */
@@ -133,7 +133,7 @@ export const dealReader = (
   };
   return (cells) => {
     const { values, unread } = readCells(cells);
-    const money = moneyFault(values);
+    const money = moneyError(values);
     if (money !== undefined) {
       unread.push(problem(columnFor(mapping, "deal.amount"), String(values.get("deal.amount")), money));
       values.delete("deal.amount");

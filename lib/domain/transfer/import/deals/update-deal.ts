@@ -8,8 +8,15 @@ import { blankDeal } from "#lib/domain/records/deal/deal-rules.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import type { Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
-import { nextWrite, type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
+import {
+  carriedOn,
+  nextWrite,
+  type RecordDeps,
+  reading,
+} from "#lib/domain/records/record-kind/write-record.ts";
 import type { ImportRecord } from "../import-record.ts";
+import type { Left } from "../undo/undo-row.ts";
+import { type DealChanges, dealChanges, takeBackDeal } from "./deal-changes.ts";
 
 type WritingDeals = RecordKind<Deal, NewDeal, DealChange>;
 type Policy = Extract<ImportOptions["on_match"], string>;
@@ -73,29 +80,21 @@ export const changeByRow = (
   };
 };
 
-/** Of a written image: the import's row that wrote it, and what stood there before. */
-export interface RowMark {
+/** Beside a deal: the import's row that changed it, and what stood there before. Later images carry it on. */
+interface RowMark extends DealChanges {
   readonly importId: string;
   readonly row: number;
-  /** Absent once it has been put back. */
-  readonly former?: Partial<Deal>;
 }
 
-const bookkeeping: ReadonlySet<string> = new Set(["id", "version", "updated_at"]);
+/** Imports that one deal remembers: of what an older one has changed nothing is known any more. */
+const marksMax = 10;
 
-/** The fields of a deal that a change writes, as they were. */
-const formerOf = (before: Deal, after: Deal): Partial<Deal> =>
-  Object.fromEntries(
-    Object.entries(before).filter(
-      ([name, value]) => !bookkeeping.has(name) && !isDeepStrictEqual(value, Reflect.get(after, name)),
-    ),
-  );
+const marksOf = ({ writtenBy }: Kept<Deal>): readonly RowMark[] =>
+  (writtenBy[carriedOn] ?? []) as readonly RowMark[];
 
-/** The import's row that wrote the deal last; undefined where anybody else has. */
-export const markOf = ({ writtenBy }: Kept<Deal>, { id }: ImportRecord): RowMark | undefined => {
-  const mark = writtenBy["import"] as RowMark | undefined;
-  return mark?.importId === id ? mark : undefined;
-};
+/** The row of an import that has changed the deal, whoever has written it since. */
+const markOf = (kept: Kept<Deal>, { id }: ImportRecord): RowMark | undefined =>
+  marksOf(kept).find(({ importId }) => importId === id);
 
 /** Deals whose changes bear the import's stamp. */
 export const byImport = (kind: WritingDeals, { id }: ImportRecord): WritingDeals => {
@@ -150,50 +149,53 @@ export const updateByRow = async (
     if (isDeepStrictEqual(next, before.record)) return "skipped";
     await requireNamed(dealKind, reading(deps), stamp.actor, { before: before.record, after: next });
     requireRight(stamp, next);
-    const outcome = await putMarked(
-      deps,
-      { before, after: next },
-      { importId: record.id, row, former: formerOf(before.record, next) },
-      stamp,
-    );
+    const made = { importId: record.id, row, ...dealChanges(before.record, next) };
+    const outcome = await put(deps, { before, after: next }, [...marksOf(before), made], stamp);
     if (outcome === "stored") return "updated";
     if (outcome === "duplicate") throw new Refusal("duplicate_record");
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };
 
-const putMarked = async (
+const put = async (
   { recordStore }: RecordDeps,
   { before, after }: { readonly before: Kept<Deal>; readonly after: Deal },
-  mark: RowMark,
+  marks: readonly RowMark[],
   stamp: Stamp,
 ): Promise<"stored" | "stale" | "duplicate"> => {
   const write = nextWrite(dealKind, "update", before, { ...before, record: after }, stamp);
-  const marked = {
-    ...write,
-    after: { ...write.after, writtenBy: { ...write.after.writtenBy, import: mark } },
-  };
-  return (await recordStore.write(dealKind, marked)).outcome;
+  const writtenBy = { ...write.after.writtenBy, [carriedOn]: marks.slice(-marksMax) };
+  return (await recordStore.write(dealKind, { ...write, after: { ...write.after, writtenBy } })).outcome;
 };
 
-/** Puts back what a row has changed of a deal, where nobody has written it since. Throws Refusal. */
+/** What came of putting back what a row has changed; `untouched`: it has changed nothing of that deal. */
+export type PutBack =
+  | { readonly outcome: "untouched" }
+  | { readonly outcome: "restored" | "partly_restored" | "left"; readonly left: readonly Left[] };
+
+const leftWhole = (reason: Left["reason"]): PutBack => ({ outcome: "left", left: [{ field: "", reason }] });
+
+/** Puts back what a row has changed of a deal, part by part, where it still is as the row left it. Throws Refusal. */
 export const putBack = async (
   deps: RecordDeps,
   { record, row, id }: { readonly record: ImportRecord; readonly row: number; readonly id: string },
   stamp: Stamp,
-): Promise<"restored" | "changed_since" | "untouched"> => {
-  const kept = await deps.recordStore.get(dealKind, record.workspace_id, id);
-  if (kept === undefined || kept.deleted !== undefined) return "untouched";
-  const mark = markOf(kept, record);
-  if (mark === undefined) return isWrittenBy(kept, record) ? "changed_since" : "untouched";
-  if (mark.row !== row) return "untouched";
-  if (mark.former === undefined) return "restored";
-  requireRight(stamp, kept.record);
-  const outcome = await putMarked(
-    deps,
-    { before: kept, after: { ...kept.record, ...mark.former } },
-    { importId: record.id, row },
-    stamp,
-  );
-  return outcome === "stored" ? "restored" : "changed_since";
+): Promise<PutBack> => {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const kept = await deps.recordStore.get(dealKind, record.workspace_id, id);
+    if (kept === undefined || kept.deleted !== undefined) return { outcome: "untouched" };
+    const mark = markOf(kept, record);
+    if (mark === undefined)
+      return isWrittenBy(kept, record) ? leftWhole("changed_since") : { outcome: "untouched" };
+    if (mark.row !== row) return { outcome: "untouched" };
+    const { outcome, deal, left: parts } = takeBackDeal(mark, kept.record);
+    const left = parts.map((part) => ({ ...part, reason: "changed_since" as const }));
+    if (deal === undefined) return { outcome, left };
+    requireRight(stamp, kept.record);
+    const written = await put(deps, { before: kept, after: deal }, marksOf(kept), stamp);
+    if (written === "stored") return { outcome, left };
+    // By now another deal has an external id that this one had.
+    if (written === "duplicate") return leftWhole("taken_since");
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };

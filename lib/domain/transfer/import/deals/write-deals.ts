@@ -65,8 +65,8 @@ export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Wr
   await deps.files.putJournal(record, pass, chunk, []);
   const rows = await deps.files.deals(record, chunk);
   const owners = new RowOwners(await deps.members.list(record.workspace_id), importerOf(record));
-  const { deals: model } = await deps.leadModelReader.read(record.workspace_id);
-  const names = { leads: deps.leads, records: deps.recordStore, owners, model };
+  const { deals: leadSchema } = await deps.leadSchemaReader.read(record.workspace_id);
+  const names = { leads: deps.leads, records: deps.recordStore, owners, leadSchema };
   const namesOf = await namesOfDeals(
     names,
     record,

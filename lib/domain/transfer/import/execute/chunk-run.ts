@@ -1,6 +1,7 @@
+import type { TellDeps } from "#lib/domain/records/company/tell-companies.ts";
 import type { DismissalStore } from "#lib/domain/records/duplicate/dismissal-store.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
-import type { LeadModelReader } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import type { DealWriteDeps } from "../deals/write-deals.ts";
@@ -13,8 +14,10 @@ export interface ChunkDeps {
   readonly files: ChunkFiles;
   readonly leads: BulkLeads;
   /** Of imports of deals. */
-  readonly deals: Pick<DealWriteDeps, "recordStore" | "leadsByIds" | "currencyRates" | "leadModelReader">;
-  readonly models: LeadModelReader;
+  readonly deals: Pick<DealWriteDeps, "recordStore" | "leadsByIds" | "currencyRates" | "leadSchemaReader">;
+  /** Of rows that say something of their companies. */
+  readonly companies: TellDeps;
+  readonly leadSchemas: LeadSchemaReader;
   readonly lists: Pick<ListReader, "get">;
   readonly members: Pick<MemberReader, "list">;
   readonly dismissals: Pick<DismissalStore, "set">;

@@ -6,8 +6,9 @@ import { giveUp } from "../give-up.ts";
 import { mayExecute, noUndoCounts } from "../import-record.ts";
 import type { ChunkResult } from "../import-store.ts";
 import type { ImportChunkMessage } from "../import-work.ts";
-import { undoChunk } from "../undo/undo-chunk.ts";
+import { type Undone, undoChunk } from "../undo/undo-chunk.ts";
 import { type ChunkDeps, type ChunkRun, nameOf } from "./chunk-run.ts";
+import { followOfRows, takeBackOfRows } from "./company-rows.ts";
 import { writeChunk } from "./write-chunk.ts";
 
 const noRows = { created: 0, updated: 0, skipped: 0, failed: 0, held: 0 };
@@ -33,6 +34,14 @@ const write = async (deps: ChunkDeps, run: ChunkRun): Promise<ChunkResult> => {
   return { ...nameOf(run), ...written, undone: noUndoCounts, audit: auditOf(run, written.counts) };
 };
 
+/** Companies first: their leads, as they are, tell which they are. Then leads say what those say. */
+const undoLeads = async (deps: ChunkDeps, run: ChunkRun): Promise<Undone> => {
+  const ofCompanies = await takeBackOfRows(deps, run);
+  const { undone, left } = await undoChunk(deps, run);
+  await followOfRows(deps, run);
+  return { undone, left: [...left, ...ofCompanies] };
+};
+
 /** Undoes a chunk; one whose writing was begun and never counted is written to its end first, so that it counts. */
 const undo = async (deps: ChunkDeps, run: ChunkRun): Promise<ChunkResult> => {
   const writing = { ...run, pass: run.pass - 1 };
@@ -41,7 +50,7 @@ const undo = async (deps: ChunkDeps, run: ChunkRun): Promise<ChunkResult> => {
   const { undone, left } =
     run.record.object === "deal"
       ? await undoDeals({ ...deps, ...deps.deals }, run)
-      : await undoChunk(deps, run);
+      : await undoLeads(deps, run);
   await deps.files.putLeft(run.record, run.chunk, left);
   const shared = { ...nameOf(run), counts: noRows, undone, failures: {}, held: new Map() };
   return { ...shared, audit: auditOf(run, undone) };

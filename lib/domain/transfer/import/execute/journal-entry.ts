@@ -1,11 +1,21 @@
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
-import { FieldChanges, fieldChanges, fingerprint } from "#lib/domain/records/lead/field-changes.ts";
+import {
+  apartFromCompany,
+  FieldChanges,
+  fieldChanges,
+  fingerprint,
+} from "#lib/domain/records/lead/field-changes.ts";
 
 const Row = { row: z.int(), lead_id: LeadId };
 
-export const MadeEntry = z.object({ ...Row, made: z.string() });
+export const MadeEntry = z.object({
+  ...Row,
+  made: z.string(),
+  /** The same without what its company may come to say; absent in journals of a time when imports told companies nothing. */
+  apart: z.string().optional(),
+});
 export type MadeEntry = z.infer<typeof MadeEntry>;
 
 export const ChangedEntry = z.object({ ...Row, ...FieldChanges.shape });
@@ -19,6 +29,6 @@ export type JournalEntry = z.infer<typeof JournalEntry>;
 export const journalEntry = (row: number, { before, after }: LeadPut): JournalEntry => {
   const lead_id = after.lead.id;
   if (before === undefined || before.deleted !== undefined)
-    return { row, lead_id, made: fingerprint(after.lead) };
+    return { row, lead_id, made: fingerprint(after.lead), apart: apartFromCompany(after.lead) };
   return { row, lead_id, ...fieldChanges(before.lead, after.lead) };
 };

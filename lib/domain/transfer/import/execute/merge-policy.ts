@@ -1,3 +1,5 @@
+import type { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
+import { copiedFields } from "#lib/contract/records/copied-fields.ts";
 import type { Lead, LeadValues } from "#lib/contract/records/lead-record.ts";
 import {
   type FieldPolicies,
@@ -60,7 +62,10 @@ export interface Match {
   readonly supersedes?: readonly string[] | undefined;
 }
 
-const counts = (match: Match, path: string, field: string, held: unknown): boolean => {
+/** The same of any record that is stamped. */
+type Held = Omit<Match, "lead"> & { readonly lead: Pick<Lead, "provenance" | "created_at"> };
+
+const counts = (match: Held, path: string, field: string, held: unknown): boolean => {
   const { lead, policy, asOf, supersedes = [] } = match;
   const present = supersedes.includes(lead.provenance[field]?.by ?? "") ? null : held;
   switch (policyOf(policy, path)) {
@@ -76,7 +81,7 @@ const counts = (match: Match, path: string, field: string, held: unknown): boole
 };
 
 /** The values of a record that count, record within record; undefined where none does. */
-const partBy = (match: Match, path: string, field: string, value: unknown, present: unknown): unknown => {
+const partBy = (match: Held, path: string, field: string, value: unknown, present: unknown): unknown => {
   if (!isRecord(value)) return counts(match, path, field, present) ? value : undefined;
   const parts = isRecord(present) ? present : {};
   const kept = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
@@ -85,6 +90,20 @@ const partBy = (match: Match, path: string, field: string, value: unknown, prese
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
+
+/** What a row's company is told by the same policies; nothing of it is emptied. */
+export const companyChangeBy = (
+  { company, ...by }: Omit<Match, "lead"> & { readonly company: Company },
+  said: NonNullable<ImportedLead["company"]>,
+): CompanyChange =>
+  Object.fromEntries(
+    copiedFields.flatMap((field) => {
+      const value = said[field];
+      if (value === null || value === undefined) return [];
+      const part = partBy({ ...by, lead: company }, `company.${field}`, field, value, company[field]);
+      return part === undefined ? [] : [[field, part]];
+    }),
+  );
 
 /** A verdict on the address that the lead has already, where nobody has given one: it is filled as a blank is. */
 const judgesPresent = ({ lead, policy }: Match, { email, email_status }: ImportedLead): boolean =>

@@ -3,8 +3,13 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { type Lead, leadFields } from "#lib/contract/records/lead-record.ts";
 import { holding } from "#lib/domain/records/lead/admit-lead.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import { type LeadGate, openGate, requireAdmitted, requireRead } from "#lib/domain/records/lead/lead-gate.ts";
 import { type Admit, changeLead, newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import {
+  type LeadValidator,
+  openValidator,
+  requireAdmitted,
+  requireRead,
+} from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { hasTooManyLists, listsAfter } from "#lib/domain/segments/list/membership.ts";
 import type { ChunkRow } from "../import-files.ts";
@@ -15,9 +20,9 @@ import { changeBy, type WritePolicy } from "./merge-policy.ts";
 
 /** The workspace's own rules, as they hold when the row is written. */
 const through =
-  (gate: LeadGate): Admit =>
+  (validator: LeadValidator): Admit =>
   (after, before) =>
-    requireAdmitted(gate.admit({ context: "import", after, before }));
+    requireAdmitted(validator.admit({ context: "import", after, before }));
 
 const stampOf = ({ id }: ImportRecord, at: string) => ({ source: "import", at, by: id });
 
@@ -39,8 +44,8 @@ const onOwnList = ({ options }: ImportRecord, lead: Lead): Lead => {
 };
 
 /** A row without the score that a model computes. */
-const withoutScore = (gate: LeadGate, input: ImportedLead): ImportedLead => {
-  if (gate.scoring === undefined) return input;
+const withoutScore = (validator: LeadValidator, input: ImportedLead): ImportedLead => {
+  if (validator.scoring === undefined) return input;
   const { score: _, ...rest } = input;
   return rest;
 };
@@ -51,18 +56,18 @@ const requireOwner = (
   owners: RowContext["owners"],
 ): void => {
   const named = owner == null ? undefined : owners?.named(owner);
-  if (named !== undefined && "fault" in named)
-    throw new Refusal("validation_failed", { errors: [named.fault] });
+  if (named !== undefined && "error" in named)
+    throw new Refusal("validation_failed", { errors: [named.error] });
 };
 
 /** Makes the lead of a row; over one that an earlier import of the same row had made and that is in the bin. */
 export const planCreation = (
   record: ImportRecord,
   { row, lead }: ChunkRow,
-  { at, gate = openGate, owners }: RowContext,
+  { at, validator = openValidator, owners }: RowContext,
   before?: StoredLead,
 ): RowPlan => {
-  const input = withoutScore(gate, lead);
+  const input = withoutScore(validator, lead);
   requireOwner(input, owners);
   const owner =
     input.owner_id ??
@@ -70,12 +75,12 @@ export const planCreation = (
     (record.actor_role === "sales_rep" ? record.created_by : null);
   const source = input.source ?? "import";
   const tags = withOwnTags(record, input.tags ?? []);
-  const typed = requireRead(gate, { ...input, tags, source });
-  const plain = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(gate));
+  const typed = requireRead(validator, { ...input, tags, source });
+  const plain = newLead(leadIdOf(record, row), typed, stampOf(record, at), owner, through(validator));
   const made = onOwnList(record, plain);
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   const image = before === undefined ? made : { ...made, version: before.lead.version + 1 };
-  const after = holding(gate, { workspaceId: record.workspace_id, lead: image, writtenBy });
+  const after = holding(validator, { workspaceId: record.workspace_id, lead: image, writtenBy });
   return { outcome: "created", put: { ...(before === undefined ? {} : { before }), after } };
 };
 
@@ -87,24 +92,24 @@ export const planUpdate = (
   {
     at,
     policy,
-    gate = openGate,
+    validator = openValidator,
     owners,
     supersedes,
   }: RowContext & { readonly policy: WritePolicy; readonly supersedes?: readonly string[] },
 ): RowPlan => {
-  const input = withoutScore(gate, given);
+  const input = withoutScore(validator, given);
   const asOf = input.last_contacted_at ?? record.created_at;
   const merged = changeBy({ lead: before.lead, policy, asOf, supersedes }, input);
   requireOwner(merged, owners);
   const tags = withOwnTags(record, merged.tags ?? before.lead.tags);
-  const change = requireRead(gate, record.options.tags.length === 0 ? merged : { ...merged, tags });
-  const { lead: written, changed } = changeLead(before.lead, change, stampOf(record, at), through(gate));
+  const change = requireRead(validator, record.options.tags.length === 0 ? merged : { ...merged, tags });
+  const { lead: written, changed } = changeLead(before.lead, change, stampOf(record, at), through(validator));
   const listed = onOwnList(record, written);
   if (changed.length === 0 && listed === written) return { outcome: "skipped" };
   const lead = { ...listed, updated_at: at, version: before.lead.version + 1 };
   const writtenBy = { kind: "import", importId: record.id, row } as const;
   return {
     outcome: "updated",
-    put: { before, after: holding(gate, { ...before, lead, writtenBy }, before) },
+    put: { before, after: holding(validator, { ...before, lead, writtenBy }, before) },
   };
 };

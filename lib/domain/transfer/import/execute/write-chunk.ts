@@ -1,4 +1,4 @@
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
 import type { ChunkRow } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
@@ -8,10 +8,11 @@ import type { RowPlan } from "../row-plan.ts";
 import { RowOwners } from "../validate/row-owners.ts";
 import type { ChunkDeps, ChunkRun } from "./chunk-run.ts";
 import { shareOf } from "./chunk-share.ts";
-import { gateForRows, withoutTaken } from "./gate-rows.ts";
+import { tellOfRows } from "./company-rows.ts";
 import { type JournalEntry, journalEntry } from "./journal-entry.ts";
 import { leadsOfRows } from "./leads-of-rows.ts";
 import { rememberDecided } from "./remember-decided.ts";
+import { validatorForRows, withoutTaken } from "./validator-for-rows.ts";
 
 /** Keeps, before rows are written, what undoing them will need. */
 const journalOf = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun) => {
@@ -43,6 +44,8 @@ export interface Written {
   readonly counts: ReturnType<typeof countOutcomes>;
   readonly failures: Readonly<Record<string, string>>;
   readonly held: HeldRows;
+  /** What is told of rows that were written all the same. */
+  readonly notes?: Readonly<Record<string, string>>;
 }
 
 /** The import without the list that it fills once that is gone: its id must come to no lead any more. */
@@ -61,22 +64,25 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const record = await withListThere(deps, run.record);
   const share = await shareOf(deps, run);
   const journal = await journalOf(deps, run);
-  const gate = await deps.models.gate(await deps.models.read(record.workspace_id), new Date(at));
+  const validator = await deps.leadSchemas.validator(
+    await deps.leadSchemas.read(record.workspace_id),
+    new Date(at),
+  );
   const owners = await RowOwners.of(deps.members, record);
   const outcomes = await runRows<ChunkRow, RowPlan>(share.rows, {
     leads: deps.leads,
     plan: async (rows, round) => {
       const leadsOf = await leadsOfRows(deps.leads, record, rows, round > 1);
-      const planBy = (by: LeadGate) =>
+      const planBy = (by: LeadValidator) =>
         new Map(
           rows.map((row) => {
             const { existing, likely } = leadsOf(row);
             const decided = share.decidedOf(row.row);
-            const ways = { at, decided, gate: by, noted: journal.of(row.row), likely, owners };
+            const ways = { at, decided, validator: by, noted: journal.of(row.row), likely, owners };
             return [row, planRow(record, row, existing, ways)];
           }),
         );
-      const plans = planBy(await gateForRows(gate, deps.models, record.workspace_id, planBy));
+      const plans = planBy(await validatorForRows(validator, deps.leadSchemas, record.workspace_id, planBy));
       return round === 1 ? plans : withoutTaken(plans, deps.leads, record.workspace_id);
     },
     note: (puts) => journal.note([...puts].map(([put, { row }]) => journalEntry(row, put))),
@@ -90,9 +96,15 @@ export const writeChunk = async (deps: ChunkDeps, run: ChunkRun): Promise<Writte
   const failures = [...plans].flatMap(([row, plan]) =>
     plan.outcome === "failed" ? [[String(row), plan.reason]] : [],
   );
+  const notes = await tellOfRows(
+    deps,
+    { ...run, record },
+    { plans: outcomes, decidedOf: share.decidedOf, validator },
+  );
   return {
     counts: { ...counts, held: held.size - share.heldBefore },
     failures: Object.fromEntries(failures),
     held,
+    notes,
   };
 };

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { ImportRecord } from "../import-record.ts";
 import type { HeldReader } from "../import-store.ts";
 
@@ -15,7 +15,7 @@ export const requireHeld = async (
     for (const row of held.keys()) missing.delete(row);
     if (missing.size === 0) return;
   }
-  const errors = decisions.flatMap(({ row }, index): Fault[] =>
+  const errors = decisions.flatMap(({ row }, index): ValidationError[] =>
     missing.has(row)
       ? [
           {

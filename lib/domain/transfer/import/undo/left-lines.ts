@@ -1,4 +1,3 @@
-import type { JournalEntry } from "../execute/journal-entry.ts";
 import type { LeftLine } from "../import-files.ts";
 import type { Left } from "./undo-row.ts";
 
@@ -11,8 +10,8 @@ const text = (value: unknown): string => {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 };
 
-/** A line for a field that undoing has left alone, or for a lead as a whole (without a field). */
+/** A line for a field that undoing has left alone, or for a record as a whole (without a field). */
 export const leftLine = (
-  { row, lead_id }: Pick<JournalEntry, "row" | "lead_id">,
+  { row, id }: { readonly row: number; readonly id: string },
   { field, before, imported, now, reason }: Left,
-): LeftLine => [String(row), lead_id, field, text(before), text(imported), text(now), reason];
+): LeftLine => [String(row), id, field, text(before), text(imported), text(now), reason];

@@ -34,6 +34,8 @@ export const undoChunk = async (
   });
   const undone = { ...noUndoCounts };
   for (const { outcome } of plans.values()) undone[outcome] += 1;
-  const left = [...plans].flatMap(([entry, plan]) => plan.left.map((one) => leftLine(entry, one)));
+  const left = [...plans].flatMap(([entry, plan]) =>
+    plan.left.map((one) => leftLine({ row: entry.row, id: entry.lead_id }, one)),
+  );
   return { undone, left };
 };

@@ -1,7 +1,7 @@
 import type { ImportId, MemberId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
-import { fingerprint } from "#lib/domain/records/lead/field-changes.ts";
+import { apartFromCompany, fingerprint } from "#lib/domain/records/lead/field-changes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { type LeftChange, takeBack } from "#lib/domain/records/lead/take-back.ts";
 import { mayWrite, type Writer } from "#lib/domain/records/lead/visibility.ts";
@@ -47,8 +47,15 @@ const asMade = ({ lead, writtenBy }: StoredLead): Lead =>
     ? { ...lead, owner_id: null }
     : lead;
 
-const planDeletion = ({ row, made }: MadeEntry, before: StoredLead, undoing: Undoing): UndoPlan => {
-  if (fingerprint(asMade(before)) !== made) return untouched("changed_since");
+/** Nobody has worked on a lead for following its company. */
+const isAsMade = ({ made, apart }: MadeEntry, lead: Lead): boolean =>
+  apart !== undefined && lead.provenance["company"]?.source === "company"
+    ? apartFromCompany(lead) === apart
+    : fingerprint(lead) === made;
+
+const planDeletion = (entry: MadeEntry, before: StoredLead, undoing: Undoing): UndoPlan => {
+  if (!isAsMade(entry, asMade(before))) return untouched("changed_since");
+  const { row } = entry;
   const { at, by } = undoing;
   const after = { ...nextImage(before, before.lead, undoing, row), deleted: { at, by } };
   return { outcome: "deleted", put: { before, after }, left: [] };

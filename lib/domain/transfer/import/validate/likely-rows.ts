@@ -2,6 +2,7 @@ import type { LikelyCheck, LikelyDuplicate } from "#lib/contract/records/likely-
 import { LikelyMatcher } from "#lib/domain/records/duplicate/likely-matcher.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import type { CheckedRow } from "../check-rows.ts";
+import { saidBy } from "../error-lines.ts";
 import type { ChunkRow, ErrorLine, ImportFiles } from "../import-files.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
 import { leadIdOf } from "../lead-id.ts";
@@ -78,7 +79,7 @@ export const likelyLine = (
   "",
   messageOf(likely),
   likely.row === null ? "Compare the two." : "Merge the two rows.",
-  ...cells,
+  ...saidBy(cells),
 ];
 
 /** The rows that validation has found valid, in its order. */

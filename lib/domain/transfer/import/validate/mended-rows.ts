@@ -38,7 +38,8 @@ interface Line {
 
 const lineOf = (cells: readonly string[], places: Places): Line => {
   const text = (cells[places.row] ?? "").trim();
-  const original = places.cells.map((place) => readCell(cells[place] ?? ""));
+  // Guarded as they stand in the file: whoever reads a row's cells takes the guard off.
+  const original = places.cells.map((place) => cells[place] ?? "");
   return {
     row: /^\d{1,8}$/.test(text) ? Number(text) : 0,
     column: readCell(cells[places.column] ?? ""),

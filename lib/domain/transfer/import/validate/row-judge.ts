@@ -1,9 +1,9 @@
-import { type Fault, Refusal } from "#lib/contract/errors.ts";
+import { Refusal, type ValidationError } from "#lib/contract/errors.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import type { LeadGate } from "#lib/domain/records/lead/lead-gate.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
+import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { comparableValue, type UniqueValue } from "#lib/domain/records/lead/stored-lead.ts";
 import type { CheckedRow } from "../check-rows.ts";
 import { FirstRows } from "../first-rows.ts";
@@ -13,7 +13,7 @@ import { leftOut } from "../mapping/row-problems.ts";
 import type { RowProblem } from "../row-to-lead.ts";
 import { asStored } from "./as-stored.ts";
 import type { RowOwners } from "./row-owners.ts";
-import type { ModelCheck } from "./with-model.ts";
+import type { SchemaCheck } from "./with-schema.ts";
 
 type Valid = CheckedRow & { readonly verdict: "valid" };
 
@@ -29,37 +29,37 @@ export interface Judged extends Draft {
   /** With the values that rules have mended. */
   readonly admitted: Lead;
   /** Why the rules don't let it in. */
-  readonly errors: readonly Fault[];
-  readonly warnings: readonly Fault[];
+  readonly errors: readonly ValidationError[];
+  readonly warnings: readonly ValidationError[];
   /** The lead that has the row's email. */
   readonly match: LeadId | undefined;
   /** Values that one lead alone may have, by the names of their fields. */
   readonly unique: ReadonlyMap<string, UniqueValue>;
 }
 
-/** A fault told by the file's own column and cell. */
-const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, fault: Fault): RowProblem => {
-  const name = fault.pointer.slice(1).replaceAll("/", ".");
+/** An error told by the file's own column and cell. */
+const problemOf = ({ mapping }: ImportRecord, { cells }: CheckedRow, error: ValidationError): RowProblem => {
+  const name = error.pointer.slice(1).replaceAll("/", ".");
   const index = mapping.findIndex(({ field }) => field === name);
   return {
-    code: fault.code,
+    code: error.code,
     column: mapping[index]?.column ?? "",
     value: cells[index] ?? "",
-    message: fault.message,
-    suggestion: fault.hint ?? "",
+    message: error.message,
+    suggestion: error.hint ?? "",
   };
 };
 
-/** Of a custom field that the workspace has: a mapping to one that it has not is no cell's fault. */
-const isOwnValue = ({ pointer, code }: Fault): boolean =>
+/** Of a custom field that the workspace has: a mapping to one that it has not is no cell's error. */
+const isOwnValue = ({ pointer, code }: ValidationError): boolean =>
   /^(?:\/company)?\/custom\//.test(pointer) && code !== "unknown_field" && code !== "archived_field";
 
-const withoutKeys = (custom: ImportedLead["custom"], errors: readonly Fault[], at: string) =>
+const withoutKeys = (custom: ImportedLead["custom"], errors: readonly ValidationError[], at: string) =>
   Object.fromEntries(
     Object.entries(custom ?? {}).filter(([key]) => !errors.some(({ pointer }) => pointer === `${at}/${key}`)),
   );
 
-const withoutValues = (lead: ImportedLead, errors: readonly Fault[]): ImportedLead => ({
+const withoutValues = (lead: ImportedLead, errors: readonly ValidationError[]): ImportedLead => ({
   ...lead,
   ...(lead.custom && { custom: withoutKeys(lead.custom, errors, "/custom") }),
   ...(lead.company?.custom && {
@@ -68,7 +68,7 @@ const withoutValues = (lead: ImportedLead, errors: readonly Fault[]): ImportedLe
 });
 
 /** What a row that matches a lead may lack, since the lead may have it; the two together are judged when they merge. */
-const isMissing = ({ code }: Fault): boolean =>
+const isMissing = ({ code }: ValidationError): boolean =>
   code === "required" || code === "rule_required" || code === "stage_requires";
 
 const pointerOf = (name: string): string => `/${name.replaceAll(".", "/")}`;
@@ -76,22 +76,27 @@ const pointerOf = (name: string): string => `/${name.replaceAll(".", "/")}`;
 /** Judges row after row by what the workspace has added to the lead. */
 export class RowJudge {
   readonly #record: ImportRecord;
-  readonly #gate: LeadGate;
+  readonly #validator: LeadValidator;
   readonly #values: FirstRows;
 
   readonly #owners: RowOwners | undefined;
 
-  constructor({ record, gate, texts, owners }: Pick<ModelCheck, "record" | "gate" | "texts" | "owners">) {
+  constructor({
+    record,
+    validator,
+    texts,
+    owners,
+  }: Pick<SchemaCheck, "record" | "validator" | "texts" | "owners">) {
     this.#record = record;
-    this.#gate = gate;
+    this.#validator = validator;
     this.#owners = owners;
     this.#values = new FirstRows(texts);
   }
 
-  #invalid(row: Valid, faults: readonly Fault[]): CheckedRow {
+  #invalid(row: Valid, errors: readonly ValidationError[]): CheckedRow {
     // A value may be required that was left out for what it was.
     const leftOutOf = (row.warnings ?? []).filter(({ message }) => message.endsWith(leftOut));
-    const problems = [...leftOutOf, ...faults.map((fault) => problemOf(this.#record, row, fault))];
+    const problems = [...leftOutOf, ...errors.map((error) => problemOf(this.#record, row, error))];
     return { row: row.row, cells: row.cells, verdict: "invalid", problems };
   }
 
@@ -109,29 +114,29 @@ export class RowJudge {
   /** What a row says, with the owner that it names. */
   #owned({ owner, ...lead }: ImportedLead): {
     readonly lead: ImportedLead;
-    readonly faults: readonly Fault[];
+    readonly errors: readonly ValidationError[];
   } {
     const named = owner === undefined ? undefined : this.#owners?.named(owner);
-    if (named === undefined) return { lead, faults: [] };
-    return "fault" in named
-      ? { lead, faults: [named.fault] }
-      : { lead: { ...lead, owner_id: named.id }, faults: [] };
+    if (named === undefined) return { lead, errors: [] };
+    return "error" in named
+      ? { lead, errors: [named.error] }
+      : { lead: { ...lead, owner_id: named.id }, errors: [] };
   }
 
   /** The row's owner and custom values as they are read; an optional cell that can't be read is left out where that is asked. */
   #read(given: Valid): {
     readonly row: Valid;
     readonly input: ImportedLead;
-    readonly errors: readonly Fault[];
+    readonly errors: readonly ValidationError[];
   } {
     const owned = this.#owned(given.lead);
-    const { input, errors: misread } = this.#gate.read(owned.lead);
-    const errors = [...misread, ...owned.faults];
-    const mayLack = (fault: Fault): boolean => isOwnValue(fault) || owned.faults.includes(fault);
+    const { input, errors: misread } = this.#validator.read(owned.lead);
+    const errors = [...misread, ...owned.errors];
+    const mayLack = (error: ValidationError): boolean => isOwnValue(error) || owned.errors.includes(error);
     const isLeftOut = this.#record.options.on_bad_optional === "blank" && errors.every(mayLack);
     if (errors.length === 0 || !isLeftOut) return { row: given, input, errors };
-    const told = errors.map((fault) => {
-      const problem = problemOf(this.#record, given, fault);
+    const told = errors.map((error) => {
+      const problem = problemOf(this.#record, given, error);
       return { ...problem, message: `${problem.message} ${leftOut}` };
     });
     const row = {
@@ -139,14 +144,14 @@ export class RowJudge {
       lead: withoutValues(owned.lead, errors),
       warnings: [...(given.warnings ?? []), ...told],
     };
-    return { row, ...this.#gate.read(row.lead) };
+    return { row, ...this.#validator.read(row.lead) };
   }
 
   /** The row with its custom values typed, or what is wrong with them. */
   draft(given: Valid): Draft | CheckedRow {
     const { row, input, errors } = this.#read(given);
     const { score, ...unscored } = input;
-    const isComputed = this.#gate.scoring !== undefined;
+    const isComputed = this.#validator.scoring !== undefined;
     const lead = isComputed ? unscored : input;
     if (errors.length > 0) return this.#invalid(row, errors);
     const made = { ...lead, source: lead.source ?? "import" };
@@ -163,18 +168,18 @@ export class RowJudge {
   /** A row that has problems already, with those of its custom values. */
   withOwn(row: CheckedRow): CheckedRow {
     if (row.verdict === "valid" || row.own === undefined) return row;
-    const { errors } = this.#gate.read(row.own);
-    const more = errors.map((fault) => problemOf(this.#record, row, fault));
+    const { errors } = this.#validator.read(row.own);
+    const more = errors.map((error) => problemOf(this.#record, row, error));
     return { ...row, problems: [...row.problems, ...more] };
   }
 
   /** The draft as the rules judge it. `known` are the references that name a record. */
   byRules(draft: Draft, known: ReadonlySet<string>, match: LeadId | undefined): Judged {
-    const admission = this.#gate.admit({ context: "import", after: draft.whole, known });
-    const errors = admission.errors.filter((fault) => match === undefined || !isMissing(fault));
+    const admission = this.#validator.admit({ context: "import", after: draft.whole, known });
+    const errors = admission.errors.filter((error) => match === undefined || !isMissing(error));
     const { lead: admitted, warnings } = admission;
     const unique = new Map(
-      this.#gate.uniqueFields(admitted).map((name) => {
+      this.#validator.uniqueFields(admitted).map((name) => {
         const value = `${name}:${comparableValue(admitted, name)}`;
         return [name, { kind: "field", value }] as const;
       }),
@@ -183,19 +188,19 @@ export class RowJudge {
   }
 
   /** Of leads and rows with one value that one lead may have, the lead has it, else the first row that is let in. */
-  #taken(one: Judged, holderOf: (value: UniqueValue) => LeadId | undefined): Fault[] {
+  #taken(one: Judged, holderOf: (value: UniqueValue) => LeadId | undefined): ValidationError[] {
     const { row, whole, errors, match, unique } = one;
-    const fault = (name: string, message: string): Fault => ({
+    const error = (name: string, message: string): ValidationError => ({
       pointer: pointerOf(name),
       code: "duplicate_value",
       message,
     });
     const held = [...unique].filter(([, value]) => ![undefined, whole.id, match].includes(holderOf(value)));
-    if (held.length > 0) return held.map(([name]) => fault(name, "Another lead has this value already."));
+    if (held.length > 0) return held.map(([name]) => error(name, "Another lead has this value already."));
     return [...unique].flatMap(([name, { value }]) => {
       const first =
         errors.length > 0 ? (this.#values.rowOf(value) ?? row.row) : this.#values.claim(value, row.row);
-      return first === row.row ? [] : [fault(name, `Row ${first} has this value already.`)];
+      return first === row.row ? [] : [error(name, `Row ${first} has this value already.`)];
     });
   }
 
@@ -203,7 +208,7 @@ export class RowJudge {
     const { row, lead, match } = one;
     const errors = [...one.errors, ...this.#taken(one, holderOf)];
     if (errors.length > 0) return this.#invalid(row, errors);
-    const told = one.warnings.map((fault) => problemOf(this.#record, row, fault));
+    const told = one.warnings.map((error) => problemOf(this.#record, row, error));
     const warnings = [...(row.warnings ?? []), ...told];
     return {
       ...row,

@@ -1,13 +1,13 @@
-import type { Fault } from "#lib/contract/errors.ts";
+import type { ValidationError } from "#lib/contract/errors.ts";
 import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { Member } from "#lib/contract/team/team.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
-import { ownerFault } from "#lib/domain/team/member/lead-owner.ts";
+import { ownerError } from "#lib/domain/team/member/lead-owner.ts";
 import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { type ImportRecord, importerOf } from "../import-record.ts";
 
 const pointer = "/owner";
-const unknownMember: Fault = {
+const unknownMember: ValidationError = {
   pointer,
   code: "unknown_member",
   message: "No member of this workspace has this email or id.",
@@ -31,14 +31,14 @@ export class RowOwners {
   }
 
   /** The member that a cell, or a row that was read, names, or what speaks against them. */
-  named(text: string): { readonly id: MemberId } | { readonly fault: Fault } {
+  named(text: string): { readonly id: MemberId } | { readonly error: ValidationError } {
     const found = this.#byName.get(text.startsWith("mem_") ? text : text.toLowerCase());
-    if (found === undefined) return { fault: unknownMember };
-    const fault = ownerFault(found.role, pointer);
-    if (fault !== undefined) return { fault };
+    if (found === undefined) return { error: unknownMember };
+    const error = ownerError(found.role, pointer);
+    if (error !== undefined) return { error };
     const { role, member_id } = this.#importer;
     if (role !== "sales_rep" || found.id === member_id) return { id: found.id };
     const message = "A sales rep imports leads for themselves.";
-    return { fault: { pointer, code: "not_yours", message, hint: "Leave the cell empty." } };
+    return { error: { pointer, code: "not_yours", message, hint: "Leave the cell empty." } };
   }
 }

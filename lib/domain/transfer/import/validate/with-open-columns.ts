@@ -1,4 +1,4 @@
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ImportFiles } from "../import-files.ts";
 import type { ImportRecord } from "../import-record.ts";
 import { byWholeColumns, isLeftOpen } from "../mapping/by-whole-columns.ts";
@@ -13,7 +13,7 @@ const sampleRows = 1_000;
 export const withOpenColumns = async (
   files: Pick<ImportFiles, "rows">,
   record: ImportRecord,
-  { fields }: Pick<LeadModel, "fields">,
+  { fields }: Pick<LeadSchema, "fields">,
 ): Promise<ImportRecord> => {
   const { columns, options, needs_review } = record;
   // Mended rows are read as the file was that they are of.

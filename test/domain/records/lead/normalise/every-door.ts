@@ -5,10 +5,10 @@ import type { Step } from "#lib/contract/automation/workflow-step.ts";
 import type { CustomField, CustomKind } from "#lib/contract/records/custom-fields.ts";
 import type { TargetField } from "#lib/contract/transfer/import-record.ts";
 import { settleSteps } from "#lib/domain/automation/workflow/settle-steps.ts";
-import { requireRead } from "#lib/domain/records/lead/lead-gate.ts";
-import type { LeadModel } from "#lib/domain/records/lead/lead-model.ts";
+import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { requireRead } from "#lib/domain/records/lead/lead-validator.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";
-import { gateOfModel } from "#lib/domain/records/validation-rule/gate-of-model.ts";
+import { validatorOfModel } from "#lib/domain/records/validation-rule/validator-of-schema.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
 import { rowCheck } from "#lib/domain/transfer/import/check-rows.ts";
 import { defaultOptions } from "#lib/domain/transfer/import/create-import.ts";
@@ -45,7 +45,7 @@ const ownField = (key: string, kind: CustomKind, more: Partial<CustomField> = {}
 });
 
 /** A workspace with a field of its own of each kind. */
-const model: LeadModel = {
+const leadSchema: LeadSchema = {
   revision: 1,
   fields: [
     ownField("note", "text"),
@@ -63,7 +63,7 @@ const model: LeadModel = {
   pipelines: [],
   deals: { fields: [], pipelines: [] },
 };
-export const gate = await gateOfModel(model, new Date(at));
+export const validator = await validatorOfModel(leadSchema, new Date(at));
 
 /** The value at a field's path: `company.city`, `custom.budget`. */
 const valueAt = (holder: unknown, path: string): unknown =>
@@ -87,38 +87,38 @@ type Door = (field: TargetField, text: string) => Promise<unknown>;
 /** As `POST /leads`, `PUT` and an item of a batch read it. */
 const byRequest: Door = (field, text) =>
   orRefused(async () =>
-    valueAt(requireRead(gate, (await requireValues(requestOf(field, text))).values), field),
+    valueAt(requireRead(validator, (await requireValues(requestOf(field, text))).values), field),
   );
 
 const byBulk: Door = (field, text) =>
   orRefused(async () => {
-    const action = await settleAction({ kind: "set_field", field, value: text }, gate, model);
+    const action = await settleAction({ kind: "set_field", field, value: text }, validator, leadSchema);
     return action.kind === "set_field" ? action.value : refused;
   });
 
 const nobody = { get: async () => undefined } as never;
 
 const byWorkflow: Door = async (field, text) => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const deps = {
-    gate,
-    model,
+    validator,
+    leadSchema,
     lists: nobody,
     members: nobody,
     rules: nobody,
     pools: nobody,
     workflows: nobody,
   };
-  const urls = { faultOf: async () => undefined };
+  const urls = { errorOf: async () => undefined };
   const catalogue = { fields: new Map(), aliases: new Map() } as never;
   const step = { id: "s1", do: "set", field, value: text } as unknown as Step;
   const [settled] = await settleSteps(
     [step],
     { ...deps, urls, catalogue },
     anActor("admin"),
-    faults as never,
+    errors as never,
   );
-  return faults.length > 0 ? refused : ((settled as { value?: unknown }).value ?? undefined);
+  return errors.length > 0 ? refused : ((settled as { value?: unknown }).value ?? undefined);
 };
 
 const address = "door@example.com";
@@ -130,7 +130,7 @@ const judgeOf = (field: TargetField) => {
   const record = anImport({ ...mapped(...fields), options, format: rowsFormat });
   return {
     check: rowCheck(record, undefined),
-    judge: new RowJudge({ record, gate, texts: new SpilledTexts(), owners: undefined }),
+    judge: new RowJudge({ record, validator, texts: new SpilledTexts(), owners: undefined }),
   };
 };
 const judges = new Map<TargetField, ReturnType<typeof judgeOf>>();

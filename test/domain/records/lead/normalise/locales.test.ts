@@ -136,7 +136,7 @@ const sumsOf = (cells: readonly string[]) => {
     const row = read(["ada@example.com", cell]);
     const given = row.ok ? row.lead.custom?.["sum"] : undefined;
     const kept = readCustomValue({ kind: "number", options: [], bounds: {} }, given ?? "");
-    return kept.fault === undefined ? kept.value : undefined;
+    return kept.error === undefined ? kept.value : undefined;
   });
 };
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TargetField } from "#lib/contract/transfer/import-record.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
 import { rowReader } from "#lib/domain/transfer/import/row-to-lead.ts";
@@ -146,15 +146,15 @@ describe("a value", () => {
   it.each([{ tags: ["a\0"] }, { social: { "a\0": "b" } }, { external_ids: { crm: "\0" } }])(
     "that holds a NUL is refused wherever it stands: %j",
     async (given) => {
-      const faults = [expect.objectContaining({ code: "nul_character" })];
+      const errors = [expect.objectContaining({ code: "nul_character" })];
 
-      await expect(requireValues(given)).rejects.toMatchObject({ details: { errors: faults } });
+      await expect(requireValues(given)).rejects.toMatchObject({ details: { errors: errors } });
     },
   );
 
   it("that is one tag in two cases is one tag by every door", async () => {
     const asked = await requireValues({ tags: ["VIP", " vip ", "Key  account"] });
-    const bulk = await settleAction({ kind: "tag", tags: ["VIP", "vip"] }, openGate, plainModel);
+    const bulk = await settleAction({ kind: "tag", tags: ["VIP", "vip"] }, openValidator, plainSchema);
 
     expect(asked.values.tags).toEqual(["VIP", "Key account"]);
     expect(await doors["byFile"]?.("tags", '["VIP", "vip", "Key  account"]')).toEqual(["VIP", "Key account"]);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { LeadId, MemberId } from "#lib/contract/platform/ids.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { openGate } from "#lib/domain/records/lead/lead-gate.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { Offer } from "#lib/domain/selling/assignment/offer/offer.ts";
 import { type PassOnDeps, passOnDue } from "#lib/domain/selling/assignment/offer/pass-on.ts";
@@ -47,7 +47,11 @@ const passOn = async (offer: Offer, owner: MemberId = one, ownedAt = morning): P
     availabilities: { list: async () => [] },
     pools: { get: async () => aPool([aPoolMember("A"), aPoolMember("B")]) },
     rules: { get: async () => undefined },
-    models: { read: async () => plainModel, existing: async () => new Set(), gate: async () => openGate },
+    leadSchemas: {
+      read: async () => plainSchema,
+      existing: async () => new Set(),
+      validator: async () => openValidator,
+    },
     leads: { leadsOf: async () => new Map([[lead.id, stored]]) },
     ledger: {
       states: async () => new Map(),

@@ -53,6 +53,28 @@ describe("the columns of an import of deals", () => {
 });
 
 describe("a row of deals", () => {
+  it.each([
+    ["1.234,56 EUR", /decimal comma/, /"decimal":","/],
+    ["-5.00", /not below zero/, /1234\.50/],
+    ["9".repeat(20), /15 digits/, /Shorten/],
+    ["a lot", /no amount\./, /1234\.50/],
+  ])("says why %s is no amount, and what to do", (cell, message, suggestion) => {
+    const column = (field: string) => ({ column: field, field, confidence: 1, reason: "chosen" });
+    const mapping = ["deal.name", "deal.amount", "deal.currency"].map(column) as unknown as DealColumn[];
+    const result = dealReader(mapping, "refuse", stamp)(["One", cell, "EUR"]);
+
+    expect(result).toMatchObject({
+      ok: false,
+      problems: [
+        {
+          code: "invalid_amount",
+          message: expect.stringMatching(message),
+          suggestion: expect.stringMatching(suggestion),
+        },
+      ],
+    });
+  });
+
   it("is read cell by cell: money, status, probability, dates, and whom it names", () => {
     const columns = [
       "name",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#lib/contract/records/custom-fields.ts";
 import { dealsOf } from "#lib/domain/records/deal/writing-deals.ts";
-import { plainModel } from "#lib/domain/records/lead/lead-model.ts";
+import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import type { AnyRecord, Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
@@ -9,6 +9,7 @@ import { createRecord } from "#lib/domain/records/record-kind/write-record.ts";
 import type { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { undoDeals } from "#lib/domain/transfer/import/deals/undo-deals.ts";
 import { type DealWriteDeps, writeDeals } from "#lib/domain/transfer/import/deals/write-deals.ts";
+import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import { anImport } from "../an-import.ts";
 
 class Crash extends Error {}
@@ -65,16 +66,19 @@ const rows: readonly DealRow[] = [
 const aChunk = (
   of: readonly DealRow[] = rows,
   on_match: "fill_blanks" | "overwrite" | "newest_wins" | "skip" = "fill_blanks",
+  { id, table }: { readonly id: ImportRecord["id"]; readonly table: ReturnType<typeof aTable> } = {
+    id: anImport().id,
+    table: aTable(),
+  },
 ) => {
-  const table = aTable();
   const deps = {
     recordStore: table.recordStore,
     leadsByIds: { leadsOf: async () => new Map() },
     leads: { holdersOf: async () => new Map(), leadsOf: async () => new Map() },
     members: { list: async () => [] },
-    leadModelReader: {
+    leadSchemaReader: {
       read: async () => ({
-        ...plainModel,
+        ...plainSchema,
         deals: { fields: [seats], pipelines: [defaultDealPipeline(workspace_id)] },
       }),
     },
@@ -83,7 +87,13 @@ const aChunk = (
   } as unknown as DealWriteDeps;
   const undo_by = "mem_01J0000000000000000000000A" as const;
   const run = {
-    record: anImport({ object: "deal", pass: 1, undo_by, options: { ...anImport({}).options, on_match } }),
+    record: anImport({
+      id,
+      object: "deal",
+      pass: 1,
+      undo_by,
+      options: { ...anImport({}).options, on_match },
+    }),
     pass: 1,
     chunk: 1,
     at: "2026-01-02T04:00:00.000Z",
@@ -161,13 +171,14 @@ describe("a chunk of deals", () => {
     const [first, second] = [...kept.keys()];
     const one = kept.get(first ?? "") ?? expect.fail();
     const two = kept.get(second ?? "") ?? expect.fail();
-    kept.set(one.record.id, { ...one, record: { ...one.record, version: 2 } });
     const by = "mem_01J0000000000000000000000B";
+    const provenance = { name: { source: "manual", at: one.record.updated_at, by } };
+    kept.set(one.record.id, { ...one, record: { ...one.record, version: 2, provenance } as AnyRecord });
     kept.set(two.record.id, { ...two, deleted: { at: one.record.updated_at, by } });
 
     const { undone, left } = await undo();
     expect(undone).toMatchObject({ deleted: 1, left: 1, gone: 1 });
-    expect(left).toEqual([[expect.any(String), one.record.id, "changed_since"]]);
+    expect(left).toEqual([[expect.any(String), one.record.id, "", "", "", "", "changed_since"]]);
   });
 });
 
@@ -217,7 +228,7 @@ describe("a row for a deal that is there", () => {
     },
   );
 
-  it("is left alone by an undo once somebody has written the deal since, and written once whatever dies", async () => {
+  it("is left alone by an undo in what somebody has written since, and written once whatever dies", async () => {
     const { kept, state, recordStore, write, undo } = aChunk(told, "overwrite");
     const { id } = await there(recordStore);
     state.crashAt = state.writes + 1;
@@ -225,11 +236,49 @@ describe("a row for a deal that is there", () => {
     expect((await write()).counts).toMatchObject({ updated: 1, skipped: 1, failed: 0 });
     const one = kept.get(id) ?? expect.fail();
     expect(one.record.version).toBe(2);
-    kept.set(id, { ...one, writtenBy: { kind: "manual" }, record: { ...one.record, version: 3 } });
+    const since = { ...one.record, next_step: "Wait", stage_id: null, version: 3 } as AnyRecord;
+    kept.set(id, { ...one, record: since });
 
-    const { undone, left } = await undo();
-    expect(undone).toMatchObject({ restored: 0, deleted: 0 });
-    expect(left).toContainEqual(["2", id, "changed_since"]);
+    for (const { undone, left } of [await undo(), await undo()]) {
+      expect(undone).toMatchObject({ restored: 0, partly_restored: 1, left: 0, deleted: 0 });
+      expect(left).toContainEqual(["2", id, "next_step", "Call", "Sign", "Wait", "changed_since"]);
+      expect(left.map(([, , field]) => field)).toEqual(["stage_id", "next_step"]);
+    }
+    // A stage that somebody has chosen since keeps the status that goes with it.
+    expect(kept.get(id)?.record).toMatchObject({ name: "Forty", next_step: "Wait", stage_id: null });
+  });
+
+  it("is undone newest first to the end, however many imports have written the deal", async () => {
+    const crm = { external_ids: { crm: "q-1" } };
+    const table = aTable();
+    const importOf = (
+      letter: string,
+      deal: object,
+      on_match: "fill_blanks" | "overwrite" = "fill_blanks",
+    ) => {
+      const row = { row: 2, deal: { values: { ...crm, ...deal } } } as unknown as DealRow;
+      return aChunk([row], on_match, { id: `imp_01J0000000000000000000000${letter}`, table } as never);
+    };
+    const imports = [
+      importOf("A", { name: "One" }),
+      importOf("B", { name: "One", next_step: "n" }),
+      importOf("C", { name: "Two" }, "overwrite"),
+      importOf("D", { name: "Two", status: "won" }, "overwrite"),
+    ];
+    const images: object[] = [];
+    for (const { write } of imports) {
+      images.push(
+        fieldsOf(
+          [...table.kept.values()][0]?.record ?? { id: "", created_at: "", updated_at: "", version: 0 },
+        ),
+      );
+      expect((await write()).counts).toMatchObject({ failed: 0, skipped: 0 });
+    }
+    for (const { undo } of imports.toReversed().slice(0, 3)) {
+      expect((await undo()).undone).toMatchObject({ restored: 1, left: 0, partly_restored: 0 });
+      expect(fieldsOf([...table.kept.values()][0]?.record)).toEqual(images.pop());
+    }
+    expect((await imports[0]?.undo())?.undone).toMatchObject({ deleted: 1, left: 0 });
   });
 
   it("by an id that no deal has makes none", async () => {

@@ -1,0 +1,33 @@
+import { queueFunctions } from "#functions/manifest.ts";
+import { clearList } from "#lib/domain/segments/list/clear-list.ts";
+import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import { MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
+import { consumer } from "#lib/runtime/consumer.ts";
+
+const row = queueFunctions["compare-memberships"];
+const runMs = (row.timeoutSeconds - 120) * 1_000;
+const clock = (): Date => new Date();
+
+/** Brings the memberships of a workspace's leads up to its membership rules, and a deleted list's leads off it. */
+export const handler = consumer(row, MembershipWork, async ({ message, now }, deps) => {
+  const {
+    leadWriter: leads,
+    leadLake,
+    membershipStore: store,
+    membershipRulesReader,
+    membershipDispatcher,
+  } = deps;
+  const until = new Date(now.getTime() + runMs);
+  const workspaceId = message.workspace_id;
+  if (message.kind === "memberships") {
+    const { changed, from } = message;
+    const begunAt = message.begun_at === undefined ? now : new Date(message.begun_at);
+    const comparison = { workspaceId, changed, from, begunAt, until };
+    const next = await compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock);
+    if (next !== null)
+      await membershipDispatcher.send([{ ...message, from: next, begun_at: begunAt.toISOString() }]);
+    return;
+  }
+  const cleared = { workspaceId, listId: message.list_id, until };
+  if (!(await clearList({ leads, leadLake }, cleared, clock))) await membershipDispatcher.send([message]);
+});

@@ -1,0 +1,15 @@
+import { queueFunctions } from "#functions/manifest.ts";
+import { LeadChangeWork } from "#lib/domain/segments/membership/membership-work.ts";
+import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { consumer } from "#lib/runtime/consumer.ts";
+
+/** Finds which membership rules a changed lead enters and leaves. */
+export const handler = consumer(
+  queueFunctions["watch-lead"],
+  LeadChangeWork,
+  async ({ message, now }, { membershipStore, membershipRulesReader }) => {
+    const { workspace_id: workspaceId, lead_id: leadId, paths, is_new: isNew, by } = message;
+    const membershipRules = await membershipRulesReader.read(workspaceId);
+    await watchLead(membershipStore, membershipRules, { workspaceId, leadId, paths, isNew, by }, now);
+  },
+);

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from "node:util";
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { LeadId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { retentionDays } from "#lib/contract/platform/limits.ts";
+import { isTriggerId } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
+import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
+import { leadCause } from "#lib/domain/records/lead/lead-cause.ts";
+import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type {
+  MembershipStore,
+  Memberships,
+  MembershipWrite,
+  Move,
+} from "#lib/domain/segments/membership/membership-store.ts";
+import { comparedKey, leadKey, leadShards, membershipKey, membershipPartition, moveKey } from "../keys.ts";
+import { toAuditItem } from "../platform/audit-item.ts";
+import { historyActions } from "../platform/histories.ts";
+import { readItem } from "../read-item.ts";
+import { stillThatLead } from "../records/lead-guard.ts";
+import { toLeadItem } from "../records/lead-item.ts";
+import { readLead } from "../records/lead-reader.ts";
+import { type Action, stillAt, transact } from "../transaction.ts";
+
+const MembershipItem = z.object({
+  sk: LeadId,
+  rules: z.array(z.string()),
+  lists: z.array(z.string()),
+  /** Memberships from before there were tags lack it. */
+  appliedTags: z.array(z.string()).default([]),
+  holding: z.record(z.string(), z.string()).default({}),
+  version: z.int(),
+});
+
+const Compared = z.object({ compared_at: z.string() });
+
+const fromItem = (item: unknown): Memberships => {
+  const { sk: _, ...memberships } = MembershipItem.parse(item);
+  return memberships;
+};
+
+/** What began the change that moves a lead, and how many changes led to it. */
+const causeOf = (stored: StoredLead, { because }: Move) => {
+  if (because === "time") return { root: "time", depth: 0 };
+  const { root = stored.writtenBy.kind, ...cause } = leadCause(stored);
+  return { root, ...cause };
+};
+
+/** The triggers of the same workflow that the lead leaves with it. */
+const leftWith = (moves: readonly Move[], { id }: Move): string[] => {
+  const [workflow] = id.split(":");
+  return moves.flatMap((one) => (one.change === "left" && one.id.startsWith(`${workflow}:`) ? [one.id] : []));
+};
+
+const moveItem = (workspaceId: WorkspaceId, { lead: stored, at, moves }: MembershipWrite, move: Move) => {
+  const { lead } = stored;
+  return {
+    ...moveKey(workspaceId, move.id, at, lead.id),
+    // A workflow's trigger is told of by the stream.
+    kind: isTriggerId(move.id) ? "trigger" : "move",
+    ...(isTriggerId(move.id)
+      ? { rule: move.id, left: leftWith(moves, move), cause: causeOf(stored, move) }
+      : {}),
+    workspace_id: workspaceId,
+    lead_id: lead.id,
+    change: move.change,
+    because: move.because,
+    fields: move.fields,
+    by: move.by,
+    lead_version: lead.version,
+    at,
+    expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.listMove * 86_400,
+  };
+};
+
+/** The lead is still what was looked at, or is replaced by its marked image. */
+const leadActions = (table: string, { lead, nextLead, at }: MembershipWrite): Action[] => {
+  if (nextLead === undefined)
+    return [
+      {
+        ConditionCheck: {
+          TableName: table,
+          Key: { ...leadKey(lead.workspaceId, lead.lead.id) },
+          ...stillThatLead(lead),
+        },
+      },
+    ];
+  const isDriven = nextLead.lead.version !== lead.lead.version;
+  const entry = systemLeadAudit(isDriven ? "lead.stage_rule" : "lead.follow", lead, nextLead, at);
+  return [
+    { Put: { TableName: table, Item: toLeadItem(nextLead), ...stillThatLead(lead) } },
+    { Put: { TableName: table, Item: toAuditItem(entry) } },
+    ...historyActions(table, stageMoves(lead, nextLead)),
+  ];
+};
+
+const actionsOf = (table: string, write: MembershipWrite): Action[] => {
+  const { lead, nextLead, before, after, moves } = write;
+  const { workspaceId } = lead;
+  const { version = 0, ...was } = before ?? { rules: [], lists: [], appliedTags: [], holding: {} };
+  // A lead that a rule moves on stands where it stood.
+  if (nextLead !== undefined && moves.length === 0 && isDeepStrictEqual(was, after))
+    return leadActions(table, write);
+  return [
+    {
+      Put: {
+        TableName: table,
+        Item: {
+          ...membershipKey(workspaceId, lead.lead.id),
+          kind: "standing",
+          workspace_id: workspaceId,
+          ...after,
+          version: version + 1,
+        },
+        ...stillAt(before?.version),
+      },
+    },
+    ...leadActions(table, write),
+    ...moves.map((move): Action => ({ Put: { TableName: table, Item: moveItem(workspaceId, write, move) } })),
+  ];
+};
+
+export const makeMembershipReader = (
+  client: DynamoDBDocumentClient,
+  table: string,
+): Pick<MembershipStore, "get"> => ({
+  get: (workspaceId, id) => readItem(client, table, membershipKey(workspaceId, id), fromItem),
+});
+
+export const makeMembershipStore = (client: DynamoDBDocumentClient, table: string): MembershipStore => ({
+  lead: (workspaceId, id) => readLead(client, table, workspaceId, id),
+  ...makeMembershipReader(client, table),
+  write: async (write) => {
+    const reasons = await transact(client, actionsOf(table, write));
+    return reasons.length === 0 ? "stored" : "stale";
+  },
+  comparedAt: (workspaceId) =>
+    readItem(client, table, comparedKey(workspaceId), (item) => new Date(Compared.parse(item).compared_at)),
+  setComparedAt: async (workspace_id, at) => {
+    const Item = {
+      ...comparedKey(workspace_id),
+      kind: "compared",
+      workspace_id,
+      compared_at: at.toISOString(),
+    };
+    await client.send(new PutCommand({ TableName: table, Item }));
+  },
+  all: async function* (workspaceId) {
+    for (let shard = 0; shard < leadShards; shard += 1) {
+      const query = {
+        TableName: table,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": membershipPartition(workspaceId, shard) },
+      };
+      for await (const { Items = [] } of paginateQuery({ client }, query))
+        for (const item of Items) yield [MembershipItem.parse(item).sk, fromItem(item)] as const;
+    }
+  },
+});

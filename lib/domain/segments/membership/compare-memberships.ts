@@ -1,0 +1,154 @@
+import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MoveReason } from "#lib/contract/segments/list-history.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import type { LeadLake } from "#lib/domain/records/lead/lead-lake.ts";
+import type { MembershipRule, MembershipRules, MembershipRulesReader } from "./membership-rule.ts";
+import type { MembershipStore } from "./membership-store.ts";
+import { watchLead } from "./watch-lead.ts";
+
+interface CompareDeps {
+  readonly store: MembershipStore;
+  readonly membershipRulesReader: MembershipRulesReader;
+  readonly leadLake: Pick<LeadLake, "ids">;
+}
+
+/** Whether this is the hour of the day at which all of a workspace is compared; workspaces spread over the day. */
+const isItsHour = (workspaceId: WorkspaceId, now: Date): boolean => {
+  const sum = [...workspaceId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return sum % 24 === now.getUTCHours();
+};
+
+/**
+ * The membership rules to compare, in the order of their ids. Changes are followed as they come, so that by the clock only
+ * those are looked at that time moves; the others once a day, for changes whose news were lost.
+ */
+const due = (
+  rules: readonly MembershipRule[],
+  { workspaceId, changed }: Pick<Comparison, "workspaceId" | "changed">,
+  now: Date,
+): readonly MembershipRule[] => {
+  const all = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return changed !== null || isItsHour(workspaceId, now) ? all : all.filter((one) => one.movesByTime);
+};
+
+interface Stored {
+  /** By membership rule, the leads that are recorded as in it. */
+  readonly members: ReadonlyMap<string, Set<LeadId>>;
+  /** Leads that are recorded as in something that is no longer there, or have passed what moves them on for long enough. */
+  readonly strays: readonly LeadId[];
+}
+
+const readStored = async (
+  store: MembershipStore,
+  workspaceId: WorkspaceId,
+  { rules, resting }: MembershipRules,
+  now: Date,
+): Promise<Stored> => {
+  const known = new Set([...rules.map(({ id }) => id), ...resting]);
+  const members = new Map(rules.map(({ id }) => [id, new Set<LeadId>()]));
+  const holdsForMs = new Map(rules.map(({ id, holdsForMs: span }) => [id, span ?? 0]));
+  const isDue = ([id, since]: readonly [string, string]): boolean =>
+    Date.parse(since) + (holdsForMs.get(id) ?? 0) <= now.getTime();
+  const strays: LeadId[] = [];
+  for await (const [lead, memberships] of store.all(workspaceId)) {
+    const holding = Object.entries(memberships.holding);
+    for (const id of [...memberships.rules, ...holding.map(([held]) => held)]) members.get(id)?.add(lead);
+    const isStray = [...memberships.rules, ...memberships.appliedTags].some((id) => !known.has(id));
+    if (isStray || holding.some(isDue)) strays.push(lead);
+  }
+  return { members, strays };
+};
+
+/** The leads on which a membership rule's search and what is stored differ. */
+const differing = async (
+  leadLake: CompareDeps["leadLake"],
+  { workspaceId, catalogue, now }: { workspaceId: WorkspaceId; catalogue: Catalogue; now: Date },
+  { rule, members }: { rule: MembershipRule; members: Iterable<LeadId> },
+): Promise<LeadId[]> => {
+  const left = new Set(members);
+  const entered: LeadId[] = [];
+  const selection = { filter: rule.filterAt(now), catalogue, clock: { now, timeZone: "UTC" } };
+  for await (const lead of leadLake.ids(workspaceId, selection)) if (!left.delete(lead)) entered.push(lead);
+  return [...entered, ...left];
+};
+
+/** Membership rules that find the leads of days on which nobody looked as well. */
+const lookingBack = (membershipRules: MembershipRules, comparedAt: Date | undefined): MembershipRules =>
+  comparedAt === undefined
+    ? membershipRules
+    : {
+        ...membershipRules,
+        rules: membershipRules.rules.map((one) => ({
+          ...one,
+          filterAt: (now: Date) => one.filterAt(now, comparedAt),
+        })),
+      };
+
+/** Leads that are looked at at a time. */
+const parallelMax = 16;
+
+/** Which comparison, and until when. */
+interface Comparison {
+  readonly workspaceId: WorkspaceId;
+  /** The membership rule that was made or changed; null when the clock asks. */
+  readonly changed: string | null;
+  /** The membership rule at which an earlier run stopped; null to begin. */
+  readonly from: string | null;
+  /** When the first of its runs began; this one where it is left out. */
+  readonly begunAt?: Date;
+  readonly until: Date;
+}
+
+/**
+ * Compares what each membership rule's filter finds with what is stored of it, and looks at each lead that differs: leads that
+ * time has moved, those of a new or changed membership rule, and any whose news were lost. One by the clock looks at the days
+ * since the last one that came to its end. Answers the membership rule from which another run goes on, or null when there is no
+ * more to do.
+ */
+export const compareMemberships = async (
+  { store, membershipRulesReader, leadLake }: CompareDeps,
+  { workspaceId, changed, from, begunAt, until }: Comparison,
+  clock: () => Date,
+): Promise<string | null> => {
+  const now = clock();
+  const isByClock = changed === null;
+  const comparedAt = isByClock ? await store.comparedAt(workspaceId) : undefined;
+  const membershipRules = lookingBack(await membershipRulesReader.read(workspaceId), comparedAt);
+  const ended = async (): Promise<null> => {
+    if (isByClock) await store.setComparedAt(workspaceId, begunAt ?? now);
+    return null;
+  };
+  const rules = due(membershipRules.rules, { workspaceId, changed }, now);
+  // What is gone is told of as a change, and found once a day besides.
+  if (rules.length === 0 && isByClock && !isItsHour(workspaceId, now)) return ended();
+  const { members, strays } = await readStored(store, workspaceId, membershipRules, now);
+  const reasonOf = ({ id, movesByTime, isNewUntil }: MembershipRule): MoveReason => {
+    // The comparison of one looks at its leads for all, those among them that have not been compared yet.
+    const isNew = isNewUntil !== undefined && now < isNewUntil;
+    if (id === changed || isNew) return "list_changed";
+    return movesByTime ? "time" : "changed";
+  };
+  const watchAll = async (waiting: LeadId[]): Promise<boolean> => {
+    const work = async (): Promise<void> => {
+      for (let leadId = waiting.pop(); leadId !== undefined; leadId = waiting.pop()) {
+        const news = { workspaceId, leadId, paths: null, isNew: false, by: null } as const;
+        await watchLead(store, membershipRules, { ...news, reasonOf, prunes: true }, clock());
+        if (clock() > until) return;
+      }
+    };
+    await Promise.all(Array.from({ length: parallelMax }, work));
+    return waiting.length === 0;
+  };
+  if (!(await watchAll([...strays]))) return from ?? "";
+  for (const rule of rules.filter(({ id }) => from === null || id >= from)) {
+    if (clock() > until) return rule.id;
+    const found = { rule, members: members.get(rule.id) ?? [] };
+    const waiting = await differing(
+      leadLake,
+      { workspaceId, catalogue: membershipRules.catalogue, now },
+      found,
+    );
+    if (!(await watchAll(waiting))) return rule.id;
+  }
+  return ended();
+};

@@ -1,0 +1,68 @@
+import type { Filter } from "#lib/contract/platform/filters.ts";
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
+import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import type { Holding } from "./membership-store.ts";
+
+/** What a membership rule leaves on the leads that are in it. */
+export interface AppliedTag {
+  isOn(lead: Lead): boolean;
+  /** The lead with it; as it was where it can't take it. */
+  put(lead: Lead): Lead;
+  /** The lead without it. */
+  takeOff(lead: Lead): Lead;
+}
+
+/** Something that leads enter and leave by a filter: a dynamic list, an automatic tag. */
+export interface MembershipRule {
+  /** By which a lead's memberships and the history know it. */
+  readonly id: string;
+  /** The fields that its filter asks: a change of no other moves a lead. */
+  readonly fields: readonly string[];
+  /** Whether leads move although nobody writes them. */
+  readonly movesByTime: boolean;
+  /**
+   * Until then whom a comparison finds in it was there before it was; absent where it is all one whether a lead comes or
+   * was there.
+   */
+  readonly isNewUntil?: Date;
+  /** Its filter as it is at this moment; of days that come, also of those since its leads were last compared. */
+  readonly filterAt: (now: Date, comparedAt?: Date) => Filter;
+  /** Absent where following leaves no tag on the lead. */
+  readonly appliedTag?: AppliedTag;
+  /** It moves its leads on, and is nothing that they are in: no memberships know it. */
+  readonly drives?: true;
+  /** Of one that drives: how long a lead passes it before it is moved on. */
+  readonly holdsForMs?: number;
+}
+
+/** All membership rules of a workspace, with the fields that their filters may ask. */
+export interface MembershipRules {
+  readonly rules: readonly MembershipRule[];
+  /** Those that can't be followed for now, as a field that they ask is gone: whoever is in them stays so. */
+  readonly resting: ReadonlySet<string>;
+  readonly catalogue: Catalogue;
+  /** What the membership rules that drive make of a lead, which has passed them since `holding`. */
+  readonly drive?: (lead: StoredLead, now: Date, holding: Holding) => Driven;
+  /** The lead with the score that it has with its tags; absent where no model computes scores. */
+  readonly scored?: (lead: StoredLead, now: Date) => StoredLead;
+}
+
+export interface Driven {
+  /** The lead as it is moved on; absent where it stays. */
+  readonly moved?: StoredLead;
+  readonly holding: Holding;
+}
+
+/** Makes the membership rules of one kind. */
+export type MembershipRuleSource = (
+  workspaceId: WorkspaceId,
+  catalogue: Catalogue,
+) => Promise<Omit<MembershipRules, "catalogue">>;
+
+/** The membership rules of workspaces. */
+export interface MembershipRulesReader {
+  /** As they are now, by a consistent read. */
+  read(workspaceId: WorkspaceId): Promise<MembershipRules>;
+}

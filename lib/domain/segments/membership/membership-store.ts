@@ -1,0 +1,54 @@
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MoveReason } from "#lib/contract/segments/list-history.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+
+/** Since when a lead has passed, by the ids of membership rules. */
+export type Holding = Readonly<Record<string, string>>;
+
+/** What is stored of a lead's memberships: the membership rules that it is in, and its static lists, as last recorded. */
+export interface Memberships {
+  readonly rules: readonly string[];
+  readonly lists: readonly string[];
+  /** Membership rules whose tag on the lead is theirs: whoever has it otherwise keeps it. */
+  readonly appliedTags: readonly string[];
+  /** Membership rules that move the lead on once it has passed them for a while, with since when it has (RFC 3339). */
+  readonly holding: Holding;
+  readonly version: number;
+}
+
+/** One entering or leaving. */
+export interface Move {
+  /** The membership rule's, or the static list's. */
+  readonly id: string;
+  readonly of: "rule" | "list";
+  readonly change: "entered" | "left";
+  readonly because: MoveReason;
+  readonly fields: readonly string[];
+  readonly by: MemberId | null;
+}
+
+/** Of one write: a transaction has 100 actions. */
+export const movesMax = 90;
+
+export interface MembershipWrite {
+  readonly lead: StoredLead;
+  /** The lead with its membership rules' tags, or moved on by one, when that is another image. */
+  readonly nextLead?: StoredLead;
+  readonly before: Memberships | undefined;
+  readonly after: Omit<Memberships, "version">;
+  readonly moves: readonly Move[];
+  readonly at: string;
+}
+
+export interface MembershipStore {
+  lead(workspaceId: WorkspaceId, id: LeadId): Promise<StoredLead | undefined>;
+  get(workspaceId: WorkspaceId, id: LeadId): Promise<Memberships | undefined>;
+  /** Writes memberships, history and tags together while lead and memberships are still what they were. */
+  write(write: MembershipWrite): Promise<"stored" | "stale">;
+  /** When the last comparison by the clock began that came to its end; undefined where none has. */
+  comparedAt(workspaceId: WorkspaceId): Promise<Date | undefined>;
+  /** An older one only makes the next comparison look back further. */
+  setComparedAt(workspaceId: WorkspaceId, at: Date): Promise<void>;
+  /** Every lead's memberships, in no order. */
+  all(workspaceId: WorkspaceId): AsyncIterable<readonly [LeadId, Memberships]>;
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LeadId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { MoveReason } from "#lib/contract/segments/list-history.ts";
+import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { RetryLater } from "#lib/domain/platform/work/verdicts.ts";
+import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
+import { applyTags, type Passing } from "./apply-tags.ts";
+import { concerns } from "./changed-paths.ts";
+import type { MembershipRule, MembershipRules } from "./membership-rule.ts";
+import {
+  type MembershipStore,
+  type Memberships,
+  type MembershipWrite,
+  type Move,
+  movesMax,
+} from "./membership-store.ts";
+
+/** What is known of a lead's change. */
+export interface LeadChange {
+  readonly workspaceId: WorkspaceId;
+  readonly leadId: LeadId;
+  /** The paths that differ; null: any may. */
+  readonly paths: readonly string[] | null;
+  readonly isNew: boolean;
+  readonly by: MemberId | null;
+  /** Why membership rules move it, where no change of the lead is known. */
+  readonly reasonOf?: (rule: MembershipRule) => MoveReason;
+  /** Forget membership rules that are no more. Only for whoever has just read all that there are. */
+  readonly prunes?: true;
+}
+
+/** A lead and where it stood when it was last looked at. */
+interface Seen {
+  readonly lead: StoredLead;
+  readonly memberships: Memberships | undefined;
+}
+
+const nowhere: Omit<Memberships, "version"> = { rules: [], lists: [], appliedTags: [], holding: {} };
+
+/** Other writers of the lead or its memberships. */
+const attemptsMax = 10;
+
+const touched = (rule: MembershipRule, paths: readonly string[] | null): readonly string[] =>
+  paths === null ? [] : rule.fields.filter((field) => paths.some((path) => concerns(path, field)));
+
+const reason = (change: LeadChange, { lead, deleted }: StoredLead, rule: MembershipRule): MoveReason => {
+  if (deleted !== undefined) return "deleted";
+  if (change.reasonOf !== undefined) return change.reasonOf(rule);
+  return change.isNew && lead.version === 1 ? "new_lead" : "changed";
+};
+
+/** Membership rules whose fields have not changed are not asked. */
+const passingOf = (
+  { rules, catalogue }: MembershipRules,
+  { paths }: LeadChange,
+  { lead, deleted }: StoredLead,
+  now: Date,
+): Passing => {
+  const asked = rules.filter(
+    (rule) => rule.drives !== true && (paths === null || touched(rule, paths).length > 0),
+  );
+  const passes = ({ filterAt }: MembershipRule): boolean =>
+    deleted === undefined && filterPredicate(filterAt(now), catalogue, { now, timeZone: "UTC" })(lead);
+  return new Map(asked.map((rule) => [rule.id, passes(rule)]));
+};
+
+/** The moves by filter. */
+const ruleMoves = (
+  { rules }: MembershipRules,
+  change: LeadChange,
+  stored: StoredLead,
+  memberships: Memberships | undefined,
+  passing: Passing,
+): Move[] => {
+  const isIn = new Set(memberships?.rules);
+  const { paths, by } = change;
+  return rules.flatMap((rule): Move[] => {
+    const passes = passing.get(rule.id);
+    if (passes === undefined || passes === isIn.has(rule.id)) return [];
+    const because = reason(change, stored, rule);
+    const fields = because === "changed" ? touched(rule, paths) : [];
+    return [{ id: rule.id, of: "rule", change: passes ? "entered" : "left", because, fields, by }];
+  });
+};
+
+/** The static lists that a lead is on, which it says itself. */
+const listMoves = (
+  { lead, deleted }: StoredLead,
+  memberships: Memberships | undefined,
+  by: MemberId | null,
+): Move[] => {
+  const [was, is] = [new Set(memberships?.lists), new Set<string>(deleted === undefined ? lead.lists : [])];
+  const entered = [...is].filter((id) => !was.has(id));
+  const left = [...was].filter((id) => !is.has(id));
+  const gone = deleted === undefined ? "removed" : "deleted";
+  return [
+    ...entered.map((id): Move => ({ id, of: "list", change: "entered", because: "added", fields: [], by })),
+    ...left.map((id): Move => ({ id, of: "list", change: "left", because: gone, fields: [], by })),
+  ];
+};
+
+const afterMoves = (ids: readonly string[], moves: readonly Move[], of: Move["of"]): string[] => {
+  const own = moves.filter((move) => move.of === of);
+  const left = new Set(own.flatMap(({ id, change }) => (change === "left" ? [id] : [])));
+  const entered = own.flatMap(({ id, change }) => (change === "entered" ? [id] : []));
+  return [...ids.filter((id) => !left.has(id)), ...entered];
+};
+
+/** Nothing stored and nothing to store is the same too. */
+const isSame = (memberships: Memberships | undefined, after: Omit<Memberships, "version">): boolean =>
+  isDeepStrictEqual({ ...nowhere, ...memberships, version: 0 }, { ...after, version: 0 });
+
+/** What is to be written of a lead; undefined where all is as it should be. */
+const plan = (
+  membershipRules: MembershipRules,
+  change: LeadChange,
+  { lead, memberships }: Seen,
+  now: Date,
+): (MembershipWrite & { readonly due: number }) | undefined => {
+  const passing = passingOf(membershipRules, change, lead, now);
+  const due = [
+    ...ruleMoves(membershipRules, change, lead, memberships, passing),
+    ...listMoves(lead, memberships, change.by),
+  ];
+  const moves = due.slice(0, movesMax);
+  const known = new Set([...membershipRules.rules.map(({ id }) => id), ...membershipRules.resting]);
+  const staying = (id: string): boolean => change.prunes !== true || known.has(id);
+  const { appliedTags, ...image } = applyTags(membershipRules, lead, memberships, { moves, passing }, now);
+  const driven = membershipRules.drive?.(image.nextLead ?? lead, now, memberships?.holding ?? {});
+  const after = {
+    rules: afterMoves((memberships?.rules ?? []).filter(staying), moves, "rule"),
+    lists: afterMoves(memberships?.lists ?? [], moves, "list"),
+    appliedTags: appliedTags.filter(staying),
+    holding: driven?.holding ?? {},
+  };
+  const moved = driven?.moved;
+  if (moved === undefined && moves.length === 0 && isSame(memberships, after)) return undefined;
+  return {
+    lead,
+    ...image,
+    ...(moved !== undefined && { nextLead: moved }),
+    before: memberships,
+    after,
+    moves,
+    at: now.toISOString(),
+    due: due.length,
+  };
+};
+
+/**
+ * Finds what a change of one lead moves it into or out of, and records it: the state that counts is the lead's as it is
+ * now, so that repeated, late and reordered news of it comes to the same. Answers the moves.
+ */
+export const watchLead = async (
+  store: MembershipStore,
+  membershipRules: MembershipRules,
+  change: LeadChange,
+  now: Date,
+): Promise<readonly Move[]> => {
+  const { workspaceId, leadId } = change;
+  // What a tag tells, the lead's own audit line does.
+  const taggers = new Set(
+    membershipRules.rules.flatMap(({ id, appliedTag }) => (appliedTag === undefined ? [] : [id])),
+  );
+  const made: Move[] = [];
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const [lead, memberships] = await Promise.all([
+      store.lead(workspaceId, leadId),
+      store.get(workspaceId, leadId),
+    ]);
+    const planned =
+      lead === undefined ? undefined : plan(membershipRules, change, { lead, memberships }, now);
+    if (planned === undefined) return made;
+    const { due, moves, ...write } = planned;
+    const told = moves.filter(({ id }) => !taggers.has(id));
+    if ((await store.write({ ...write, moves: told })) !== "stored") continue;
+    made.push(...moves);
+    if (moves.length === due) return made;
+  }
+  throw new RetryLater(30, "too many writers of one lead");
+};

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import { firstReason, Refusal } from "#lib/contract/errors.ts";
+import type { LeadId, StageId } from "#lib/contract/platform/ids.ts";
+import type { Deal } from "#lib/contract/records/deal-record.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
+import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
+import { movingByForce } from "#lib/domain/records/deal/writing-deals.ts";
+import type { LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { findStage } from "#lib/domain/records/pipeline/stages.ts";
+import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
+import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
+import type { BulkRunner } from "./bulk-runner.ts";
+import { changedBefore, failed, type LeadPlan, notFound, unchanged } from "./lead-plan.ts";
+
+export interface MovingDeps {
+  readonly recordStore: Pick<RecordStore, "get" | "write">;
+  readonly currencyRates: CurrencyRatesReader;
+  readonly leadSchemas: LeadSchemaSource;
+}
+
+/** Of a written image: the job that has moved the deal, and what stood there before. */
+interface MovedMark {
+  readonly by: string;
+  /** Absent once it was put back. */
+  readonly former?: Partial<Deal>;
+}
+
+/** Attempts against other writers. */
+const attemptsMax = 8;
+/** Deals at a time. */
+const atOnce = 8;
+
+const bookkeeping: ReadonlySet<string> = new Set(["id", "version", "updated_at"]);
+
+const formerOf = (before: Deal, after: Deal): Partial<Deal> =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => !bookkeeping.has(name) && !isDeepStrictEqual(value, Reflect.get(after, name)),
+    ),
+  );
+
+const stampOf = (job: BulkJobRecord, at: string): Stamp => ({
+  actor: { workspace_id: job.workspace_id, member_id: job.created_by, role: job.actor_role },
+  at,
+  requestId: job.request_id,
+  via: "api",
+});
+
+type Step = { readonly outcome: LeadPlan } | { readonly record: Deal; readonly marker: MovedMark };
+type Move = (kept: Kept<Deal>) => Step;
+
+const markerOf = ({ writtenBy }: Kept<Deal>): MovedMark | undefined =>
+  writtenBy["moved"] as MovedMark | undefined;
+
+/** Moves what is still in the stage, whatever the other one requires. */
+const moving =
+  (job: BulkJobRecord, byForce: ReturnType<typeof movingByForce>, stamp: Stamp): Move =>
+  (kept) => {
+    const { action, id: by } = job;
+    if (action.kind !== "empty_deal_stage") throw new Error(`${action.kind} moves no deals`);
+    if (markerOf(kept)?.by === by) return { outcome: changedBefore };
+    if (kept.record.stage_id !== action.from) return { outcome: unchanged };
+    const record = byForce(kept.record, action.stage_id, stamp);
+    return { record, marker: { by, former: formerOf(kept.record, record) } };
+  };
+
+/** Puts back what the job has moved and nobody has written since, where its stage is still there. */
+const movingBack =
+  (job: BulkJobRecord, hasStage: (id: StageId) => boolean): Move =>
+  (kept) => {
+    const marker = markerOf(kept);
+    const { action, undoes } = job;
+    const isMoved = action.kind === "empty_deal_stage" && kept.record.stage_id === action.stage_id;
+    if (marker?.by !== undoes || undoes === null)
+      return { outcome: isMoved ? failed("changed_since", "Somebody has changed it since.") : unchanged };
+    if (marker.former === undefined) return { outcome: changedBefore };
+    const { stage_id: stage } = marker.former;
+    if (stage != null && !hasStage(stage))
+      return { outcome: failed("stage_gone", "Its stage is gone for good.") };
+    return { record: { ...kept.record, ...marker.former }, marker: { by: undoes } };
+  };
+
+const moveOne = async (
+  { recordStore }: MovingDeps,
+  { workspace_id: workspaceId }: BulkJobRecord,
+  id: string,
+  move: Move,
+  stamp: Stamp,
+): Promise<LeadPlan> => {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const kept = await recordStore.get(dealKind, workspaceId, id);
+    if (kept === undefined || kept.deleted !== undefined) return notFound;
+    try {
+      const step = move(kept);
+      if ("outcome" in step) return step.outcome;
+      const write = nextWrite(dealKind, "update", kept, { ...kept, record: step.record }, stamp);
+      const after = { ...write.after, writtenBy: { ...write.after.writtenBy, moved: step.marker } };
+      if ((await recordStore.write(dealKind, { ...write, after })).outcome === "stored") return changedBefore;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message } = firstReason(error);
+      return failed(code, message);
+    }
+  }
+  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
+};
+
+/**
+ * Moves the deals of a stage that is to be deleted, each once however often it is asked: the image bears the job's marker, with
+ * what stood there before, which an undo puts back where nobody has written the deal since.
+ */
+export const movingDeals = (deps: MovingDeps, now: Date): BulkRunner => ({
+  run: async (job, _, ids) => {
+    const stamp = stampOf(job, now.toISOString());
+    const [rates, { deals }] = await Promise.all([
+      deps.currencyRates.read(job.workspace_id),
+      deps.leadSchemas.read(job.workspace_id),
+    ]);
+    const move =
+      job.undoes === null
+        ? moving(job, movingByForce(rates, deals), stamp)
+        : movingBack(job, (id) => findStage(deals.pipelines, id) !== undefined);
+    const plans = new Map<LeadId, LeadPlan>();
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const some = ids.slice(from, from + atOnce);
+      const done = await Promise.all(some.map((id) => moveOne(deps, job, id, move, stamp)));
+      for (const [index, id] of some.entries()) plans.set(id, done[index] ?? notFound);
+    }
+    return plans;
+  },
+});

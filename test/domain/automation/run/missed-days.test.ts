@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { hearMove } from "#lib/domain/automation/run/hear.ts";
+import {
+  triggerMembershipRules,
+  watchingTriggers,
+} from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
+import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
+import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import type { MembershipStore, Memberships } from "#lib/domain/segments/membership/membership-store.ts";
+import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
+import { aLead } from "../../records/lead/a-lead.ts";
+import { aWorkflowRecord } from "./a-workflow.ts";
+import { Killed, memoryService } from "./memory-service.ts";
+
+const workspaceId = "ws_01J0000000000000000000000W";
+const hourMs = 3_600_000;
+const begins = Date.parse("2026-03-02T00:30:00.000Z");
+
+/** A workspace with a lead for each day, whom a workflow lets in on that day, and always again. */
+const aScene = (strike?: () => void) => {
+  const memory = memoryService(strike);
+  const date = { field: "last_contacted_at", days: 0, at: "09:00" };
+  const workflow = aWorkflowRecord("wf_01J0000000000000000000000A", {
+    trigger: [{ date }],
+    enrol: { again: "always", existing: "none" },
+    steps: [{ id: "s1", do: "add_tag", tag: "came in" }],
+  });
+  memory.workflows.set(workflow.id, workflow);
+  const writtenBy = { kind: "manual", memberId: "mem_01J0000000000000000000000A", requestId: "r" } as const;
+  const days = Array.from({ length: 14 }, (_, index) => new Date(begins + index * 24 * hourMs));
+  const idOf = (day: Date): LeadId => `lead_${derivedUlid(begins, day.toISOString())}`;
+  for (const day of days) {
+    const lead = { ...aLead(), id: idOf(day), last_contacted_at: day.toISOString() };
+    memory.leads.set(lead.id, JSON.parse(JSON.stringify({ workspaceId, lead, writtenBy })));
+  }
+  const memberships = new Map<string, Memberships>();
+  let comparedAt: Date | undefined;
+  let now = begins;
+  const clock = () => new Date(now);
+  const moves: { readonly lead: LeadId; readonly at: string; readonly change: "entered" | "left" }[] = [];
+  const [rule = ""] = [...watchingTriggers(workflow).keys()];
+  const once = async <T>(act: () => T): Promise<T> => {
+    strike?.();
+    const answer = act();
+    strike?.();
+    return answer;
+  };
+  const store: MembershipStore = {
+    lead: async (_, id) => memory.leads.get(id),
+    get: async (_, id) => memberships.get(id),
+    comparedAt: async () => comparedAt,
+    setComparedAt: (_, at) =>
+      once(() => {
+        comparedAt = at;
+      }),
+    all: async function* () {
+      yield* [...memberships] as [LeadId, Memberships][];
+    },
+    write: (write) =>
+      once(() => {
+        const { id } = write.lead.lead;
+        if (memberships.get(id)?.version !== write.before?.version) return "stale";
+        memberships.set(id, { ...write.after, version: (write.before?.version ?? 0) + 1 });
+        moves.push(...write.moves.map(({ change }) => ({ lead: id, at: write.at, change })));
+        return "stored";
+      }),
+  };
+  const source = triggerMembershipRules(
+    {
+      newestFirst: async function* () {
+        yield workflow;
+      },
+    } as never,
+    { get: async () => undefined },
+  );
+  const membershipRulesReader = {
+    read: async () => ({ ...(await source(workspaceId, leadCatalogue)), catalogue: leadCatalogue }),
+  };
+  const leadLake = {
+    ids: async function* (_: unknown, { filter }: { filter: never }) {
+      const holds = filterPredicate(filter, leadCatalogue, { now: clock(), timeZone: "UTC" });
+      for (const { lead } of memory.leads.values()) if (holds(lead)) yield lead.id;
+    },
+  } as never;
+
+  const deliver = async (act: () => Promise<unknown>): Promise<void> => {
+    for (let left = 2; left > 0; )
+      try {
+        await act();
+        left -= 1;
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+  };
+  /** What the clock and the stream bring about: the comparison, the leads' runs, and news of what those wrote. */
+  const hour = async (): Promise<void> => {
+    const until = new Date(now + hourMs);
+    const comparison = { workspaceId, changed: null, from: null, until } as const;
+    await deliver(() => compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock));
+    for (const { lead, ...move } of moves.splice(0)) {
+      const work = { workspace_id: workspaceId, workflow_id: workflow.id, lead_id: lead } as const;
+      const news = { kind: "moved", ...work, ...move, rule, root: "time", depth: 0 } as const;
+      await deliver(() => hearMove(memory.deps, news, clock));
+      const change = { workspaceId, leadId: lead, paths: null, isNew: false, by: null } as const;
+      await deliver(async () => watchLead(store, await membershipRulesReader.read(), change, clock()));
+    }
+  };
+  const liveUntil = async (day: number): Promise<void> => {
+    for (; now < begins + day * 24 * hourMs; now += hourMs) await hour();
+  };
+  const beAway = (untilDay: number): void => {
+    now = begins + untilDay * 24 * hourMs;
+  };
+  const runsOf = (day: number): number =>
+    [...memory.runs.values()].filter(({ lead_id }) => lead_id === idOf(days[day] ?? new Date(0))).length;
+  return { liveUntil, beAway, runs: () => days.map((_, day) => runsOf(day)) };
+};
+
+describe("days of a date trigger that come while the service is away", () => {
+  it("let each lead in once when it is back, though functions die and each message comes twice", async () => {
+    let calls = 0;
+    const scene = aScene(() => {
+      calls += 1;
+      if (calls % 37 === 0) throw new Killed();
+    });
+    await scene.liveUntil(3);
+    scene.beAway(6);
+    await scene.liveUntil(8);
+
+    expect(scene.runs()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    expect(calls).toBeGreaterThan(100);
+  });
+
+  it("are caught up for seven days, and older ones let nobody in", async () => {
+    const scene = aScene();
+    await scene.liveUntil(2);
+    scene.beAway(12);
+    await scene.liveUntil(13);
+
+    expect(scene.runs()).toEqual([1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+  });
+});

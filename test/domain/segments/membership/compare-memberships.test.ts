@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { LeadId } from "#lib/contract/platform/ids.ts";
+import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
+import { compareMemberships } from "#lib/domain/segments/membership/compare-memberships.ts";
+import type { MembershipRule } from "#lib/domain/segments/membership/membership-rule.ts";
+import type { MembershipStore } from "#lib/domain/segments/membership/membership-store.ts";
+import { aLead, anActor } from "#test/domain/records/lead/a-lead.ts";
+
+const { workspace_id: workspaceId } = anActor("admin");
+const lead = aLead({ score: 80 });
+
+const aMembershipRule = (id: string, movesByTime: boolean): MembershipRule => ({
+  id,
+  fields: ["score"],
+  movesByTime,
+  filterAt: () => ({ field: "score", op: "gte", value: 70 }),
+});
+
+async function* nobody() {}
+
+/** A workspace whose searches each find one lead that was not known to be in the membership rule. */
+const aWorkspace = (rules: readonly MembershipRule[]) => {
+  const seen = { readings: 0, searches: 0, writes: 0, reasons: new Map<string, string>() };
+  const store: MembershipStore = {
+    lead: async () => ({
+      workspaceId,
+      lead,
+      writtenBy: { kind: "manual", memberId: "mem_01J0000000000000000000000A", requestId: "r" },
+    }),
+    get: async () => undefined,
+    write: async ({ moves }) => {
+      seen.writes += 1;
+      for (const { id, because } of moves) seen.reasons.set(id, because);
+      return "stored";
+    },
+    comparedAt: async () => undefined,
+    setComparedAt: async () => {},
+    all: () => {
+      seen.readings += 1;
+      return nobody();
+    },
+  };
+  const leadLake = {
+    ids: async function* (): AsyncGenerator<LeadId> {
+      seen.searches += 1;
+      yield lead.id;
+    },
+  };
+  const membershipRulesReader = {
+    read: async () => ({ rules, resting: new Set<string>(), catalogue: leadCatalogue }),
+  };
+  return { seen, deps: { store, leadLake, membershipRulesReader } };
+};
+const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
+const later = new Date("2027-01-01T00:00:00.000Z");
+
+describe("the comparison by the clock", () => {
+  it("reads nothing of a workspace that time moves nobody in, but once a day", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", false)]);
+    for (const hour of hours)
+      await compareMemberships(deps, { workspaceId, changed: null, from: null, until: later }, () => hour);
+
+    expect(seen).toMatchObject({ readings: 1, searches: 1 });
+  });
+
+  it("searches each hour for those that time moves, and for the others once a day", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", false), aMembershipRule("b", true)]);
+    for (const hour of hours)
+      await compareMemberships(deps, { workspaceId, changed: null, from: null, until: later }, () => hour);
+
+    expect(seen).toMatchObject({ readings: 24, searches: 25 });
+  });
+
+  it("goes on at the follower where its time was over", async () => {
+    const { seen, deps } = aWorkspace(["c", "a", "b"].map((id) => aMembershipRule(id, true)));
+    const [now = later] = hours;
+    const times = [now, now, now];
+    const clock = () => times.shift() ?? later;
+    const next = await compareMemberships(
+      deps,
+      { workspaceId, changed: "b", from: null, until: new Date(now.getTime() + 1) },
+      clock,
+    );
+    const searched = seen.searches;
+    const end = await compareMemberships(
+      deps,
+      { workspaceId, changed: "b", from: next, until: later },
+      () => now,
+    );
+
+    expect([next, searched]).toEqual(["b", 1]);
+    expect(end).toBeNull();
+    expect(seen.searches).toBe(3);
+  });
+
+  it("takes whom it finds in a new rule for one that was there, though another's comparison found them", async () => {
+    const now = new Date(0);
+    const isNew = { ...aMembershipRule("new", false), isNewUntil: new Date(1) };
+    const isOld = { ...aMembershipRule("old", false), isNewUntil: now };
+    const { seen, deps } = aWorkspace([aMembershipRule("changed", false), isNew, isOld]);
+    const asked = { workspaceId, changed: "changed", from: null, until: later };
+    await compareMemberships(deps, asked, () => now);
+
+    const reasons = { changed: "list_changed", new: "list_changed", old: "changed" };
+    expect(Object.fromEntries(seen.reasons)).toEqual(reasons);
+  });
+
+  it("looks at every follower when one has changed", async () => {
+    const { seen, deps } = aWorkspace([aMembershipRule("a", false), aMembershipRule("b", false)]);
+    await compareMemberships(
+      deps,
+      { workspaceId, changed: "a", from: null, until: later },
+      () => new Date(0),
+    );
+
+    expect(seen).toMatchObject({ readings: 1, searches: 2 });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
+import { changedBefore } from "#lib/domain/transfer/bulk/lead-plan.ts";
+import { tellByJob } from "#lib/domain/transfer/bulk/tell-by-job.ts";
+import {
+  actor,
+  aKept,
+  aLeadOf,
+  aToldTable,
+  type ToldTable,
+  workspaceId,
+} from "#test/domain/records/company/told-table.ts";
+import { anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
+import { aBulkJob } from "./a-bulk-job.ts";
+
+const action = { kind: "set_field", field: "company.city", value: "Linz" } as const;
+const aTable = (said: object = {}): ToldTable =>
+  aToldTable(
+    aKept(said),
+    [1, 2, 3].map((n) => aLeadOf(n, { city: "Linz" })),
+  );
+
+/** Tells the companies of the table's leads what a job sets that has changed them; answers what is left of each. */
+const tell = async (table: ToldTable, job: BulkJobRecord) => {
+  const plans = new Map(table.state.leads.map(({ lead }) => [lead.id, changedBefore] as const));
+  const leads = table.bulkLeads as unknown as Parameters<typeof tellByJob>[0]["leads"];
+  const leadSchemas = { read: async () => undefined, validator: async () => openValidator };
+  const deps = { leads, companies: table.companies, leadSchemas };
+  const told = await tellByJob(deps as never, { job, at }, plans);
+  return [...told.values()].flatMap(({ left = [] }) => left.map(({ reason }) => reason));
+};
+const record = ({ state }: ToldTable) => state.company.record;
+
+describe("what a bulk action sets of companies", () => {
+  it("is said of each company once, however often its message comes, and put back by the undo", async () => {
+    const table = aTable({ city: "Graz" });
+    const job = { ...aBulkJob(action, actor), workspace_id: workspaceId };
+    const undo = { ...job, id: "job_01J0000000000000000000000U", undoes: job.id } as const;
+
+    expect(await tell(table, job)).toEqual([]);
+    expect(await tell(table, job)).toEqual([]);
+    expect([record(table).city, record(table).version, table.state.writes]).toEqual(["Linz", 2, 1]);
+    expect(await tell(table, undo)).toEqual([]);
+    expect(await tell(table, undo)).toEqual([]);
+    expect([record(table).city, table.state.writes]).toEqual(["Graz", 2]);
+    expect(table.state.leads.map(({ lead }) => lead.company.city)).toEqual(["Graz", "Graz", "Graz"]);
+  });
+
+  it("is told of and stays the leads' own where whoever began it may not change the company", async () => {
+    const table = aTable({ city: "Graz", owner_id: memberId("B") });
+    const job = { ...aBulkJob(action, anActor("sales_rep", "A")), workspace_id: workspaceId };
+
+    expect(await tell(table, job)).toEqual(["not_your_company", "not_your_company", "not_your_company"]);
+    expect([record(table).city, table.state.writes]).toEqual(["Graz", 0]);
+    expect(table.state.leads.map(({ lead }) => lead.company.city)).toEqual(["Linz", "Linz", "Linz"]);
+  });
+
+  it("is nothing where its field is the lead's own, or a name is to be taken away", async () => {
+    for (const other of [
+      { kind: "set_field", field: "company.domain", value: "other.example" },
+      { kind: "set_field", field: "city", value: "Linz" },
+      { kind: "clear_field", field: "company.name" },
+    ] as const) {
+      const table = aTable({ city: "Graz" });
+      await tell(table, { ...aBulkJob(other, actor), workspace_id: workspaceId });
+
+      expect(table.state.writes).toBe(0);
+    }
+  });
+});
