@@ -28,7 +28,7 @@ export const contactActions = (
   { workspace_id, lead_id }: Pick<RunRecord, "workspace_id" | "lead_id">,
   write: ContactWrite | undefined,
 ): Action[] => {
-  const last = write?.made.at(-1);
+  const last = write?.made.at(-1)?.at;
   if (write === undefined || last === undefined) return [];
   const { before } = write;
   return [

@@ -33,8 +33,11 @@ export interface Acting
   readonly stored: StoredLead;
   /** What chooses owners: elsewhere, here for one step, or nobody, who only tells that somebody would. */
   readonly assigning: "elsewhere" | "told" | Deciding;
-  /** What has come of a call: of none here, of one step's, or of one that is only told of. */
-  readonly calling: "elsewhere" | "told" | Called;
+  /**
+   * What has come of a call: of none here, of one step's, or of one that is only told of; `not_made`: whoever asks is about
+   * to make it.
+   */
+  readonly calling: "elsewhere" | "told" | "not_made" | Called;
 }
 
 /** Of the world, what acting looks at. */
@@ -105,7 +108,8 @@ const assign = (acting: Acting, step: AssignStep, { lead }: SoFar): Acted => {
 
 const call = ({ calling }: Acting, { now }: Around, step: CallStep, { state, lead }: SoFar): Acted => {
   if (calling === "told") return { outcome: "done", lead, detail: "called_when_it_runs" };
-  if (calling === "elsewhere" || calling.step !== step.id) return { outcome: "elsewhere", by: "caller" };
+  const isHere = calling !== "elsewhere" && calling !== "not_made" && calling.step === step.id;
+  if (!isHere) return { outcome: "elsewhere", by: "caller" };
   return settleCall(calling.result, state.calls ?? 0, lead, now);
 };
 

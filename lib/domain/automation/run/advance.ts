@@ -1,9 +1,10 @@
-import type { Step } from "#lib/contract/automation/workflow-step.ts";
+import type { Step, StepId } from "#lib/contract/automation/workflow-step.ts";
 import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
 import { awaitedCame } from "./awaited-event.ts";
-import type { Program } from "./program.ts";
+import { settleStep } from "./do-step.ts";
+import type { Node, Program } from "./program.ts";
 import type { Burst, RunState, World } from "./run-state.ts";
 import { stoppedByEvent, stopReason } from "./stop-reason.ts";
 import { brokenGuardrail, takeStep } from "./take-step.ts";
@@ -27,13 +28,17 @@ const line = (
   ...rest,
 });
 
+const nodeOf = ({ nodes }: Program, id: StepId): Node => {
+  const node = nodes.get(id);
+  if (node === undefined) throw new Error(`the document lost its step ${id}`);
+  return node;
+};
+
 /** Lets a run go on that waits, if what it waits for is there. */
 const wake = (program: Program, walk: Walk, world: World): boolean => {
   const { waiting } = walk.state;
   if (waiting === null) return true;
-  const node = program.nodes.get(waiting.step);
-  if (node === undefined) throw new Error(`the document lost its step ${waiting.step}`);
-  const { step, next } = node;
+  const { step, next } = nodeOf(program, waiting.step);
   if ("do" in step) {
     const isHere = waiting.by !== undefined && world.does(waiting.by);
     if (!isHere && Date.parse(waiting.until) > world.now.getTime()) return false;
@@ -81,11 +86,27 @@ export const advance = (program: Program, before: RunState, world: World): Burst
     trace: walk.trace,
     moved: walk.state !== before,
   });
-  if (before.end !== null) return done();
-  if (!wake(program, walk, world)) {
-    if (stoppedByEvent(program, before, walk.lead, world))
-      walk.state = { ...before, waiting: null, end: ended("stopped", world.now, before.waiting?.step) };
+  const { waiting } = before;
+  /** Waits, unless an event has come that ends runs. */
+  const rest = (): Burst => {
+    if (stoppedByEvent(program, walk.state, walk.lead, world))
+      walk.state = {
+        ...walk.state,
+        waiting: null,
+        end: ended("stopped", world.now, walk.state.waiting?.step),
+      };
     return done();
+  };
+  if (before.end !== null) return done();
+  // A call that is out is told of first, whatever has come meanwhile.
+  if (!wake(program, walk, world))
+    return waiting?.by !== undefined && world.isUnderWay(waiting.by) ? done() : rest();
+  if (waiting?.by === "caller" && world.does("caller")) {
+    const { step, next } = nodeOf(program, waiting.step);
+    if (!("do" in step)) throw new Error(`the step ${step.id} calls nobody`);
+    settleStep(step, next, walk, world, (told) => walk.trace.push(line(step, world, told)));
+    if (walk.state.end !== null) return done();
+    if (walk.state.waiting !== null) return rest();
   }
   for (
     let taken = 0;
@@ -110,8 +131,7 @@ export const advance = (program: Program, before: RunState, world: World): Burst
       };
       return done();
     }
-    const node = program.nodes.get(at);
-    if (node === undefined) throw new Error(`the document lost its step ${at}`);
+    const node = nodeOf(program, at);
     if (node.inside.some(({ split, arm }) => world.isStopped(split, arm))) {
       walk.state = { ...walk.state, end: ended("stopped", world.now, at, brokenGuardrail) };
       return done();

@@ -30,7 +30,7 @@ import { compile } from "./program.ts";
 import { recordWrite } from "./record-write.ts";
 import { rolesNow } from "./roles-now.ts";
 import type { Deed, RunRecord } from "./run-record.ts";
-import type { Burst, LeadEvent } from "./run-state.ts";
+import type { Burst, LeadEvent, World } from "./run-state.ts";
 import type { RunStore, RunWrite } from "./run-store.ts";
 import { ended } from "./walk.ts";
 import { worldOf } from "./world.ts";
@@ -48,8 +48,8 @@ export interface RunDeps {
   readonly currencyRates: CurrencyRatesReader;
   /** Where owners are chosen. */
   readonly assigner?: Assigner;
-  /** What has come of the call at which the run stands, where calls are made. */
-  readonly called?: Called;
+  /** What has come of the call at which the run stands, where calls are made; `not_made` before that. */
+  readonly called?: Called | "not_made";
 }
 
 /** Kinds of acts that a summary names. */
@@ -151,49 +151,48 @@ export const nextBurst = async (
       : [];
     const contacts = await contactedOf(deps.runs, document, stored);
     const program = compile(document);
-    const overdue = overdueOf(program, run, workflow, now);
-    if (overdue !== undefined) {
-      const after = { ...run, progress: overdue.progress, updated_at: at, version: run.version + 1 };
-      return { after, trace: [overdue.line], records: [] };
-    }
     const { waiting } = run.progress;
     const held = waiting?.by === "assigner" ? program.nodes.get(waiting.step)?.step : undefined;
     const assigning =
       deps.assigner !== undefined && held !== undefined && "do" in held && held.do === "assign"
         ? await deps.assigner(workspaceId, held, stored, now)
         : "elsewhere";
-    const walk = (by: LeadValidator): Burst =>
-      advance(
-        program,
-        run.progress,
-        worldOf({
-          lead: stored.lead,
-          events,
-          now,
-          enrolledAt: run.progress.enrolledAt,
-          timeZone: document.time_zone,
-          rules: document,
-          ...(contacts && { contacted: contacts }),
-          catalogue,
-          workflowId,
-          stoppedArms: stopped_arms,
-          acting: {
-            validator: by,
-            lists,
-            roleOf,
-            targets,
-            by: workflowId,
-            at,
-            workspaceId,
-            runId: run.id,
-            author,
-            dealPipelines: leadSchema.deals.pipelines,
-            stored,
-            assigning,
-            calling: deps.called?.version === run.version ? deps.called : "elsewhere",
-          },
-        }),
-      );
+    const { called } = deps;
+    const isOfThis = called === "not_made" || called?.version === run.version;
+    const world = (by: LeadValidator): World =>
+      worldOf({
+        lead: stored.lead,
+        events,
+        now,
+        enrolledAt: run.progress.enrolledAt,
+        timeZone: document.time_zone,
+        rules: document,
+        ...(contacts && { contacted: contacts }),
+        catalogue,
+        workflowId,
+        stoppedArms: stopped_arms,
+        acting: {
+          validator: by,
+          lists,
+          roleOf,
+          targets,
+          by: workflowId,
+          at,
+          workspaceId,
+          runId: run.id,
+          author,
+          dealPipelines: leadSchema.deals.pipelines,
+          stored,
+          assigning,
+          calling: called !== undefined && isOfThis ? called : "elsewhere",
+        },
+      });
+    const overdue = overdueOf(program, run, workflow, world(validator));
+    if (overdue !== undefined) {
+      const after = { ...run, progress: overdue.progress, updated_at: at, version: run.version + 1 };
+      return { after, trace: [overdue.line], records: [] };
+    }
+    const walk = (by: LeadValidator): Burst => advance(program, run.progress, world(by));
     const known = await validatorForRows(validator, deps.leadSchemas, workspaceId, walk);
     const burst = walk(known);
     if (!burst.moved) return undefined;

@@ -11,10 +11,26 @@ export interface LeadContacts {
   readonly version: number;
 }
 
+/** A contact that a run makes; one that is tried again takes the place of its former try. RFC 3339. */
+export interface ContactMade {
+  readonly at: string;
+  readonly insteadOf?: string | undefined;
+}
+
+/** What is known without one of them. */
+export const withoutContact = (known: readonly string[], one: string | undefined): readonly string[] => {
+  const index = one === undefined ? -1 : known.indexOf(one);
+  return index < 0 ? known : known.toSpliced(index, 1);
+};
+
+/** What is known with what was made since. */
+export const withMade = (known: readonly string[], made: readonly ContactMade[]): readonly string[] =>
+  made.reduce((all, { at, insteadOf }) => [...withoutContact(all, insteadOf), at], known);
+
 /** Of a stretch of a run: the contacts that it makes, beside those that were known when it began. */
 export interface ContactWrite {
   readonly before: LeadContacts | undefined;
-  readonly made: readonly string[];
+  readonly made: readonly ContactMade[];
 }
 
 /** What is known of contacts with leads, and of leads of the same company that have replied. */
@@ -53,7 +69,8 @@ const contactsKeptMax = 100;
 
 /** The contacts that are still asked for, with those that were made. */
 export const withContacts = ({ before, made }: ContactWrite): readonly string[] => {
-  const last = made.at(-1) ?? "";
+  const last = made.at(-1)?.at ?? "";
   const from = Date.parse(last) - contactsKeptDays * dayMs;
-  return [...(before?.at ?? []).filter((one) => Date.parse(one) > from), ...made].slice(-contactsKeptMax);
+  const known = (before?.at ?? []).filter((one) => Date.parse(one) > from);
+  return withMade(known, made).slice(-contactsKeptMax);
 };

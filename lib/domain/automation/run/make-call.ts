@@ -12,20 +12,32 @@ export interface CallDeps extends RunDeps {
   readonly caller: Caller;
 }
 
+/** A call at which a run stands. */
+interface Standing {
+  readonly run: RunRecord;
+  readonly step: CallStep;
+  /** Whether events end the run. */
+  readonly heeds: boolean;
+}
+
 /** The call at which a run stands; undefined where it stands at none by now. */
-const callAt = async ({ workflows }: CallDeps, run: RunRecord): Promise<CallStep | undefined> => {
-  const { waiting } = run.progress;
-  if (waiting?.by !== "caller") return undefined;
-  const document = await workflows.document(run.workspace_id, run.workflow_id, run.document_version);
+const callAt = async (
+  { runs, workflows }: CallDeps,
+  { workspace_id: workspaceId, run_id: runId }: CallWork,
+): Promise<Standing | undefined> => {
+  const run = await runs.get(workspaceId, runId);
+  const waiting = run?.progress.waiting;
+  if (run === undefined || waiting?.by !== "caller") return undefined;
+  const document = await workflows.document(workspaceId, run.workflow_id, run.document_version);
   const step = document && compile(document).nodes.get(waiting.step)?.step;
-  return step !== undefined && "do" in step && step.do === "call_url" ? step : undefined;
+  if (step === undefined || !("do" in step && step.do === "call_url")) return undefined;
+  return { run, step, heeds: document?.stop_when.some((stop) => "event" in stop) ?? false };
 };
 
 /** Makes a call; undefined where nobody is there any more for whom, and the run says so by itself. */
 const callFor = async (
   { workflows, leads, leadSchemas, caller }: CallDeps,
-  run: RunRecord,
-  step: CallStep,
+  { run, step }: Standing,
   now: Date,
 ): Promise<Called | undefined> => {
   const workflow = await workflows.get(run.workspace_id, run.workflow_id);
@@ -45,14 +57,15 @@ const callFor = async (
  * Makes the call at which a run stands, and takes the run on by what came of it. Whoever dies in between comes back with
  * the message: the address gets the call again, under the same id. A message that comes late finds nothing to do.
  */
-export const makeCall = async (
-  deps: CallDeps,
-  { workspace_id: workspaceId, run_id: runId }: CallWork,
-  clock: () => Date,
-): Promise<void> => {
-  const run = await deps.runs.get(workspaceId, runId);
-  const step = run && (await callAt(deps, run));
-  if (run === undefined || step === undefined) return;
-  const called = await callFor(deps, run, step, clock());
-  await goOn({ ...deps, ...(called && { called }) }, { workspaceId, runId }, clock);
+export const makeCall = async (deps: CallDeps, work: CallWork, clock: () => Date): Promise<void> => {
+  const id = { workspaceId: work.workspace_id, runId: work.run_id };
+  let standing = await callAt(deps, work);
+  if (standing?.heeds === true) {
+    // An event that ends the run may have come while the call waited for its turn; once it is made it is told of first.
+    await goOn({ ...deps, called: "not_made" }, id, clock);
+    standing = await callAt(deps, work);
+  }
+  if (standing === undefined) return;
+  const called = await callFor(deps, standing, clock());
+  await goOn({ ...deps, ...(called && { called }) }, id, clock);
 };

@@ -1,8 +1,11 @@
 import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { kindOf } from "#lib/domain/automation/workflow/step-parts.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { awaitedCame } from "./awaited-event.ts";
 import type { Program } from "./program.ts";
 import type { RunRecord } from "./run-record.ts";
+import type { World } from "./run-state.ts";
+import { stoppedByEvent } from "./stop-reason.ts";
 import { ended } from "./walk.ts";
 
 /** What a run comes to whose wait was over while its workflow was paused. */
@@ -13,22 +16,24 @@ export interface Overdue {
 
 /**
  * What becomes of a run whose wait came to its end while its workflow was paused, where whoever activated that again did
- * not want it to go on at once: it ends, or it waits on for as long as the pause was. A wait that is over because an event
- * has come goes on in any case.
+ * not want it to go on at once: it ends, or it waits on for as long as the pause was, for whatever it waits. Where the event
+ * has come that it waits for, or one that ends it, that counts in any case.
  */
 export const overdueOf = (
-  { nodes }: Program,
+  program: Program,
   { progress }: Pick<RunRecord, "progress">,
   { resumed }: Pick<WorkflowRecord, "resumed">,
-  now: Date,
+  world: World,
 ): Overdue | undefined => {
   const { waiting } = progress;
   if (resumed === null || resumed.overdue === "run" || waiting === null || waiting.by !== undefined)
     return undefined;
   const { until, step: id } = waiting;
-  const step = nodes.get(id)?.step;
-  if (step === undefined || !("wait" in step || "wait_until" in step)) return undefined;
-  if (until < resumed.paused_at || until >= resumed.at) return undefined;
+  const step = program.nodes.get(id)?.step;
+  if (step === undefined || until < resumed.paused_at || until >= resumed.at) return undefined;
+  if ("wait_for" in step && awaitedCame(step.wait_for, waiting, world)) return undefined;
+  if (stoppedByEvent(program, progress, world.lead, world)) return undefined;
+  const { now } = world;
   const at = now.toISOString();
   const told = { at, step: id, kind: kindOf(step) };
   if (resumed.overdue === "skip") {

@@ -47,7 +47,8 @@ export const RunRecord = z.strictObject({
     steps: z.int().min(0),
     payload: Payload.optional(),
     calls: z.int().min(1).optional(),
-    contacted: z.literal(true).optional(),
+    // Runs from before did not say when.
+    contacted: z.union([Timestamp, z.literal(true)]).optional(),
     end: RunEnd.nullable(),
   }),
   deeds: z.array(Deed),

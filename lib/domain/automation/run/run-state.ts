@@ -7,6 +7,7 @@ import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { Assigned } from "./assigner.ts";
+import type { ContactMade } from "./contact-book.ts";
 import type { Made } from "./made-record.ts";
 
 /** What a run waits for. */
@@ -40,8 +41,8 @@ export interface RunState {
   readonly payload?: Payload | undefined;
   /** Of the call at which it stands, those that came to nothing. */
   readonly calls?: number | undefined;
-  /** The contact of the step at which it stands is counted. */
-  readonly contacted?: true | undefined;
+  /** When the contact of the step at which it stands was counted; RFC 3339. Runs from before say that it was. */
+  readonly contacted?: string | true | undefined;
   readonly end: RunEnd | null;
 }
 
@@ -85,8 +86,8 @@ export interface SoFar {
   readonly points: readonly ScoreAdjustment[];
   /** Other workflows through which it sends the lead. */
   readonly sent: readonly Sent[];
-  /** When it contacts the lead; RFC 3339. */
-  readonly contacts: readonly string[];
+  /** When it contacts the lead. */
+  readonly contacts: readonly ContactMade[];
   /** The last owner that it gives the lead. */
   readonly assignment?: Assigned | undefined;
 }
@@ -105,9 +106,15 @@ export interface World {
   readonly act: (step: ActStep, so: SoFar) => Acted;
   /** The first moment from this one on at which a wait may end; both in milliseconds since 1970. */
   readonly allowedFrom: (moment: number) => number;
-  /** What keeps a step from contacting the lead now, and until when; undefined where it may. `made`: in this stretch. */
+  /** Whether it may be under way elsewhere at this moment. */
+  readonly isUnderWay: (what: Elsewhere) => boolean;
+  /**
+   * What keeps a step from contacting the lead now, and until when; undefined where it may. `made`: in this stretch.
+   * `former`: a try of the same contact, which does not count.
+   */
   readonly contactHold: (
-    made: readonly string[],
+    made: readonly ContactMade[],
+    former?: string,
   ) => { readonly by: ContactHold; readonly until: number } | undefined;
   /** The number between 0 and 1, 1 excluded, that chooses an arm for this lead. */
   readonly chance: (split: string) => number;

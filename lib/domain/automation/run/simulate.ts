@@ -10,6 +10,7 @@ import type { HeardEvent } from "#lib/domain/records/lead/heard-event.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { advance } from "./advance.ts";
+import { withMade } from "./contact-book.ts";
 import type { Contacted } from "./contact-time.ts";
 import type { Made } from "./made-record.ts";
 import { compile } from "./program.ts";
@@ -79,7 +80,7 @@ export const simulate = (asked: Asked): Simulation => {
   const trace: TraceLine[] = [];
   const records: Made[] = [];
   const points: ScoreAdjustment[] = [];
-  const contacts = [...(contacted?.at ?? [])];
+  let contacts = contacted?.at ?? [];
   const told = events.map(asTold).toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
   let heard = 0;
   let lead = first;
@@ -106,7 +107,7 @@ export const simulate = (asked: Asked): Simulation => {
     trace.push(...burst.trace);
     records.push(...burst.made);
     points.push(...burst.points);
-    contacts.push(...burst.contacts);
+    contacts = withMade(contacts, burst.contacts);
     ({ state, lead } = burst);
     if (state.waiting === null) continue;
     const coming = events.map((event) => Date.parse(event.at)).filter((moment) => moment > now);

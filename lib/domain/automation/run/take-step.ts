@@ -1,6 +1,6 @@
-import type { ActStep, ChooseStep, Step, StepId } from "#lib/contract/automation/workflow-step.ts";
-import { isContact } from "#lib/domain/automation/workflow/contact-steps.ts";
+import type { ChooseStep, Step, StepId } from "#lib/contract/automation/workflow-step.ts";
 import { awaitedCame } from "./awaited-event.ts";
+import { doStep } from "./do-step.ts";
 import { pickArm } from "./pick-arm.ts";
 import { firstOf, type Node } from "./program.ts";
 import type { World } from "./run-state.ts";
@@ -9,72 +9,6 @@ import { ended, leftStep, type Tell, type Walk } from "./walk.ts";
 
 const goTo = (walk: Walk, at: StepId | null): void => {
   walk.state = { ...walk.state, at };
-};
-
-/** Whoever does a step elsewhere is told again when nothing has come of it for so long. */
-const elsewhereMs = 15 * 60_000;
-
-/**
- * Whether a step has to wait before it contacts the lead. One that need not is counted with the position of its run, once
- * however often the run comes to it until it is settled.
- */
-const isHeld = (step: ActStep, walk: Walk, { contactHold, now }: World, tell: Tell): boolean => {
-  if (!isContact(step) || walk.state.contacted === true) return false;
-  const since = now.toISOString();
-  const hold = contactHold(walk.contacts);
-  if (hold === undefined) {
-    walk.contacts.push(since);
-    walk.state = { ...walk.state, contacted: true };
-    return false;
-  }
-  const until = new Date(hold.until).toISOString();
-  tell({ outcome: "waits", detail: hold.by, until });
-  walk.state = { ...walk.state, waiting: { step: step.id, since, until, held: hold.by } };
-  return true;
-};
-
-const actOn = (step: ActStep, next: StepId | null, walk: Walk, world: World, tell: Tell): void => {
-  if (isHeld(step, walk, world, tell)) return;
-  const { act, now } = world;
-  const acted = act(step, walk);
-  if (acted.outcome === "elsewhere") {
-    const until = new Date(now.getTime() + elsewhereMs).toISOString();
-    walk.state = { ...walk.state, waiting: { step: step.id, since: now.toISOString(), until, by: acted.by } };
-    return;
-  }
-  if (acted.outcome === "later") {
-    // Nobody is written to at night because the first try came to nothing.
-    const until = isContact(step)
-      ? new Date(world.allowedFrom(Date.parse(acted.until))).toISOString()
-      : acted.until;
-    tell({ outcome: "waits", detail: acted.message, until });
-    walk.state = {
-      ...walk.state,
-      calls: (walk.state.calls ?? 0) + 1,
-      waiting: { step: step.id, since: now.toISOString(), until },
-    };
-    return;
-  }
-  walk.state = leftStep(walk.state);
-  if (acted.outcome === "skipped") {
-    tell({ outcome: "skipped", detail: acted.detail });
-    goTo(walk, next);
-    return;
-  }
-  if (acted.outcome !== "failed") {
-    walk.lead = acted.lead;
-    if (acted.made !== undefined) walk.made.push(acted.made);
-    if (acted.assignment !== undefined) walk.assignment = acted.assignment;
-    if (acted.points !== undefined) walk.points.push(acted.points);
-    if (acted.enrols !== undefined) walk.sent.push({ workflow: acted.enrols, turn: walk.state.steps });
-    tell({ outcome: acted.outcome, detail: acted.detail ?? null });
-    goTo(walk, next);
-    return;
-  }
-  const isSkipped = step.on_error === "skip";
-  tell({ outcome: isSkipped ? "skipped" : "failed", detail: acted.message });
-  if (isSkipped) goTo(walk, next);
-  else walk.state = { ...walk.state, end: ended("failed", now, step.id, acted) };
 };
 
 /** Waits until a moment, or until waits may end; one that is over is no wait. */
@@ -203,7 +137,7 @@ export const takeStep = ({ step, next }: Node, walk: Walk, world: World, tell: T
     tell({ outcome: "skipped", detail: "only_if" });
     walk.state = leftStep(walk.state);
     goTo(walk, next);
-  } else if ("do" in step) actOn(step, next, walk, world, tell);
+  } else if ("do" in step) doStep(step, next, walk, world, tell);
   else if ("wait" in step) {
     const until = waitEnd(now.getTime(), step.wait, zoneOf(walk.lead, world.timeZone));
     waitUntil(step, next, until, walk, world, tell);

@@ -3,6 +3,7 @@ import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { ScoreAdjustment } from "#lib/domain/records/lead/score-state.ts";
 import type { Assigned } from "./assigner.ts";
+import type { ContactMade } from "./contact-book.ts";
 import type { Made } from "./made-record.ts";
 import type { RunState, Sent, SoFar } from "./run-state.ts";
 
@@ -13,7 +14,7 @@ export interface Walk extends SoFar {
   readonly made: Made[];
   readonly points: ScoreAdjustment[];
   readonly sent: Sent[];
-  readonly contacts: string[];
+  readonly contacts: ContactMade[];
   assignment?: Assigned;
   readonly trace: TraceLine[];
 }

@@ -6,6 +6,7 @@ import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolmen
 import { predicateOverEvents } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { type Acting, act } from "./act.ts";
 import { allowedFrom } from "./allowed-time.ts";
+import { withMade, withoutContact } from "./contact-book.ts";
 import { type Contacted, type ContactRules, contactTime } from "./contact-time.ts";
 import { chanceOf } from "./pick-arm.ts";
 import type { LeadEvent, World } from "./run-state.ts";
@@ -61,16 +62,21 @@ export const worldOf = ({
   return {
     ...given,
     holds: (filter, about, events) => testOf(filter)(about, events),
-    does: (what) => (what === "assigner" ? acting.assigning : acting.calling) !== "elsewhere",
+    does: (what) =>
+      what === "assigner"
+        ? acting.assigning !== "elsewhere"
+        : acting.calling !== "elsewhere" && acting.calling !== "not_made",
+    // Who chooses owners writes with the run, so that nothing is under way before that.
+    isUnderWay: (what) => what === "caller" && acting.calling === "elsewhere",
     act: (step, so) => act(acting, { catalogue, now, timeZone, events: given.events }, step, so),
     isStopped: (split, arm) => stoppedArms.some((one) => one.split === split && one.arm === arm),
     allowedFrom: (moment) => {
       const opens = rules === undefined ? moment : allowedFrom(moment, rules, zone);
       return waitsUntil(opens === moment ? moment : opens + spreadMs);
     },
-    contactHold: (made) => {
+    contactHold: (made, former) => {
       if (rules === undefined) return undefined;
-      const known = { ...contacted, at: [...contacted.at, ...made] };
+      const known = { ...contacted, at: withoutContact(withMade(contacted.at, made), former) };
       const { from, by } = contactTime(now.getTime(), rules, known, zone);
       return by === null ? undefined : { by, until: waitsUntil(from + spreadMs) };
     },

@@ -82,7 +82,8 @@ export const splitFigures = (
         p_best: belief?.pBest ?? null,
         expected_loss: belief?.expectedLoss ?? null,
         lift: isKnown && base > 0 && !isHeldOut ? rateOf(seen) / base - 1 : null,
-        guardrails: guardrailsOf(split.guardrails ?? [], counts),
+        // What happens to those whom nobody contacts is no fault of the arm: stopped, it would let them in elsewhere.
+        guardrails: isHeldOut ? [] : guardrailsOf(split.guardrails ?? [], counts),
         stopped_at: stopped_arms.find((one) => one.split === split.name && one.arm === arm.name)?.at ?? null,
       };
     }),

@@ -45,15 +45,15 @@ describe("what is known of a lead's contacts", () => {
       (day) => `${day}T09:00:00.000Z`,
     ) as [string, string, string];
 
-    expect(await count({ before: undefined, made: [first] })).toBe(true);
-    expect(await count({ before: undefined, made: [second] })).toBe(false);
+    expect(await count({ before: undefined, made: [{ at: first }] })).toBe(true);
+    expect(await count({ before: undefined, made: [{ at: second }] })).toBe(false);
     const before = await book.contacts(workspaceId, lead.id);
-    expect(await count({ before, made: [second] })).toBe(true);
-    expect(await count({ before, made: [second] })).toBe(false);
+    expect(await count({ before, made: [{ at: second }] })).toBe(true);
+    expect(await count({ before, made: [{ at: second }] })).toBe(false);
 
     const known = await book.contacts(workspaceId, lead.id);
     expect(known).toEqual({ at: [first, second], version: 2 });
-    expect(await count({ before: known, made: [late] })).toBe(true);
+    expect(await count({ before: known, made: [{ at: late }] })).toBe(true);
     // What no cap looks at any more is gone.
     expect((await book.contacts(workspaceId, lead.id))?.at).toEqual([late]);
   });

@@ -72,10 +72,16 @@ const aScene = (settings: Settings, strike?: () => void) => {
     await deliver(() => goOn(deps, { workspaceId, runId }, clock));
     await callAll();
   };
+  /** Goes on at a later moment, as after a pause. */
+  const wakeAt = async (id: WorkflowId, at: string): Promise<void> => {
+    now = Date.parse(at);
+    await deliver(() => goOn(deps, { workspaceId, runId: runOf(id).id }, clock));
+    await callAll();
+  };
   const told = (id: WorkflowId) =>
     (memory.traces.get(runOf(id).id) ?? []).map(({ outcome, detail }) => `${outcome} ${detail}`);
   const counted = () => memory.contacts.get(lead.id)?.at ?? [];
-  return { ...memory, enrolIn, callAll, passWait, runOf, told, counted, lead, clock };
+  return { ...memory, enrolIn, callAll, passWait, wakeAt, runOf, told, counted, lead, clock };
 };
 
 const [first, second] = ids as [WorkflowId, WorkflowId];
@@ -137,9 +143,29 @@ describe("a step that contacts a lead", () => {
     for (const _ of [1, 2, 3]) await scene.passWait(first);
 
     expect(scene.told(first)).toEqual(["waits 503", "waits 503", "waits 503", "done 200"]);
-    expect(scene.counted()).toEqual(["2026-03-02T09:00:00.000Z"]);
+    // On the day of its last try.
+    expect(scene.counted()).toEqual([scene.clock().toISOString()]);
     // The half hour behind the second try ends in the quiet hours.
     expect(scene.clock().toISOString().slice(0, 13)).toBe("2026-03-03T08");
+  });
+
+  it("is asked again before each try, which comes late after a pause, and keeps nobody waiting by its own count", async () => {
+    const scene = aScene({ quiet_hours: { from: "20:00", to: "08:00" }, contacts_per_week: 1 });
+    scene.answers.push(...[503, 503].map((status) => ({ status, error: "status" })));
+    await scene.enrolIn(first);
+    await scene.callAll();
+
+    await scene.wakeAt(first, "2026-03-02T21:00:00.000Z");
+    expect(scene.runOf(first).progress.waiting).toMatchObject({ held: "quiet_hours" });
+    await scene.wakeAt(first, "2026-03-03T08:30:00.000Z");
+
+    expect(scene.told(first)).toEqual(["waits 503", "waits quiet_hours", "waits 503"]);
+    expect(scene.counted()).toEqual(["2026-03-03T08:30:00.000Z"]);
+    // Another day's contact of another workflow leaves no room for the next try.
+    scene.contacts.set(scene.lead.id, { at: [...scene.counted(), "2026-03-04T09:00:00.000Z"], version: 9 });
+    await scene.wakeAt(first, "2026-03-04T10:00:00.000Z");
+    expect(scene.told(first).at(-1)).toBe("waits contacts_per_week");
+    expect(scene.calls).toHaveLength(2);
   });
 
   it("waits in quiet hours also where nothing was waited for, and after a colleague's reply, and goes on then", async () => {

@@ -198,7 +198,7 @@ describe("the figures of a split", () => {
     expect(short?.p_best).toBeGreaterThan(0.99);
     expect(short?.lift).toBeCloseTo(0.12 / 0.05 - 1, 9);
     expect([long?.guardrails[0]?.kept, short?.guardrails[0]?.kept]).toEqual([false, true]);
-    expect([nothing?.p_best, nothing?.lift]).toEqual([null, null]);
+    expect([nothing?.p_best, nothing?.lift, nothing?.guardrails]).toEqual([null, null, []]);
     expect((short?.p_best ?? 0) + (long?.p_best ?? 0)).toBeCloseTo(1, 6);
   });
 
@@ -226,8 +226,8 @@ describe("an experiment", () => {
     });
   });
 
-  it("stops an arm that has broken a guardrail, once, and none of which too few leads tell", async () => {
-    const keep = async (leads: number) => {
+  it("stops an arm that has broken a guardrail, once, none of which too few leads tell, and no hold-out, whose leads would come in elsewhere", async () => {
+    const keep = async (leads: number, arm = "short") => {
       let record = {
         ...(workflow as object),
         stopped_arms: [],
@@ -237,7 +237,7 @@ describe("an experiment", () => {
       let writes = 0;
       const inArm = Array.from({ length: leads }, (_, index) => {
         const id = `lead_${String(index).padStart(26, "0")}` as LeadId;
-        return runOf(id, { end: ended, arms: { tone: index % 2 === 0 ? "short" : "long" } });
+        return runOf(id, { end: ended, arms: { tone: index % 2 === 0 ? arm : "long" } });
       });
       const use = {
         ...deps(),
@@ -276,6 +276,7 @@ describe("an experiment", () => {
     };
 
     expect(await keep(150)).toEqual({ writes: 0, stopped: [] });
+    expect(await keep(200, "nothing")).toEqual({ writes: 0, stopped: [] });
     expect(await keep(200)).toEqual({
       writes: 1,
       stopped: [{ split: "tone", arm: "short", at, guardrail: "unsubscribe_rate <= 0.005", rate: 0.2 }],
