@@ -3,6 +3,9 @@ import * as z from "zod";
 /** RFC 3339, UTC, milliseconds: the one form in which times are stored and answered. */
 export const Timestamp = z.iso.datetime({ precision: 3 });
 
+/** The last moment that it can say: its years have four digits. */
+export const lastMoment = Date.parse("9999-12-31T23:59:59.999Z");
+
 const rfc3339 = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d:\d\d)(\.\d+)?(z|[+-]\d\d:\d\d)$/i;
 
 /** What can't be read stays as it is, for the schema to refuse. */

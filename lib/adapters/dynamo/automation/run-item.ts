@@ -17,14 +17,17 @@ export const runExpiry = (at: string): { readonly expires_at_epoch_seconds: numb
 
 const RunItem = RunRecord.omit({ progress: true }).loose().extend({ progress: z.string() });
 
-/** The attributes of a run's item. The index finds the runs of a workflow in the order in which they began. */
+/**
+ * The attributes of a run's item. The index finds the runs of a workflow in the order in which they began. Throws a ZodError
+ * for what could not be read back: whoever reads the stream would stop at it, and with it all that comes behind.
+ */
 export const toRunItem = (run: RunRecord): Record<string, unknown> => ({
   ...runKey(run.workspace_id, run.id),
   kind: "run",
   changed_key: changeKey(run.workflow_id, run.id),
   ...run,
   // It may hold names that a person chose, as no attribute may.
-  progress: JSON.stringify(run.progress),
+  progress: JSON.stringify(RunRecord.parse(run).progress),
   state: stateOf(run),
   ...(run.progress.end?.reason === "failed" ? { failed: true } : {}),
   ...(run.progress.end === null ? {} : runExpiry(run.progress.end.at)),

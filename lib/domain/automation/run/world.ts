@@ -1,4 +1,5 @@
 import type { Filter } from "#lib/contract/platform/filters.ts";
+import { lastMoment } from "#lib/contract/platform/timestamp.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { sinceEnrolment } from "#lib/domain/platform/filter/event/since-enrolment.ts";
@@ -12,6 +13,9 @@ import { zoneOf } from "./wait-end.ts";
 
 /** Waits that quiet hours, a weekend or a cap held back end spread over so long. */
 const openingSpreadMs = 30 * 60_000;
+
+/** The end of a wait: what comes later than a timestamp can say ends with the last one that it can. */
+const waitsUntil = (moment: number): number => Math.min(moment, lastMoment);
 
 /** What a world is made of. */
 export interface WorldParts {
@@ -62,13 +66,13 @@ export const worldOf = ({
     isStopped: (split, arm) => stoppedArms.some((one) => one.split === split && one.arm === arm),
     allowedFrom: (moment) => {
       const opens = rules === undefined ? moment : allowedFrom(moment, rules, zone);
-      return opens === moment ? moment : opens + spreadMs;
+      return waitsUntil(opens === moment ? moment : opens + spreadMs);
     },
     contactHold: (made) => {
       if (rules === undefined) return undefined;
       const known = { ...contacted, at: [...contacted.at, ...made] };
       const { from, by } = contactTime(now.getTime(), rules, known, zone);
-      return by === null ? undefined : { by, until: from + spreadMs };
+      return by === null ? undefined : { by, until: waitsUntil(from + spreadMs) };
     },
     chance: (split) => chanceOf(workflowId, split, lead.id),
   };

@@ -131,12 +131,16 @@ const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue):
 
 /** From when on days are caught up, on a clock that is so far behind. */
 const caughtUpFrom = (
-  { now, comparedAt, savedAt }: { readonly now: Date; readonly comparedAt: Date; readonly savedAt: number },
+  { now, comparedAt, ownFrom }: { readonly now: Date; readonly comparedAt: Date; readonly ownFrom: number },
   laterMs: number,
 ): Date => {
   const earliest = now.getTime() - caughtUpDays * 86_400_000;
-  return new Date(Math.min(now.getTime(), Math.max(comparedAt.getTime(), savedAt, earliest)) - laterMs);
+  return new Date(Math.min(now.getTime(), Math.max(comparedAt.getTime(), ownFrom, earliest)) - laterMs);
 };
+
+/** Since when a workflow's triggers follow leads as they do, in milliseconds since 1970. */
+const followedFrom = ({ triggers_since, updated_at }: WorkflowRecord): number =>
+  Date.parse(triggers_since ?? updated_at);
 
 interface Parts {
   readonly lists: Pick<ListReader, "get">;
@@ -151,13 +155,13 @@ export const triggerMembershipRules =
     const all = read.flatMap((workflow) =>
       [...watchingTriggers(workflow)].map(([id, { filter, triggers }]) => ({
         laterMs: triggers[0] === undefined ? 0 : beginsAfterMs(triggers[0]),
-        // Days from before it was saved are none of its own.
-        savedAt: Date.parse(workflow.updated_at),
+        // Days from before they were what they are, and from before it was active again, are none of its own.
+        ownFrom: Math.max(followedFrom(workflow), Date.parse(workflow.activated_at ?? workflow.updated_at)),
         trigger: triggers[0],
         id,
         filter,
         timeZone: workflow.time_zone,
-        isNewUntil: new Date(Date.parse(workflow.updated_at) + comparedWithinMs),
+        isNewUntil: new Date(followedFrom(workflow) + comparedWithinMs),
       })),
     );
     const expanded = new Map<
@@ -174,7 +178,7 @@ export const triggerMembershipRules =
         expanded.set(id, error as Error);
       }
     return soundMembershipRules(
-      all.map(({ id, timeZone, isNewUntil, laterMs, savedAt, trigger }) => ({
+      all.map(({ id, timeZone, isNewUntil, laterMs, ownFrom, trigger }) => ({
         id,
         make: () => {
           const found = expanded.get(id);
@@ -189,7 +193,7 @@ export const triggerMembershipRules =
             // A day that begins at nine is midnight's day on a clock that is nine hours behind.
             filterAt: (now, comparedAt) => {
               const clock = { now: new Date(now.getTime() - laterMs), timeZone };
-              const since = comparedAt && caughtUpFrom({ now, comparedAt, savedAt }, laterMs);
+              const since = comparedAt && caughtUpFrom({ now, comparedAt, ownFrom }, laterMs);
               const then = trigger === undefined ? filter : triggerFilterAt(trigger, filter, clock, since);
               return pinDates(then, catalogue, clock);
             },

@@ -17,6 +17,11 @@ export const WorkflowRecord = z.strictObject({
   existing: z.strictObject({ leads: z.int(), job_id: JobId }).nullable().default(null),
   /** Since when its schedules ask for leads: they were activated, or changed. Records from before say it by `updated_at`. */
   scheduled_since: Timestamp.nullable().default(null),
+  /**
+   * Since when its triggers follow leads as they do: it was first activated, or they or its time zone changed. Records from
+   * before say it by `updated_at`.
+   */
+  triggers_since: Timestamp.nullable().default(null),
   /** Since when it has been paused; null unless it is. */
   paused_at: Timestamp.nullable().default(null),
   /** When it was last activated after a pause, and what becomes of runs whose wait was over meanwhile. */
@@ -49,7 +54,8 @@ export const showWorkflow = ({
   secrets: __,
   existing: ___,
   scheduled_since: ____,
-  paused_at: _____,
-  resumed: ______,
+  triggers_since: _____,
+  paused_at: ______,
+  resumed: _______,
   ...shown
 }: WorkflowRecord): Workflow => shown;

@@ -85,6 +85,7 @@ export const createWorkflow = async (
     secrets: [],
     existing: null,
     scheduled_since: null,
+    triggers_since: null,
     halted: null,
     stopped_arms: [],
     decided: [],
@@ -111,6 +112,9 @@ const timesOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [
   time_zone,
   trigger.filter((one) => "schedule" in one),
 ];
+
+/** Whom it follows, and by which days. */
+const followsOf = ({ trigger, time_zone }: WorkflowDocument): unknown => [time_zone, trigger];
 
 /** Changes a workflow; another way of doing makes the next version of its document. `decides`: for an arm of a split. */
 export const changeWorkflow = async (
@@ -145,6 +149,7 @@ export const changeWorkflow = async (
       }),
       // Another step or name leaves a time that has come what it was.
       ...(!isDeepStrictEqual(timesOf(document), timesOf(was)) && { scheduled_since: stamp.at }),
+      ...(!isDeepStrictEqual(followsOf(document), followsOf(was)) && { triggers_since: stamp.at }),
     };
     return isDeepStrictEqual(after, before) ? before : { ...after, updated_by: stamp.actor.member_id };
   };
@@ -233,7 +238,9 @@ export const activateWorkflow = (
       const isFirst = activated_at === null;
       const since = { activated_at: stamp.at, scheduled_since: stamp.at };
       const fresh = { halted: null, paused_at: null, resumed };
-      return { state: "active", ...since, ...fresh, ...(isFirst && { existing }) };
+      // One that was paused has followed its leads all the while.
+      const first = isFirst && { existing, triggers_since: stamp.at };
+      return { state: "active", ...since, ...fresh, ...first };
     },
     stamp,
   );

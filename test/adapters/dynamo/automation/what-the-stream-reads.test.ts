@@ -4,7 +4,9 @@ import { triggerWork } from "#lib/adapters/changes/trigger-work.ts";
 import { makeRunStore } from "#lib/adapters/dynamo/automation/runs.ts";
 import { makeMembershipStore } from "#lib/adapters/dynamo/segments/membership-store.ts";
 import { eventsOfRecord } from "#lib/adapters/events/events-of-record.ts";
+import type { StepId } from "#lib/contract/automation/workflow-step.ts";
 import type { RunGroup } from "#lib/domain/automation/run/run-group.ts";
+import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { dueWork } from "#lib/domain/automation/run/run-work.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { Move } from "#lib/domain/segments/membership/membership-store.ts";
@@ -25,6 +27,35 @@ const aClient = () => {
   const of = (kind: string) => items.find((item) => item["kind"] === kind);
   return { client: { send } as unknown as DynamoDBDocumentClient, of };
 };
+
+describe("a run", () => {
+  it("that could not be read back is refused to whoever writes it, and never comes to the stream", async () => {
+    const { client, of } = aClient();
+    const store = makeRunStore(client, "table");
+    const waits = (until: string): Promise<unknown> => {
+      const waiting = { step: "s1" as StepId, since: at, until };
+      const after: RunRecord = {
+        id: "run_01J0000000000000000000000A",
+        workspace_id: workspaceId,
+        workflow_id: workflow,
+        document_version: 1,
+        lead_id: aLead().id,
+        trigger: { kind: "when" },
+        cause: { root: "x", depth: 1 },
+        progress: { enrolledAt: at, at: null, waiting, rounds: {}, arms: {}, steps: 1, end: null },
+        deeds: [],
+        updated_at: at,
+        version: 1,
+      };
+      return store.write({ after, trace: [] });
+    };
+
+    await expect(waits("+010000-01-14T08:00:00.000Z")).rejects.toThrow("until");
+    expect(of("run")).toBeUndefined();
+    await waits("9999-12-31T23:59:59.999Z");
+    expect(of("run")).toMatchObject({ state: "waiting" });
+  });
+});
 
 describe("a trigger's move", () => {
   const tell = async (stored: Partial<StoredLead>) => {

@@ -49,6 +49,7 @@ export const aWorkflowRecord = (
   secrets: [{ sealed: "sealed", valid_until: null }],
   existing: null,
   scheduled_since: null,
+  triggers_since: null,
   paused_at: null,
   resumed: null,
   ...given,

@@ -104,6 +104,27 @@ describe("a simulation", () => {
     expect(undated.trace[0]).toMatchObject({ outcome: "skipped", detail: "no_date" });
   });
 
+  it("waits for no later than the last moment that a timestamp can say, whatever the lead's dates are", async () => {
+    const lead = { email: "a@example.com", last_contacted_at: "9999-12-31T00:00:00.000Z" };
+    const last = "9999-12-31T23:59:59.999Z";
+    const untils = async (step: object, start_at: string): Promise<unknown> => {
+      const quiet_hours = { from: "20:00", to: "08:00" };
+      const { trace, end } = await simulate({ quiet_hours, steps: [step] }, { start_at, lead });
+      return [trace[0]?.until, end?.reason];
+    };
+    const now = "2026-03-26T15:00:00.000Z";
+    const dated = { wait_until: { field: "last_contacted_at", days: 14, at: "08:00" } };
+
+    expect(await untils(dated, now)).toEqual([last, undefined]);
+    expect(await untils({ wait_until: "9999-12-31T23:00:00Z" }, now)).toEqual([last, undefined]);
+    // The clock of a simulation may come that far.
+    const late = "9999-12-31T10:00:00.000Z";
+    // biome-ignore lint/suspicious/noThenProperty: the document's word
+    const patient = { wait_for: { event: "reply", up_to: { days: 3 } }, then: [], else: [] };
+    for (const step of [dated, patient, { wait: { days: 2 } }])
+      expect(await untils(step, late)).toEqual([last, "completed"]);
+  });
+
   it("tells what would be different of the lead, and ends when the goal is reached", async () => {
     const { changes, end, trace } = await simulate(
       {
