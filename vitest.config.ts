@@ -14,6 +14,7 @@ const long = [
   "readme-tour",
   "import-command",
   "bulk-exactly-once",
+  "bulk-enrolments",
   "import-faults",
   "import-large",
   "hard-restart",

@@ -92,8 +92,8 @@ export interface RouteDefinition<
   readonly ifMatch?: "optional" | "required";
   /** Callers may name the event on which they act with `Causation-Id`. */
   readonly mayBeCaused?: true;
-  /** The body is a batch of `items`, of which a malformed one fails alone: the name that their record has within them. */
-  readonly itemsHold?: "record" | "lead";
+  /** Of a body whose items fail alone, also malformed ones: where they are, and by what name each holds its record. */
+  readonly batch?: { readonly in: "items" | "events"; readonly holds?: "record" | "lead" };
   /** The answer holds a secret, which must not be kept: a repeated request runs again. */
   readonly answersSecret?: true;
   readonly example?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> };

@@ -9,40 +9,52 @@ import { batchRecords } from "#lib/domain/records/record-kind/batch-records.ts";
 import { parseBody } from "#lib/runtime/parse-request.ts";
 import { bodyOf, routeCalls } from "#test/support/route-calls.ts";
 
-const read = (route: AnyRoute, body: unknown) =>
+const read = (route: AnyRoute, body: unknown): Record<string, unknown[]> =>
   parseBody(route, {
     body: JSON.stringify(body),
     headers: { "content-type": "application/json" },
-  } as unknown as APIGatewayProxyEvent) as { items: unknown[] };
+  } as unknown as APIGatewayProxyEvent) as Record<string, unknown[]>;
 
-const batches = routeCalls.filter(({ route }) => route.path.endsWith("/batch"));
+const batches = routeCalls.flatMap(({ name, route }) =>
+  route.batch === undefined ? [] : [[name, route, route.batch] as const],
+);
+
+it("can fail alone in whatever is sent as a batch", () => {
+  const known = new Set(batches.map(([name]) => name));
+  const paths = routeCalls.filter(
+    ({ route: { path } }) => path.endsWith("/batch") || path === "/engagement/events",
+  );
+  expect(paths.filter(({ name }) => !known.has(name))).toEqual([]);
+});
 
 describe("a malformed item", () => {
-  it.each(batches.map(({ name, route }) => [name, route] as const))(
-    "of %s fails alone, with the place of each error",
-    (_, route) => {
-      const [sound] = (bodyOf(route).body as { items: Record<string, unknown>[] }).items;
-      const holds = route.itemsHold ?? expect.fail("its items do not fail alone");
-      const strange = { ...sound, [holds]: { ...(sound?.[holds] as object), no_such_field: 1 } };
-      const { items } = read(route, { items: [strange, sound, 7, { action: "fly" }, sound] });
-      const whole = read(route, { items: [sound] }).items[0];
+  it.each(batches)("of %s fails alone, with the place of each error", (_, route, { in: list, holds }) => {
+    const [sound] = (bodyOf(route).body as Record<string, Record<string, unknown>[]>)[list] ?? [];
+    const { [list]: [whole] = [] } = read(route, { [list]: [sound] });
+    const strange =
+      holds === undefined
+        ? { ...sound, no_such_field: 1 }
+        : { ...sound, [holds]: { ...(sound?.[holds] as object), no_such_field: 1 } };
+    const lost = holds === undefined ? { ...sound, type: "fly" } : { action: "fly" };
+    const { [list]: items = [] } = read(route, { [list]: [strange, sound, 7, lost, sound] });
 
-      expect(items.map((item) => item instanceof MalformedItem)).toEqual([true, false, true, true, false]);
-      expect([items[1], items[4]]).toEqual([whole, whole]);
-      expect((items[0] as MalformedItem).refusal().details.errors).toMatchObject([
-        { pointer: "/no_such_field", code: "unknown_field" },
-      ]);
-      expect((items[3] as MalformedItem).refusal().details.errors?.[0]?.pointer).toBe("/action");
-      expect(read(route, { items: [7] }).items).toEqual([expect.any(MalformedItem)]);
-      for (const bad of [{ items: [] }, { items: [sound], more: 1 }, { items: Array(101).fill(sound) }])
-        expect(() => read(route, bad)).toThrow(Refusal);
-    },
-  );
+    expect(items.map((item) => item instanceof MalformedItem)).toEqual([true, false, true, true, false]);
+    expect([items[1], items[4]]).toEqual([whole, whole]);
+    expect((items[0] as MalformedItem).refusal().details.errors).toMatchObject([
+      { pointer: "/no_such_field", code: "unknown_field" },
+    ]);
+    expect((items[3] as MalformedItem).refusal().details.errors?.[0]?.pointer).toBe(
+      holds === undefined ? "/type" : "/action",
+    );
+    expect(read(route, { [list]: [7] })[list]).toEqual([expect.any(MalformedItem)]);
+    for (const bad of [{ [list]: [] }, { [list]: [sound], more: 1 }, { [list]: Array(101).fill(sound) }])
+      expect(() => read(route, bad)).toThrow(Refusal);
+  });
 
   it("is answered at its own place, as one that a rule refuses is", async () => {
     const amount = { amount: "x", currency: "EUR" };
     const items = [{ action: "create", record: { name: "One", amount } }];
-    const batch = { items: read(batchDeals, { items }).items as MalformedItem[], ids: ["deal_1"] };
+    const batch = { items: read(batchDeals, { items })["items"] as MalformedItem[], ids: ["deal_1"] };
 
     expect(await batchRecords(dealKind, {} as never, batch, {} as never)).toMatchObject([
       { status: 422, code: "validation_failed", errors: [{ pointer: "/amount/amount" }] },

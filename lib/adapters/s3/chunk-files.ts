@@ -2,9 +2,10 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client
 import * as z from "zod";
 import { LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
+import { DealRow, FoundDeal } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { JournalEntry } from "#lib/domain/transfer/import/execute/journal-entry.ts";
 import type { ChunkFiles, ChunkRow } from "#lib/domain/transfer/import/import-files.ts";
+import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
 import { ndjson, readNdjson } from "./ndjson.ts";
 
@@ -30,18 +31,25 @@ export const makeChunkFiles = (client: S3Client, bucket: string): ChunkFiles => 
     return Contents.flatMap(({ Key }) => Key ?? []);
   };
 
+  const hasJournal: ChunkFiles["hasJournal"] = async (record, pass, chunk) => {
+    const key = journalKey(record, pass, chunk);
+    return (await journalKeys(key)).includes(key);
+  };
+  const journals = async <T>(record: ImportRecord, chunk: number, schema: z.ZodType<T>): Promise<T[]> => {
+    const keys = await journalKeys(journalsPrefix(record, chunk));
+    return (await Promise.all(keys.map((key) => get(key, schema)))).flat();
+  };
+
   return {
     chunk: (record, chunk) => get(chunkKey(record, chunk), ChunkLine),
     deals: (record, chunk) => get<DealRow>(chunkKey(record, chunk), DealRow),
-    journal: async (record, pass, chunk) => {
-      const key = journalKey(record, pass, chunk);
-      const keys = await journalKeys(key);
-      return keys.includes(key) ? get(key, JournalEntry) : undefined;
-    },
-    journals: async (record, chunk) => {
-      const keys = await journalKeys(journalsPrefix(record, chunk));
-      return (await Promise.all(keys.map((key) => get(key, JournalEntry)))).flat();
-    },
+    hasJournal,
+    journal: async (record, pass, chunk) =>
+      (await hasJournal(record, pass, chunk))
+        ? get(journalKey(record, pass, chunk), JournalEntry)
+        : undefined,
+    journals: (record, chunk) => journals(record, chunk, JournalEntry),
+    foundDeals: (record, chunk) => journals(record, chunk, FoundDeal),
     putJournal: (record, pass, chunk, entries) => put(journalKey(record, pass, chunk), entries),
     putLeft: (record, chunk, lines) => put(leftKey(record, chunk), lines),
   };

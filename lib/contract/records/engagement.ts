@@ -2,6 +2,8 @@ import * as z from "zod";
 import { idOf, MemberId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { TimestampInput } from "#lib/contract/platform/timestamp.ts";
+import { ValidationError } from "../errors.ts";
+import type { MalformedItem } from "../malformed-item.ts";
 import { route } from "../route.ts";
 import { LeadPathId } from "./leads.ts";
 
@@ -81,8 +83,17 @@ export const EngagementResult = z.strictObject({
   machine: z.boolean(),
   code: z.string().optional(),
   detail: z.string().optional(),
+  errors: z.array(ValidationError).optional(),
 });
 export type EngagementResult = z.infer<typeof EngagementResult>;
+
+/** What is read of them may hold events that are malformed. */
+const EngagementEvents = z.strictObject({
+  events: z.array(EngagementEvent).min(1).max(sizes.batchMax),
+}) as unknown as z.ZodType<
+  { readonly events: readonly (EngagementEvent | MalformedItem)[] },
+  { readonly events: readonly z.input<typeof EngagementEvent>[] }
+>;
 
 export const recordEngagement = route({
   id: "recordEngagement",
@@ -90,10 +101,11 @@ export const recordEngagement = route({
   method: "POST",
   path: "/engagement/events",
   summary: "Tell what came of messages: opens, clicks, replies and the like",
-  description: `Up to ${sizes.batchMax} events, each for itself: its result is at the same place. Counters and rates of the lead change with them; rates are over delivered messages. Amazon SES tells by itself (see the deployment guide).`,
+  description: `Up to ${sizes.batchMax} events, each for itself, also a malformed one: its result is at the same place. Counters and rates of the lead change with them; rates are over delivered messages. Amazon SES tells by itself (see the deployment guide).`,
   roles: ["admin"],
   rate: "write",
-  body: z.strictObject({ events: z.array(EngagementEvent).min(1).max(sizes.batchMax) }),
+  body: EngagementEvents,
+  batch: { in: "events" },
   answers: {
     200: {
       description: "One result per event, in order.",

@@ -266,7 +266,7 @@ export const batchLeads = route({
   mayBeCaused: true,
   rate: "write",
   body: LeadBatch,
-  itemsHold: "lead",
+  batch: { in: "items", holds: "lead" },
   answers: {
     200: {
       description: "One result per item, in order.",

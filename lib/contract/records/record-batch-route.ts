@@ -75,7 +75,7 @@ export const batchRoute = <K extends AnyContract>(
     mayBeCaused: true,
     rate: "write",
     body: batchBody(contract),
-    itemsHold: "record",
+    batch: { in: "items", holds: "record" },
     answers: {
       200: {
         description: "One result per item, in order.",

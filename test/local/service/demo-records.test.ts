@@ -40,7 +40,7 @@ it("makes a file of deals that is mapped by itself, one of whose cells can't be 
   const { rows } = demoDealsImport(now).source;
   const cells = rows.map((row) => Object.values(row));
   const mapping = suggestDealMapping(Object.keys(rows[0] ?? {}), cells);
-  const results = cells.map(dealReader(mapping, "blank", stamp));
+  const results = cells.map(dealReader(mapping, "blank"));
 
   expect(mapping.filter(({ field, transforms = [] }) => field === null || transforms.length > 1)).toEqual([]);
   expect(results.map((result) => (result.ok ? result.warnings.map(({ code }) => code) : "refused"))).toEqual([

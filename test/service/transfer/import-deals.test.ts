@@ -22,6 +22,25 @@ const csv = [
 ].join("\n");
 
 describe("an import of deals", { timeout: 120_000 }, () => {
+  it("takes deals that were closed long ago, by the stage that a column names", async () => {
+    const workspace = await aWorkspace(service());
+    const file = [
+      "deal name,deal stage,closed lost reason,closed date",
+      "A,Lost,Price,2026-01-05",
+      "B,Won,,2026-01-06",
+      "C,Won,Price,2026-01-07",
+    ].join("\n");
+
+    const id = await uploadCsv(workspace, file, { object: "deal", auto_confirm: true });
+    const { counts } = await awaitImport(workspace, id);
+    const stored = await deals(workspace);
+
+    expect(counts).toMatchObject({ created: 2, invalid: 1, failed: 0 });
+    expect(stored.get("A")).toMatchObject({ status: "lost", lost_reason: "Price" });
+    const [opened, closed] = [stored.get("B")?.["opened_at"], stored.get("B")?.["closed_at"]];
+    expect([opened, stored.get("B")?.["status"]]).toEqual([closed, "won"]);
+  });
+
   it("finds leads by email and the company by its domain; bad cells and rows fail alone", async () => {
     const workspace = await aWorkspace(service());
     const lead = { email: "ada@initech.example" };

@@ -1,6 +1,7 @@
 import { apiFunctions } from "#functions/manifest.ts";
+import { MalformedItem } from "#lib/contract/malformed-item.ts";
 import { recordEngagement as route } from "#lib/contract/records/engagement.ts";
-import { recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
+import { malformedEvent, recordEngagement } from "#lib/domain/records/engagement/record-engagement.ts";
 import { loadScorer } from "#lib/domain/selling/scoring/load-scorer.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
@@ -13,7 +14,11 @@ export const handler = endpoint(
     const results = [];
     // In order: two events of one lead would only take its counters from each other.
     for (const event of body.events)
-      results.push(await recordEngagement(engagementStore, workspace_id, event, now, scorer));
+      results.push(
+        event instanceof MalformedItem
+          ? malformedEvent(event)
+          : await recordEngagement(engagementStore, workspace_id, event, now, scorer),
+      );
     return { status: 200, body: { results } };
   },
 );

@@ -19,7 +19,7 @@ export const dealsFunctions = {
   getDeal: recordReading,
   changeDeal: dealWriting,
   deleteDeal: recordWriting,
-  restoreDeal: recordWriting,
+  restoreDeal: dealWriting,
   batchDeals: { ...dealWriting, timeoutSeconds: 29 },
   getDealMoves: { uses: ["recordReader", "leadsByIds", "dealHistory", "cursorSigner"] },
   getDealTimeline: {

@@ -37,10 +37,6 @@ export const markerOf = (
   return marker?.by === id ? marker : undefined;
 };
 
-/** Whether the source has written the company, whoever did since. */
-export const isWrittenBy = ({ record }: Kept<Company>, { id }: Pick<CompanySource, "id">): boolean =>
-  Object.values(record.provenance).some(({ by }) => by === id);
-
 /** The company as it was before the source has written it. */
 export const asBefore = (record: Company, { former = {}, stamps = {} }: SaidMarker): Company => {
   const others = Object.entries(record.provenance).filter(([field]) => !(field in former));

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { MemberId } from "#lib/contract/platform/ids.ts";
 import type { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
-import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { nobody, type Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
+import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyKind } from "./company-kind.ts";
 import { changeCompany } from "./company-rules.ts";
-import { asBefore, type CompanySource, isWrittenBy, markerOf, saidImage, stampedWith } from "./said-by.ts";
+import { asBefore, type CompanySource, markerOf, saidImage, stampedWith } from "./said-by.ts";
 
 export interface SayDeps {
   readonly recordStore: Pick<RecordStore, "get" | "write">;
@@ -37,9 +37,6 @@ const sayable = ({ domain, domains }: Company, { name, country, ...rest }: Compa
 /** Attempts against other writers. */
 const attemptsMax = 20;
 
-/** Stands for whoever has put a file into the bucket. */
-const nobody: MemberId = `mem_${"0".repeat(26)}`;
-
 const stampOf = ({ workspaceId, writer, at, requestId }: CompanySource): Stamp => ({
   actor: { workspace_id: workspaceId, member_id: writer.member_id ?? nobody, role: writer.role },
   at,
@@ -58,11 +55,10 @@ const put = async (
   before: Kept<Company>,
   { record, said }: { readonly record: Company; readonly said: object },
 ) => {
-  const plain = nextWrite(companyKind, "update", before, { ...before, record }, stampOf(source));
-  const after = { ...plain.after, writtenBy: { ...plain.after.writtenBy, said } };
-  const audit = { ...plain.audit, actor: actorOf(source) };
-  const { outcome } = await recordStore.write(companyKind, { ...plain, after, audit });
-  return { outcome, company: after.record };
+  const write = nextWrite(companyKind, "update", before, { ...before, record }, stampOf(source), { said });
+  const audit = { ...write.audit, actor: actorOf(source) };
+  const { outcome } = await recordStore.write(companyKind, { ...write, audit });
+  return { outcome, company: write.after.record };
 };
 
 /**
@@ -83,7 +79,7 @@ export const sayOfCompany = async <S extends Saying>(
     if (kept === undefined || kept.deleted !== undefined) return { outcome: "gone" };
     const { record: company } = kept;
     const marker = markerOf(kept, source);
-    const isClosed = marker === undefined ? isWrittenBy(kept, source) : marker.former === undefined;
+    const isClosed = marker === undefined ? isStampedBy(kept.record, source.id) : marker.former === undefined;
     if (isClosed) return { outcome: "said", company };
     const base = marker === undefined ? company : asBefore(company, marker);
     const nextBy = ({ change }: S): Company =>
@@ -119,7 +115,7 @@ export const takeBackOfCompany = async (
     const kept = await deps.recordStore.get(companyKind, source.workspaceId, id);
     if (kept === undefined || kept.deleted !== undefined) return "untouched";
     const marker = markerOf(kept, source);
-    if (marker === undefined) return isWrittenBy(kept, source) ? "changed_since" : "untouched";
+    if (marker === undefined) return isStampedBy(kept.record, source.id) ? "changed_since" : "untouched";
     if (marker.former === undefined) return "restored";
     const { actor } = stampOf(source);
     if (companyKind.rights.writeRefusal(actor, kept.record, new Map()) !== undefined) return "not_yours";

@@ -1,5 +1,6 @@
 import type { CompanyId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
+import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
 import { companyIdOf } from "./company-id.ts";
@@ -25,13 +26,6 @@ export interface Untold<T extends Telling> {
   readonly telling: T;
   readonly message: string;
 }
-
-const inTurns = async <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> => {
-  const done: R[] = [];
-  for (let from = 0; from < all.length; from += atOnce)
-    done.push(...(await Promise.all(all.slice(from, from + atOnce).map(each))));
-  return done;
-};
 
 /** A lead, or what names the company of one. */
 interface Named {
@@ -80,7 +74,7 @@ export const tellCompanies = async <T extends Telling>(
   const { keyOfLead: keyOf } = await import("./company-identity.ts");
   const { workspaceId, at } = source;
   const groups = [...(await byCompany(deps, source, tellings))];
-  const untold = await inTurns(groups, async ([company, own]): Promise<readonly Untold<T>[]> => {
+  const untold = await inTurns(groups, atOnce, async ([company, own]): Promise<readonly Untold<T>[]> => {
     const said = await sayOfCompany(deps, source, company, own);
     if (said.outcome === "gone") return [];
     const { company: record } = said;
@@ -103,7 +97,7 @@ export const takeBackOfCompanies = async <T extends Named>(
   leads: readonly T[],
 ): Promise<readonly { readonly first: T; readonly reason: "changed_since" | "not_yours" }[]> => {
   const groups = [...(await byCompany(deps, source, leads))];
-  const left = await inTurns(groups, async ([company, [first]]) => {
+  const left = await inTurns(groups, atOnce, async ([company, [first]]) => {
     const outcome = await takeBackOfCompany(deps, source, company);
     const isLeft = outcome === "changed_since" || outcome === "not_yours";
     return first === undefined || !isLeft ? [] : [{ first, reason: outcome }];

@@ -72,7 +72,8 @@ export const makeDeal = (input: NewDeal, id: string, placed: Placed, { actor, at
     ...blankDeal,
     id: id as DealId,
     name: input.name,
-    opened_at: at,
+    // What was closed before it is told of was open before, though nobody says since when.
+    opened_at: input.closed_at != null && input.closed_at < at ? input.closed_at : at,
     owner_id: actor.member_id,
     created_by: actor.member_id,
     created_at: at,

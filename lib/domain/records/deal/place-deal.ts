@@ -60,7 +60,7 @@ const pipelineOf = (pipelines: Pipelines, id: string): PipelineRecord =>
   });
 
 /** The first stage of a pipeline in which deals have a status; an open one before one on hold. */
-const firstWith = (pipeline: PipelineRecord, status: Status): PlacedStage | undefined => {
+export const firstWith = (pipeline: PipelineRecord, status: Status): PlacedStage | undefined => {
   const found = pipeline.stages.filter(({ type, archived }) => !archived && statusOf(type) === status);
   const stage = found.find(({ type }) => type !== "on_hold") ?? found[0];
   return stage && { stage, pipeline };

@@ -4,13 +4,14 @@ import type { Deal, DealChange, NewDeal } from "#lib/contract/records/deal-recor
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { withRequiredFields } from "#lib/domain/records/custom-field/stage-requirements.ts";
 import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead-schema.ts";
+import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
 import { inBaseCurrency, type Rates } from "./base-amount.ts";
 import type { CurrencyRatesReader } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
 import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
-import { placeDeal, requirePlace } from "./place-deal.ts";
+import { firstWith, placeDeal, requirePlace } from "./place-deal.ts";
 
 /** What writing deals takes beside the records. */
 export interface DealWritingDeps {
@@ -67,6 +68,15 @@ export const dealsOf = async (
       requirePlace(pipelines, before, next);
       const after = inBaseCurrency(before, next, rates, stamp.at);
       return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
+    },
+    restored: (deal, stamp) => {
+      if (deal.stage_id === null || findStage(pipelines, deal.stage_id) !== undefined) return deal;
+      const pipeline = pipelines.find(({ id }) => id === deal.pipeline_id);
+      const own = pipeline && firstWith(pipeline, deal.status);
+      const asked = { status: deal.status, ...(own !== undefined && { stage_id: own.stage.id }) };
+      const placed = placeDeal(pipelines, undefined, asked, stamp.at);
+      const after = { ...deal, pipeline_id: null, stage_id: null, ...placed.change };
+      return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
     },
   };
 };

@@ -1,3 +1,5 @@
+import { errorTable } from "#lib/contract/errors.ts";
+import type { MalformedItem } from "#lib/contract/malformed-item.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { EngagementEvent, EngagementResult } from "#lib/contract/records/engagement.ts";
 import { bookkept } from "#lib/domain/records/lead/bookkeeping.ts";
@@ -52,6 +54,13 @@ const writeOf = async (
     },
     ...(after !== before && { lead: { before, after } }),
   };
+};
+
+/** What is told of an event that can't be read. */
+export const malformedEvent = (item: MalformedItem): EngagementResult => {
+  const { code, message, details } = item.refusal();
+  const { status } = errorTable[code];
+  return { status, counted: false, machine: false, code, detail: message, errors: details.errors };
 };
 
 /** Stores one event and moves its lead's counters, once however often the event comes. */

@@ -108,6 +108,8 @@ export interface RecordKind<R extends AnyRecord, New, Change> {
   readonly make: (input: New, id: string, stamp: Stamp) => R;
   /** The next image, its version and time apart. Throws Refusal. */
   readonly change: (before: R, input: Change, stamp: Stamp) => R;
+  /** What comes back out of the bin: what it names of the workspace's own may be gone by then. */
+  readonly restored?: (record: R, stamp: Stamp) => R;
   /** What becomes of it, row by row, beside the audit log. */
   readonly histories?: (before: Kept<R> | undefined, after: Kept<R>) => readonly HistoryRow[];
   /** What of it is kept for good, under a number that grows when it changes. */

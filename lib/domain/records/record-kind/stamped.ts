@@ -21,6 +21,10 @@ export const stamped = <R extends AnyRecord & { readonly provenance: Stamps }>(
   return { ...after, provenance: { ...after.provenance, ...stamps } };
 };
 
+/** Whether an import or a job has written one of the record's fields last, whoever has written others since. */
+export const isStampedBy = ({ provenance }: { readonly provenance: Stamps }, id: string): boolean =>
+  Object.values(provenance).some(({ by }) => by === id);
+
 /** A change merges what a workspace adds key by key; null takes a value away. */
 export const withCustom = <Change extends { readonly custom?: CustomInput | undefined }>(
   before: CustomValues,

@@ -159,17 +159,18 @@ interface Step<R extends AnyRecord> {
 /** What an image says of imports beside its writer, which those after it go on saying: by that each is undone. */
 export const carriedOn = "imports";
 
-/** The write that puts a changed image of a record in the place of the one before. */
+/** The write that puts a changed image of a record in the place of the one before; it bears `beside` beside its writer. */
 export const nextWrite = <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   verb: string,
   before: Kept<R>,
   changed: Kept<R>,
   stamp: Stamp,
+  beside: Readonly<Record<string, unknown>> = {},
 ): RecordWrite<R> => {
   const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
   const carried = before.writtenBy[carriedOn];
-  const by = { ...writtenBy(stamp), ...(carried !== undefined && { [carriedOn]: carried }) };
+  const by = { ...writtenBy(stamp), ...(carried !== undefined && { [carriedOn]: carried }), ...beside };
   const after: Kept<R> = { ...changed, record, writtenBy: by };
   return { before, after, audit: auditOf(kind, verb, { before, after }, stamp) };
 };
@@ -261,7 +262,8 @@ export const restoreRecord = async <R extends AnyRecord>(
     const { deleted, ...kept } = before;
     if (deleted === undefined) return before.record;
     if (!isRestorable(deleted.at, stamp.at)) throw new Refusal("not_found");
-    const record = others.reduce((whole, other) => without(whole, other) ?? whole, kept.record);
+    const own = kind.restored?.(kept.record, stamp) ?? kept.record;
+    const record = others.reduce((whole, other) => without(whole, other) ?? whole, own);
     const write = nextWrite(kind, "restore", before, { ...kept, record }, stamp);
     const result = await deps.recordStore.write(kind, write);
     if (result.outcome === "stored") return write.after.record;

@@ -1,5 +1,6 @@
-import type { JobId, MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import type { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Company } from "#lib/contract/records/company-record.ts";
+import { nobody } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
@@ -24,10 +25,7 @@ const companyOf = async (
 };
 
 /** In nobody's name: the service sees what its leads say, whoever has changed the company. */
-const service = {
-  role: "admin",
-  member_id: `mem_${"0".repeat(26)}` as MemberId,
-} as const;
+const service = { role: "admin", member_id: nobody } as const;
 
 /** Begins to bring the leads of a company that has changed to what it says; once for each of its versions, the newest alone. */
 export const beginCopy = async (

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, StageId } from "#lib/contract/platform/ids.ts";
+import type { StageId } from "#lib/contract/platform/ids.ts";
 import type { Deal } from "#lib/contract/records/deal-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { CurrencyRatesReader } from "#lib/domain/records/deal/currency-rates.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { movingByForce } from "#lib/domain/records/deal/writing-deals.ts";
@@ -22,7 +23,7 @@ export interface MovingDeps {
 }
 
 /** Of a written image: the job that has moved the deal, and what stood there before. */
-interface MovedMark {
+interface MovedMarker {
   readonly by: string;
   /** Absent once it was put back. */
   readonly former?: Partial<Deal>;
@@ -49,11 +50,11 @@ const stampOf = (job: BulkJobRecord, at: string): Stamp => ({
   via: "api",
 });
 
-type Step = { readonly outcome: LeadPlan } | { readonly record: Deal; readonly marker: MovedMark };
+type Step = { readonly outcome: LeadPlan } | { readonly record: Deal; readonly marker: MovedMarker };
 type Move = (kept: Kept<Deal>) => Step;
 
-const markerOf = ({ writtenBy }: Kept<Deal>): MovedMark | undefined =>
-  writtenBy["moved"] as MovedMark | undefined;
+const markerOf = ({ writtenBy }: Kept<Deal>): MovedMarker | undefined =>
+  writtenBy["moved"] as MovedMarker | undefined;
 
 /** Moves what is still in the stage, whatever the other one requires. */
 const moving =
@@ -96,9 +97,9 @@ const moveOne = async (
     try {
       const step = move(kept);
       if ("outcome" in step) return step.outcome;
-      const write = nextWrite(dealKind, "update", kept, { ...kept, record: step.record }, stamp);
-      const after = { ...write.after, writtenBy: { ...write.after.writtenBy, moved: step.marker } };
-      if ((await recordStore.write(dealKind, { ...write, after })).outcome === "stored") return changedBefore;
+      const changed = { ...kept, record: step.record };
+      const write = nextWrite(dealKind, "update", kept, changed, stamp, { moved: step.marker });
+      if ((await recordStore.write(dealKind, write)).outcome === "stored") return changedBefore;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, message } = firstReason(error);
@@ -123,12 +124,8 @@ export const movingDeals = (deps: MovingDeps, now: Date): BulkRunner => ({
       job.undoes === null
         ? moving(job, movingByForce(rates, deals), stamp)
         : movingBack(job, (id) => findStage(deals.pipelines, id) !== undefined);
-    const plans = new Map<LeadId, LeadPlan>();
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const some = ids.slice(from, from + atOnce);
-      const done = await Promise.all(some.map((id) => moveOne(deps, job, id, move, stamp)));
-      for (const [index, id] of some.entries()) plans.set(id, done[index] ?? notFound);
-    }
-    return plans;
+    return new Map(
+      await inTurns(ids, atOnce, async (id) => [id, await moveOne(deps, job, id, move, stamp)] as const),
+    );
   },
 });

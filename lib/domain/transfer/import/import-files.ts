@@ -4,7 +4,7 @@ import type { ImportFailure, ImportNotice } from "#lib/contract/transfer/import-
 import type { Upload } from "#lib/contract/transfer/import-upload.ts";
 import type { ImportRow } from "#lib/contract/transfer/imports.ts";
 import type { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
-import type { DealRow } from "./deals/imported-deal.ts";
+import type { DealRow, FoundDeal } from "./deals/imported-deal.ts";
 import type { JournalEntry } from "./execute/journal-entry.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -63,11 +63,14 @@ export interface ChunkFiles {
   journal(record: ImportRecord, pass: number, chunk: number): Promise<readonly JournalEntry[] | undefined>;
   /** Of all passes. */
   journals(record: ImportRecord, chunk: number): Promise<readonly JournalEntry[]>;
+  /** The same of a chunk of deals. */
+  foundDeals(record: ImportRecord, chunk: number): Promise<readonly FoundDeal[]>;
+  hasJournal(record: ImportRecord, pass: number, chunk: number): Promise<boolean>;
   putJournal(
     record: ImportRecord,
     pass: number,
     chunk: number,
-    entries: readonly JournalEntry[],
+    entries: readonly (JournalEntry | FoundDeal)[],
   ): Promise<void>;
   putLeft(record: ImportRecord, chunk: number, lines: readonly LeftLine[]): Promise<void>;
 }

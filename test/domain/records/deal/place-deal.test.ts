@@ -94,6 +94,21 @@ describe("a deal's stage and its status", () => {
   });
 });
 
+describe("a deal that comes out of the bin", () => {
+  it("stands where it stood, or first among those of its status where that stage is gone", async () => {
+    const deal = await made({ status: "won" }, first);
+    const without: PipelineRecord = { ...first, stages: first.stages.filter(({ name }) => name !== "Won") };
+    const gone = { ...deal, stage_id: "stage_01J0000000000000000000000Z" } as Deal;
+    const restored = async (one: Deal, ...pipelines: PipelineRecord[]) =>
+      (await kindOf(...pipelines)).restored?.(one, stampAt(tuesday)) ?? expect.fail();
+
+    expect(await restored(deal, first)).toEqual(deal);
+    expect(standing(await restored(gone, first))).toEqual(standing(deal));
+    expect(await restored(deal)).toMatchObject({ stage_id: null, pipeline_id: null, status: "won" });
+    await expect(restored(deal, without)).resolves.toMatchObject({ stage_id: null, status: "won" });
+  });
+});
+
 describe("a move", () => {
   it("is refused where the stage requires what the deal lacks, or takes none from where it is", async () => {
     const strict = changed("Won", { required_fields: ["amount", "company_id"] });

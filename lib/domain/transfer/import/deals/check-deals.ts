@@ -7,7 +7,6 @@ import type { RowProblem } from "../mapping/row-problems.ts";
 import type { Batches } from "../row-batches.ts";
 import { damageOf, undecodable } from "../row-damage.ts";
 import type { TextStore } from "../text-store.ts";
-import { writingStamp } from "./deal-stamp.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 import { dealReader } from "./row-to-deal.ts";
 
@@ -32,7 +31,7 @@ export const checkDeals = (
   onShare: (share: number) => void = () => undefined,
 ): Batches<CheckedDeal> => {
   const { columns, deal_mapping: mapping, options } = record;
-  const read = dealReader(mapping, options.on_bad_optional, writingStamp(record, record.created_at));
+  const read = dealReader(mapping, options.on_bad_optional);
   const firstRows = new FirstRows(texts);
   return checkEach(record, rows(record, onShare), (row, cells): CheckedDeal => {
     const damage = damageOf(columns, cells);

@@ -102,6 +102,7 @@ export interface LeftPart {
   readonly before: unknown;
   readonly imported: unknown;
   readonly now: unknown;
+  readonly reason: "changed_since" | "gone_since";
 }
 
 export interface TakenBackDeal {
@@ -136,25 +137,37 @@ const stampsBack = (
   ]);
 };
 
+/** The part that an error about a deal is about. */
+export const partAt = (pointer: string): string => {
+  const [, field = ""] = pointer.split("/");
+  return dealParts.find(({ asked: names }) => names.some((name) => name === field))?.path ?? field;
+};
+
 /**
- * Takes a row's changes back where their parts still are as it left them, so that nobody's later work is lost; done again,
- * it finds nothing to do.
+ * Takes a row's changes back where their parts still are as it left them, so that nobody's later work is lost, but for parts
+ * whose values of before name what is `gone`; done again, it finds nothing to do.
  */
-export const takeBackDeal = (entry: DealChanges, deal: Deal): TakenBackDeal => {
+export const takeBackDeal = (
+  entry: DealChanges,
+  deal: Deal,
+  gone: ReadonlySet<string> = new Set(),
+): TakenBackDeal => {
   const standing = entry.changes.map((one) => ({ ...one, now: whole(deal, one.path) }));
   const isAs = (path: string, one: unknown, other: unknown): boolean =>
     isDeepStrictEqual(asked(path, one), asked(path, other));
-  const back = standing.filter(
+  const open = standing.filter(
     ({ path, before, after, now }) => isAs(path, now, after) && !isDeepStrictEqual(now, before),
   );
-  const kept = standing.filter(
-    ({ path, before, after, now }) => !isAs(path, now, after) && !isAs(path, now, before),
-  );
-  const left = kept.map(({ path, before, after, now }) => ({
-    field: path,
-    before: shown(path, before),
-    imported: shown(path, after),
-    now: shown(path, now),
+  const back = open.filter(({ path }) => !gone.has(path));
+  const isChanged = ({ path, before, after, now }: (typeof standing)[number]): boolean =>
+    !isAs(path, now, after) && !isAs(path, now, before);
+  const kept = standing.filter((one) => isChanged(one) || (open.includes(one) && gone.has(one.path)));
+  const left = kept.map((one) => ({
+    field: one.path,
+    before: shown(one.path, one.before),
+    imported: shown(one.path, one.after),
+    now: shown(one.path, one.now),
+    reason: isChanged(one) ? ("changed_since" as const) : ("gone_since" as const),
   }));
   const isPart = kept.length < entry.changes.length;
   const outcome = kept.length === 0 ? "restored" : isPart ? "partly_restored" : "left";

@@ -8,7 +8,7 @@ import { inBatchesOf } from "../row-batches.ts";
 import type { TextStore } from "../text-store.ts";
 import { RowOwners } from "../validate/row-owners.ts";
 import { type CheckedDeal, checkDeals } from "./check-deals.ts";
-import { type Missing, type NamingDeps, namesOfDeals } from "./deal-names.ts";
+import { type Missing, type NamedDeal, type NamingDeps, namesOfDeals } from "./deal-names.ts";
 
 /** Rows of one chunk, which one message executes. */
 export const dealChunkRows = 200;
@@ -35,14 +35,19 @@ const problemOf = (
   };
 };
 
-/** A row whose names were looked up: those that nobody has are left out, or refuse the row. */
-const withNames = (record: ImportRecord, checked: CheckedDeal, missing: readonly Missing[]): CheckedDeal => {
-  if (checked.verdict !== "valid" || missing.length === 0) return checked;
+/** A row whose names were looked up: those that nobody has are left out, or refuse the row, as its rules do. */
+const withNames = (
+  record: ImportRecord,
+  checked: CheckedDeal & { readonly verdict: "valid" },
+  { missing, refused }: Pick<NamedDeal, "missing" | "refused">,
+): CheckedDeal => {
+  if (missing.length === 0 && refused.length === 0) return checked;
   const isLeftOut = record.options.on_bad_optional === "blank";
-  const told = missing.map((one) => problemOf(record, checked, one, isLeftOut));
-  if (isLeftOut) return { ...checked, warnings: [...checked.warnings, ...told] };
-  const { row, cells, warnings } = checked;
-  return { row, cells, verdict: "invalid", problems: [...warnings, ...told] };
+  const warnings = [...checked.warnings, ...missing.map((one) => problemOf(record, checked, one, isLeftOut))];
+  if (isLeftOut && refused.length === 0) return { ...checked, warnings };
+  const { row, cells } = checked;
+  const problems = refused.map((one) => problemOf(record, checked, one, false));
+  return { row, cells, verdict: "invalid", problems: [...warnings, ...problems] };
 };
 
 /** All rows of a file of deals as they stand now, some at a time. */
@@ -58,9 +63,7 @@ export async function* checkedDeals(
   for await (const batch of inBatchesOf(dealChunkRows, found)) {
     const deals = batch.flatMap((one) => (one.verdict === "valid" ? [one.deal] : []));
     const namesOf = await namesOfDeals({ ...deps, owners, leadSchema }, record, deals);
-    yield batch.map((one) =>
-      one.verdict === "valid" ? withNames(record, one, namesOf(one.deal).missing) : one,
-    );
+    yield batch.map((one) => (one.verdict === "valid" ? withNames(record, one, namesOf(one.deal)) : one));
   }
 }
 

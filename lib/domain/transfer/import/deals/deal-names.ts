@@ -1,8 +1,13 @@
+import { Refusal } from "#lib/contract/errors.ts";
 import type { CompanyId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { CustomValues } from "#lib/contract/records/custom-values.ts";
 import type { NewDeal } from "#lib/contract/records/deal-record.ts";
+import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
+import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { companyIdOf, keyOfDomain } from "#lib/domain/records/company/company-id.ts";
 import { readCustomValue } from "#lib/domain/records/custom-field/read-value.ts";
+import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
+import { placeDeal } from "#lib/domain/records/deal/place-deal.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { DealSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
@@ -11,6 +16,7 @@ import type { RecordReader } from "#lib/domain/records/record-kind/record-store.
 import { type ImportRecord, importerOf } from "../import-record.ts";
 import type { RowOwners } from "../validate/row-owners.ts";
 import { statuses } from "./deal-cells.ts";
+import { writingStamp } from "./deal-stamp.ts";
 import type { ImportedDeal } from "./imported-deal.ts";
 
 export interface NamingDeps {
@@ -21,9 +27,9 @@ export interface NamingDeps {
   readonly leadSchema: DealSchema;
 }
 
-/** A name that nobody has. */
+/** A name that nobody has, or a value that does not fit the others. */
 export interface Missing {
-  readonly field: "deal.owner" | "deal.leads" | "deal.company" | "deal.stage" | `deal.custom.${string}`;
+  readonly field: DealTarget;
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -33,7 +39,29 @@ export interface Missing {
 export interface NamedDeal {
   readonly input: NewDeal;
   readonly missing: readonly Missing[];
+  /** What the rules of deals say against it. */
+  readonly refused: readonly Missing[];
 }
+
+/** What the rules say against a deal in its stage. Of one that may be there already they are asked when it is written. */
+const refusedOf = (
+  { leadSchema: { pipelines } }: NamingDeps,
+  { id, values }: ImportedDeal,
+  { custom: _, owner_id: __, ...input }: NewDeal,
+  stamp: Stamp,
+): readonly Missing[] => {
+  if (id !== undefined || Object.keys(values.external_ids ?? {}).length > 0) return [];
+  try {
+    makeDeal(input, "", placeDeal(pipelines, undefined, input, stamp.at), stamp);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return (error.details.errors ?? []).map(({ pointer, code, message, hint = "" }) => {
+      const field = pointer === "/stage_id" ? "stage" : pointer.slice(1);
+      return { field: `deal.${field}` as DealTarget, code, message, hint };
+    });
+  }
+};
 
 /** The leads with these emails that whoever imports may read. */
 const leadsByEmail = async (
@@ -111,6 +139,12 @@ const ownOf = (
   return { values, errors };
 };
 
+const ofNoStage = {
+  code: "of_no_stage",
+  message: "It is said of a stage that there is not.",
+  hint: "Name a stage of deals, or map a column to `deal.status`.",
+};
+
 /** Looks up, for many deals at once, whom they name; as things are now. */
 export const namesOfDeals = async (
   deps: NamingDeps,
@@ -127,11 +161,27 @@ export const namesOfDeals = async (
     record.workspace_id,
     deals.flatMap((one) => one.company ?? []),
   );
-  return ({ values: { custom: given, ...values }, owner, leads: emails = [], company, stage }) => {
+  const stamp = writingStamp(record, record.created_at);
+  return (deal) => {
+    const {
+      values: { custom: given, ...values },
+      owner,
+      leads: emails = [],
+      company,
+      stage,
+    } = deal;
     const own = ownOf(deps, given);
     const missing: Missing[] = [...own.errors];
     const standing = standingOf(deps, stage);
-    if ("field" in standing) missing.push(standing);
+    if ("field" in standing) {
+      missing.push(standing);
+      // What the stage would have let it say goes with the stage.
+      for (const name of ["closed_at", "lost_reason"] as const)
+        if (values[name] != null && values.status === undefined) {
+          missing.push({ field: `deal.${name}`, ...ofNoStage });
+          delete values[name];
+        }
+    }
     const named = owner === undefined ? undefined : deps.owners.named(owner);
     if (named !== undefined && "error" in named) {
       const { code, message, hint = "" } = named.error;
@@ -163,6 +213,6 @@ export const namesOfDeals = async (
       ...(companyId !== undefined && { company_id: companyId }),
       ...(owner_id !== undefined && { owner_id }),
     };
-    return { input, missing };
+    return { input, missing, refused: refusedOf(deps, deal, input, stamp) };
   };
 };

@@ -20,3 +20,7 @@ export type ImportedDeal = z.infer<typeof ImportedDeal>;
 /** A valid row of an import of deals, waiting to be executed. */
 export const DealRow = z.object({ row: z.int(), deal: ImportedDeal });
 export type DealRow = z.infer<typeof DealRow>;
+
+/** Which deal a row was one with when its chunk began: what somebody does to its ids since makes it no other row's. */
+export const FoundDeal = z.object({ row: z.int(), deal_id: DealId });
+export type FoundDeal = z.infer<typeof FoundDeal>;

@@ -1,10 +1,6 @@
-import { Refusal } from "#lib/contract/errors.ts";
 import type { DealId, NewDeal } from "#lib/contract/records/deal-record.ts";
 import type { DealTarget } from "#lib/contract/records/deal-targets.ts";
 import type { DealColumn } from "#lib/contract/transfer/import-record.ts";
-import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
-import { makeDeal } from "#lib/domain/records/deal/deal-rules.ts";
-import { nowhere } from "#lib/domain/records/deal/place-deal.ts";
 import { Unread } from "#lib/domain/records/lead/normalise/reading.ts";
 import { readCell } from "#lib/domain/transfer/export/formula-cell.ts";
 import { cellStep } from "#lib/domain/transfer/mapping/transform-cell.ts";
@@ -82,27 +78,12 @@ const moneyError = (values: Values): Unread | undefined => {
   return currency === undefined ? withoutCurrency : amountError(amount, currency);
 };
 
-/** What the deal's own rules say against its values, told by the file's columns. */
-const ruleProblems = (mapping: readonly DealColumn[], values: NewDeal, stamp: Stamp): RowProblem[] => {
-  try {
-    makeDeal(values, "", nowhere, stamp);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return (error.details.errors ?? []).map(({ pointer, code, message, hint = "" }) =>
-      problem(columnFor(mapping, `deal.${pointer.slice(1)}` as DealTarget), "", { code, message, hint }),
-    );
-  }
-};
-
 /**
- * Makes a reader of rows by a mapping: each row to a new deal by the same rules as `POST /deals`, or to every problem
- * that it has. A cell that can't be read is left out with a warning, or refuses its row.
+ * Makes a reader of rows by a mapping: each row to what it says of a deal, or to every problem that it has. A cell that can't be read is left out with a warning, or refuses its row.
  */
 export const dealReader = (
   mapping: readonly DealColumn[],
   onBadOptional: "blank" | "refuse",
-  stamp: Stamp,
 ): ((cells: readonly string[]) => DealResult) => {
   const columns = mapping.map(({ column }) => column);
   const fillings = mapping.flatMap((entry, index) =>
@@ -139,10 +120,7 @@ export const dealReader = (
       values.delete("deal.amount");
     }
     const own = ownValues(values);
-    const fatal =
-      own.name === ""
-        ? [problem(columnFor(mapping, "deal.name"), "", nameless)]
-        : ruleProblems(mapping, own, stamp);
+    const fatal = own.name === "" ? [problem(columnFor(mapping, "deal.name"), "", nameless)] : [];
     // Whose id can't be read would become a second deal.
     if (
       unread.some(({ code }) => code === "invalid_id") ||

@@ -10,8 +10,8 @@ import type { Undone } from "../undo/undo-chunk.ts";
 import type { Left } from "../undo/undo-row.ts";
 import { dealIdOf, undoingStamp } from "./deal-stamp.ts";
 import type { DealRow } from "./imported-deal.ts";
-import { putBack } from "./update-deal.ts";
-import { type DealWriteDeps, dealOfRow } from "./write-deals.ts";
+import { putBack } from "./put-back.ts";
+import { type DealWriteDeps, dealOfRow, foundBefore } from "./write-deals.ts";
 
 /** The header of the file of what undoing has left alone. */
 export const dealLeftHeader: LeftLine = ["_row", "deal_id", "field", "before", "imported", "now", "reason"];
@@ -25,15 +25,17 @@ const isAsMade = ({ provenance }: Deal, { id }: ImportRecord): boolean =>
  * what stood there, where it still is as the row left it.
  */
 export const undoDeals = async (
-  deps: Pick<DealWriteDeps, "files" | "recordStore" | "leadsByIds">,
+  deps: Pick<DealWriteDeps, "files" | "recordStore" | "leadsByIds" | "leadSchemaReader">,
   { record, chunk, at }: ChunkRun,
 ): Promise<Undone> => {
   const stamp = undoingStamp(record, at);
+  const { deals } = await deps.leadSchemaReader.read(record.workspace_id);
+  const found = await foundBefore(deps, { record, chunk });
   const undone = { ...noUndoCounts };
   const lines: LeftLine[] = [];
   const takeBack = async ({ row, deal }: DealRow): Promise<void> => {
     const own = dealIdOf(record, row);
-    const there = await dealOfRow(deps, record, deal);
+    const there = found.get(row) ?? (await dealOfRow(deps, record, deal));
     const id = there ?? own;
     const leave = (left: readonly Left[]): void => {
       lines.push(...left.map((one) => leftLine({ row, id }, one)));
@@ -43,7 +45,7 @@ export const undoDeals = async (
       leave([{ field: "", reason }]);
     };
     if (id !== own) {
-      const result = await putBack(deps, { record, row, id }, stamp).catch((error: unknown) => {
+      const result = await putBack(deps, deals, { record, row, id }, stamp).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
         return undefined;
       });

@@ -8,15 +8,11 @@ import { blankDeal } from "#lib/domain/records/deal/deal-rules.ts";
 import { findRecord } from "#lib/domain/records/record-kind/find-record.ts";
 import type { Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { requireNamed } from "#lib/domain/records/record-kind/require-named.ts";
-import {
-  carriedOn,
-  nextWrite,
-  type RecordDeps,
-  reading,
-} from "#lib/domain/records/record-kind/write-record.ts";
+import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
+import { type RecordDeps, reading } from "#lib/domain/records/record-kind/write-record.ts";
 import type { ImportRecord } from "../import-record.ts";
-import type { Left } from "../undo/undo-row.ts";
-import { type DealChanges, dealChanges, takeBackDeal } from "./deal-changes.ts";
+import { dealChanges } from "./deal-changes.ts";
+import { markerOf, markersOf, putMarked, requireRight } from "./row-marker.ts";
 
 type WritingDeals = RecordKind<Deal, NewDeal, DealChange>;
 type Policy = Extract<ImportOptions["on_match"], string>;
@@ -46,6 +42,21 @@ const mayWrite = (
   return policy === "newest_wins" && written < created_at;
 };
 
+/** What is said of a deal because it is closed. */
+const ofClosing: ReadonlySet<string> = new Set(["closed_at", "lost_reason"]);
+
+/** Whether the deal comes to stand, or stands already, where a row says that it does; so it is where the row does not say. */
+const movesTo = (
+  input: Omit<NewDeal, "custom" | "external_ids">,
+  before: Deal,
+  letIn: ReadonlySet<string>,
+): boolean => {
+  const said = (["stage", "stage_id", "status"] as const).filter((name) => input[name] !== undefined);
+  return (
+    said.length === 0 || said.some((name) => letIn.has(name) || input[name] === Reflect.get(before, name))
+  );
+};
+
 /** One map into the other, key by key, as far as the policy lets it. */
 const intoMap = <V>(
   before: Readonly<Record<string, V>>,
@@ -62,9 +73,12 @@ export const changeByRow = (
   const { on_match } = record.options;
   const policy: Policy = typeof on_match === "string" ? on_match : on_match.default;
   if (policy === "skip" || policy === "review") return {};
-  const given = Object.entries(input).filter(
+  const letIn = Object.entries(input).filter(
     ([name, value]) => value !== undefined && mayWrite(policy, before, name, record),
   );
+  const given = movesTo(input, before.record, new Set(letIn.map(([name]) => name)))
+    ? letIn
+    : letIn.filter(([name]) => !ofClosing.has(name));
   const { custom: own, external_ids: known } = before.record;
   return {
     ...Object.fromEntries(given),
@@ -80,25 +94,9 @@ export const changeByRow = (
   };
 };
 
-/** Beside a deal: the import's row that changed it, and what stood there before. Later images carry it on. */
-interface RowMark extends DealChanges {
-  readonly importId: string;
-  readonly row: number;
-}
-
-/** Imports that one deal remembers: of what an older one has changed nothing is known any more. */
-const marksMax = 10;
-
-const marksOf = ({ writtenBy }: Kept<Deal>): readonly RowMark[] =>
-  (writtenBy[carriedOn] ?? []) as readonly RowMark[];
-
-/** The row of an import that has changed the deal, whoever has written it since. */
-const markOf = (kept: Kept<Deal>, { id }: ImportRecord): RowMark | undefined =>
-  marksOf(kept).find(({ importId }) => importId === id);
-
 /** Deals whose changes bear the import's stamp. */
 export const byImport = (kind: WritingDeals, { id }: ImportRecord): WritingDeals => {
-  const marked = (deal: Deal, { at, actor }: Stamp): Deal => ({
+  const stampedByImport = (deal: Deal, { at, actor }: Stamp): Deal => ({
     ...deal,
     provenance: Object.fromEntries(
       Object.entries(deal.provenance).map(([field, stamp]) => [
@@ -109,25 +107,16 @@ export const byImport = (kind: WritingDeals, { id }: ImportRecord): WritingDeals
   });
   return {
     ...kind,
-    make: (input, own, stamp) => marked(kind.make(input, own, stamp), stamp),
-    change: (before, input, stamp) => marked(kind.change(before, input, stamp), stamp),
+    make: (input, own, stamp) => stampedByImport(kind.make(input, own, stamp), stamp),
+    change: (before, input, stamp) => stampedByImport(kind.change(before, input, stamp), stamp),
   };
 };
 
-/** Whether one of the import's rows has written the deal, whoever did since. */
-const isWrittenBy = ({ record }: Kept<Deal>, { id }: ImportRecord): boolean =>
-  Object.values(record.provenance).some(({ by }) => by === id);
-
-/** Writes with their mark, until no other writer comes between. */
+/** Writes with their marker, until no other writer comes between. */
 const attemptsMax = 8;
 
-const requireRight = ({ actor }: Stamp, deal: Deal): void => {
-  const detail = dealKind.rights.writeRefusal(actor, deal, new Map());
-  if (detail !== undefined) throw new Refusal("forbidden", { detail });
-};
-
 /**
- * Changes the deal that a row is one with, once however often it is asked: the written image bears the row's mark, with what
+ * Changes the deal that a row is one with, once however often it is asked: the written image bears the row's marker, with what
  * stood there before. Of several rows for one deal the first counts. Throws Refusal.
  */
 export const updateByRow = async (
@@ -138,9 +127,9 @@ export const updateByRow = async (
 ): Promise<"updated" | "skipped"> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const { kept: before } = await findRecord(dealKind, reading(deps), stamp.actor, id);
-    const mark = markOf(before, record);
-    if (mark !== undefined) return mark.row === row ? "updated" : "skipped";
-    if (isWrittenBy(before, record))
+    const marker = markerOf(before, record);
+    if (marker !== undefined) return marker.row === row ? "updated" : "skipped";
+    if (isStampedBy(before.record, record.id))
       return before.writtenBy["requestId"] === record.request_id ? "skipped" : "updated";
     const change = changeByRow(record, before, input);
     if (Object.keys(change).length === 0) return "skipped";
@@ -150,52 +139,9 @@ export const updateByRow = async (
     await requireNamed(dealKind, reading(deps), stamp.actor, { before: before.record, after: next });
     requireRight(stamp, next);
     const made = { importId: record.id, row, ...dealChanges(before.record, next) };
-    const outcome = await put(deps, { before, after: next }, [...marksOf(before), made], stamp);
+    const outcome = await putMarked(deps, { before, after: next }, [...markersOf(before), made], stamp);
     if (outcome === "stored") return "updated";
     if (outcome === "duplicate") throw new Refusal("duplicate_record");
-  }
-  throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
-};
-
-const put = async (
-  { recordStore }: RecordDeps,
-  { before, after }: { readonly before: Kept<Deal>; readonly after: Deal },
-  marks: readonly RowMark[],
-  stamp: Stamp,
-): Promise<"stored" | "stale" | "duplicate"> => {
-  const write = nextWrite(dealKind, "update", before, { ...before, record: after }, stamp);
-  const writtenBy = { ...write.after.writtenBy, [carriedOn]: marks.slice(-marksMax) };
-  return (await recordStore.write(dealKind, { ...write, after: { ...write.after, writtenBy } })).outcome;
-};
-
-/** What came of putting back what a row has changed; `untouched`: it has changed nothing of that deal. */
-export type PutBack =
-  | { readonly outcome: "untouched" }
-  | { readonly outcome: "restored" | "partly_restored" | "left"; readonly left: readonly Left[] };
-
-const leftWhole = (reason: Left["reason"]): PutBack => ({ outcome: "left", left: [{ field: "", reason }] });
-
-/** Puts back what a row has changed of a deal, part by part, where it still is as the row left it. Throws Refusal. */
-export const putBack = async (
-  deps: RecordDeps,
-  { record, row, id }: { readonly record: ImportRecord; readonly row: number; readonly id: string },
-  stamp: Stamp,
-): Promise<PutBack> => {
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const kept = await deps.recordStore.get(dealKind, record.workspace_id, id);
-    if (kept === undefined || kept.deleted !== undefined) return { outcome: "untouched" };
-    const mark = markOf(kept, record);
-    if (mark === undefined)
-      return isWrittenBy(kept, record) ? leftWhole("changed_since") : { outcome: "untouched" };
-    if (mark.row !== row) return { outcome: "untouched" };
-    const { outcome, deal, left: parts } = takeBackDeal(mark, kept.record);
-    const left = parts.map((part) => ({ ...part, reason: "changed_since" as const }));
-    if (deal === undefined) return { outcome, left };
-    requireRight(stamp, kept.record);
-    const written = await put(deps, { before: kept, after: deal }, marksOf(kept), stamp);
-    if (written === "stored") return { outcome, left };
-    // By now another deal has an external id that this one had.
-    if (written === "duplicate") return leftWhole("taken_since");
   }
   throw new Refusal("unavailable", { detail: "Too many writers at once. Try again." });
 };

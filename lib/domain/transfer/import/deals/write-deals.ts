@@ -1,4 +1,6 @@
 import { Refusal } from "#lib/contract/errors.ts";
+import type { DealId } from "#lib/contract/records/deal-record.ts";
+import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import { dealKind } from "#lib/domain/records/deal/deal-kind.ts";
 import { type DealWritingDeps, writingDeals } from "#lib/domain/records/deal/writing-deals.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
@@ -32,27 +34,55 @@ type Outcome =
   | { readonly outcome: "created" | "updated" | "skipped" }
   | { readonly outcome: "failed"; readonly reason: string };
 
-const outcomeOf = (error: unknown): Outcome => {
+const outcomeOf = (error: unknown, isThere: boolean): Outcome => {
   if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
-  // Another deal has one of its external ids.
-  if (error.code === "duplicate_record") return { outcome: "skipped" };
+  // Somebody has made the deal since the chunk began; or the row names two that are there.
+  if (error.code === "duplicate_record")
+    return isThere
+      ? { outcome: "failed", reason: "Another deal has one of its external ids." }
+      : { outcome: "skipped" };
   if (error.code === "not_found")
     return { outcome: "failed", reason: "There is no such deal that you may read." };
   return { outcome: "failed", reason: error.details.errors?.[0]?.message ?? error.message };
 };
+
+/** Which deals rows were found to be one with before they were written. */
+export const foundBefore = async (
+  { files }: Pick<DealWriteDeps, "files">,
+  { record, chunk }: Pick<ChunkRun, "record" | "chunk">,
+): Promise<ReadonlyMap<number, DealId>> =>
+  new Map((await files.foundDeals(record, chunk)).map(({ row, deal_id }) => [row, deal_id]));
 
 /** The deal that a row is one with, by its id or an external id of it. */
 export const dealOfRow = async (
   { recordStore }: Pick<DealWriteDeps, "recordStore">,
   { workspace_id }: ImportRecord,
   { id, values }: ImportedDeal,
-): Promise<string | undefined> => {
+): Promise<DealId | undefined> => {
   if (id !== undefined) return id;
   for (const value of externalValues(values.external_ids ?? {})) {
     const holder = await recordStore.holderOf(dealKind, workspace_id, value);
-    if (holder !== undefined) return holder;
+    if (holder !== undefined) return holder as DealId;
   }
   return undefined;
+};
+
+/** The deals that rows are one with, as they were when the chunk began. */
+const foundOf = async (
+  deps: DealWriteDeps,
+  { record, pass, chunk }: ChunkRun,
+  rows: readonly DealRow[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { files } = deps;
+  if (!(await files.hasJournal(record, pass, chunk))) {
+    const ids = await inTurns(rows, atOnce, ({ deal }) => dealOfRow(deps, record, deal));
+    const entries = rows.flatMap(({ row }, index) => {
+      const deal_id = ids[index];
+      return deal_id === undefined ? [] : [{ row, deal_id }];
+    });
+    await files.putJournal(record, pass, chunk, entries);
+  }
+  return foundBefore(deps, { record, chunk });
 };
 
 /**
@@ -60,10 +90,9 @@ export const dealOfRow = async (
  * delivery finds those that are there and counts them as before.
  */
 export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Written> => {
-  const { record, pass, chunk, at } = run;
-  // An empty journal says that the chunk has begun.
-  await deps.files.putJournal(record, pass, chunk, []);
+  const { record, chunk, at } = run;
   const rows = await deps.files.deals(record, chunk);
+  const found = await foundOf(deps, run, rows);
   const owners = new RowOwners(await deps.members.list(record.workspace_id), importerOf(record));
   const { deals: leadSchema } = await deps.leadSchemaReader.read(record.workspace_id);
   const names = { leads: deps.leads, records: deps.recordStore, owners, leadSchema };
@@ -77,7 +106,7 @@ export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Wr
   const write = async ({ row, deal }: DealRow): Promise<Outcome> => {
     try {
       const { input } = namesOf(deal);
-      const [own, there] = [dealIdOf(record, row), await dealOfRow(deps, record, deal)];
+      const [own, there] = [dealIdOf(record, row), found.get(row)];
       if (there === undefined || there === own) {
         await createRecord(kind, deps, { input, id: own }, stamp);
         return { outcome: "created" };
@@ -87,18 +116,14 @@ export const writeDeals = async (deps: DealWriteDeps, run: ChunkRun): Promise<Wr
       const said = deal.owner === undefined || owner_id === undefined ? rest : input;
       return { outcome: await updateByRow(deps, kind, { record, row, id: there, input: said }, stamp) };
     } catch (error) {
-      return outcomeOf(error);
+      return outcomeOf(error, found.has(row));
     }
   };
   const counts = { created: 0, updated: 0, skipped: 0, failed: 0, held: 0 };
   const failures: Record<string, string> = {};
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some = rows.slice(from, from + atOnce);
-    const outcomes = await Promise.all(some.map(write));
-    for (const [index, one] of outcomes.entries()) {
-      counts[one.outcome] += 1;
-      if (one.outcome === "failed") failures[String(some[index]?.row)] = one.reason;
-    }
+  for (const [index, one] of (await inTurns(rows, atOnce, write)).entries()) {
+    counts[one.outcome] += 1;
+    if (one.outcome === "failed") failures[String(rows[index]?.row)] = one.reason;
   }
   return { counts, failures, held: new Map() };
 };

@@ -56,8 +56,8 @@ const undo = async (deps: ChunkDeps, run: ChunkRun): Promise<ChunkResult> => {
   return { ...shared, audit: auditOf(run, undone) };
 };
 
-const isBegun = async ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun): Promise<boolean> =>
-  (await files.journal(record, pass, chunk)) !== undefined;
+const isBegun = ({ files }: ChunkDeps, { record, pass, chunk }: ChunkRun): Promise<boolean> =>
+  files.hasJournal(record, pass, chunk);
 
 /**
  * Step 5: runs one chunk and counts it, once however often its message comes. A repeated delivery recognises its own

@@ -13,7 +13,7 @@ export interface Left {
   readonly before?: unknown;
   readonly imported?: unknown;
   readonly now?: unknown;
-  readonly reason: "changed_since" | "taken_since" | "not_yours" | "not_identifiable";
+  readonly reason: "changed_since" | "taken_since" | "gone_since" | "not_yours" | "not_identifiable";
 }
 
 export interface UndoPlan {

@@ -6,7 +6,7 @@ import { defaultDealPipeline } from "#lib/domain/records/pipeline/default-pipeli
 import type { AnyRecord, Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { createRecord } from "#lib/domain/records/record-kind/write-record.ts";
-import type { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
+import type { DealRow, FoundDeal } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import { undoDeals } from "#lib/domain/transfer/import/deals/undo-deals.ts";
 import { type DealWriteDeps, writeDeals } from "#lib/domain/transfer/import/deals/write-deals.ts";
 import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
@@ -40,7 +40,7 @@ const aTable = () => {
       return { outcome: "stored" };
     },
   } as unknown as RecordStore;
-  return { kept, state, recordStore };
+  return { kept, locks, state, recordStore };
 };
 
 const workspace_id = anImport({}).workspace_id;
@@ -71,6 +71,7 @@ const aChunk = (
     table: aTable(),
   },
 ) => {
+  let journal: readonly FoundDeal[] | undefined;
   const deps = {
     recordStore: table.recordStore,
     leadsByIds: { leadsOf: async () => new Map() },
@@ -83,7 +84,14 @@ const aChunk = (
       }),
     },
     currencyRates: { read: async () => ({ base_currency: null, rates: [], updated_at: null, version: 0 }) },
-    files: { putJournal: async () => undefined, deals: async () => of },
+    files: {
+      putJournal: async (_: unknown, __: unknown, ___: unknown, entries: readonly FoundDeal[]) => {
+        journal = entries;
+      },
+      hasJournal: async () => journal !== undefined,
+      foundDeals: async () => journal ?? [],
+      deals: async () => of,
+    },
   } as unknown as DealWriteDeps;
   const undo_by = "mem_01J0000000000000000000000A" as const;
   const run = {
@@ -98,7 +106,12 @@ const aChunk = (
     chunk: 1,
     at: "2026-01-02T04:00:00.000Z",
   };
-  return { ...table, write: () => writeDeals(deps, run), undo: () => undoDeals(deps, run) };
+  return {
+    ...table,
+    write: () => writeDeals(deps, run),
+    undo: (using = deps) => undoDeals(using, run),
+    deps,
+  };
 };
 
 /** A deal that is there already, which nobody's import has made. */
@@ -248,6 +261,22 @@ describe("a row for a deal that is there", () => {
     expect(kept.get(id)?.record).toMatchObject({ name: "Forty", next_step: "Wait", stage_id: null });
   });
 
+  it("is left by an undo in what names a stage that is gone since, and restored in the rest", async () => {
+    const { kept, recordStore, write, undo, deps } = aChunk(told, "overwrite");
+    const { id } = await there(recordStore);
+    await write();
+    const leadSchemaReader = {
+      read: async () => ({ ...plainSchema, deals: { fields: [seats], pipelines: [] } }),
+    };
+    const without = { ...deps, leadSchemaReader } as unknown as DealWriteDeps;
+
+    for (const { undone, left } of [await undo(without), await undo(without)]) {
+      expect(undone).toMatchObject({ restored: 0, partly_restored: 1, left: 0 });
+      expect(left.map(([, , field, , , , reason]) => [field, reason])).toEqual([["stage_id", "gone_since"]]);
+    }
+    expect(kept.get(id)?.record).toMatchObject({ name: "Forty", status: "open", next_step: "Call" });
+  });
+
   it("is undone newest first to the end, however many imports have written the deal", async () => {
     const crm = { external_ids: { crm: "q-1" } };
     const table = aTable();
@@ -279,6 +308,54 @@ describe("a row for a deal that is there", () => {
       expect(fieldsOf([...table.kept.values()][0]?.record)).toEqual(images.pop());
     }
     expect((await imports[0]?.undo())?.undone).toMatchObject({ deleted: 1, left: 0 });
+  });
+
+  it("that only fills blanks closes no deal, and gives none a day or a reason of closing", async () => {
+    const closing = {
+      status: "lost",
+      lost_reason: "Price",
+      next_step: "Call",
+      custom: { seats: "50" },
+    } as const;
+    const { kept, recordStore, write } = aChunk([
+      { row: 2, deal: { values: { name: "Forty", external_ids: { crm: "17" }, ...closing } } },
+    ]);
+    const { id } = await there(recordStore);
+
+    expect((await write()).counts).toMatchObject({ updated: 1, failed: 0 });
+    expect(kept.get(id)?.record).toMatchObject({ status: "open", lost_reason: null, custom: { seats: 50 } });
+  });
+
+  it("goes on meaning the deal that it was one with, whatever becomes of its external ids", async () => {
+    const { kept, locks, recordStore, write, undo, state } = aChunk(told, "overwrite");
+    const { id } = await there(recordStore);
+    state.crashAt = state.writes + 1;
+    await expect(write()).rejects.toThrow(Crash);
+    const one = kept.get(id) ?? expect.fail();
+    kept.set(id, { ...one, record: { ...one.record, external_ids: {} } as AnyRecord });
+    locks.clear();
+
+    expect((await write()).counts).toMatchObject({ updated: 1, created: 1 });
+    expect((await undo()).undone).toMatchObject({ restored: 1, deleted: 1 });
+    expect(kept.get(id)?.record).toMatchObject({ name: "Forty", external_ids: {} });
+  });
+
+  it("that names two deals is refused, with the reason", async () => {
+    const { recordStore, write } = aChunk([
+      { row: 2, deal: { values: { name: "New", external_ids: { erp: "9" } } } },
+    ]);
+    await there(recordStore);
+    await write();
+    const both = { values: { name: "Both", external_ids: { crm: "17", erp: "9" } } };
+    const next = aChunk([{ row: 3, deal: both }], "overwrite", {
+      id: "imp_01J0000000000000000000000Q",
+      table: { recordStore } as never,
+    });
+
+    expect(await next.write()).toMatchObject({
+      counts: { failed: 1, skipped: 0 },
+      failures: { 3: expect.stringMatching(/Another deal/) },
+    });
   });
 
   it("by an id that no deal has makes none", async () => {
