@@ -16,7 +16,7 @@ import { findLead } from "#lib/domain/records/lead/find-lead.ts";
 import { newLead } from "#lib/domain/records/lead/lead-rules.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
-import { type LeadValidator, requireRead } from "#lib/domain/records/lead/lead-validator.ts";
+import { type LeadValidator, requireRead, scoredBy } from "#lib/domain/records/lead/lead-validator.ts";
 import { requireValues } from "#lib/domain/records/lead/read-input.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
@@ -67,7 +67,7 @@ const subjectOf = async (
     return newLead(madeUp, requireRead(validator, values), stamp);
   });
   const writtenBy = { kind: "manual", memberId: actor.member_id, requestId: madeUp } as const;
-  return { stored: { workspaceId: actor.workspace_id, lead, writtenBy }, past: [] };
+  return { stored: scoredBy(validator, { workspaceId: actor.workspace_id, lead, writtenBy }), past: [] };
 };
 
 /** What is simulated: a workflow as it is kept, or what a request says, which is no workflow yet. */

@@ -35,13 +35,14 @@ interface Asked {
   readonly contacted?: Contacted | undefined;
 }
 
-type Told = LeadEvent & Pick<HeardEvent, "type" | "machine" | "counted">;
+type Told = LeadEvent & HeardEvent;
 
 /** An event as it would be kept when it is told, each of a message of its own. */
-const asTold = ({ event, at }: SimulationStart["events"][number]): Told => {
+const asTold = ({ event, at }: SimulationStart["events"][number], index: number): Told => {
   const type = namedEvents[event].kind;
   const machine = isMachine({ type });
-  return { type, machine, counted: movesCounters({}, machine), occurred_at: at };
+  const sender_id = `simulated-${index}`;
+  return { sender_id, type, machine, counted: movesCounters({}, machine), occurred_at: at };
 };
 
 /** The lead with its counters moved by what has come. */
@@ -57,6 +58,22 @@ const givenPoints = (stored: StoredLead, points: readonly ScoreAdjustment[]): St
   return points.length === 0
     ? stored
     : { ...stored, scoreState: { of, sums, adjustments: [...adjustments, ...points] } };
+};
+
+/**
+ * The lead with the score that the workspace's model gives it then, of all that is known where something has come. What is
+ * to come after today fades no points.
+ */
+const scoredWith = (
+  { validator: { scoring }, stored }: WorldParts["acting"],
+  lead: Lead,
+  points: readonly ScoreAdjustment[],
+  { come, known }: { readonly come: readonly Told[]; readonly known: readonly LeadEvent[] },
+): Lead => {
+  if (scoring === undefined) return lead;
+  const image = givenPoints({ ...stored, lead }, points);
+  return (come.length === 0 ? scoring.scored(image) : scoring.rescored(image, known as readonly HeardEvent[]))
+    .lead;
 };
 
 const changesOf = (before: Lead, after: Lead): Simulation["changes"] => {
@@ -89,9 +106,10 @@ export const simulate = (asked: Asked): Simulation => {
   while (state.end === null && now <= startAt.getTime() + horizonMs) {
     const at = new Date(now);
     const come = told.filter(({ occurred_at }) => Date.parse(occurred_at) <= now);
-    lead = withCounted(lead, come.slice(heard));
-    heard = come.length;
     const known = [...past.filter(({ occurred_at }) => Date.parse(occurred_at) <= now), ...come];
+    if (come.length > heard)
+      lead = scoredWith(parts.acting, withCounted(lead, come.slice(heard)), points, { come, known });
+    heard = come.length;
     const world = worldOf({
       ...parts,
       acting: { ...parts.acting, at: at.toISOString(), stored: givenPoints(parts.acting.stored, points) },
@@ -108,7 +126,9 @@ export const simulate = (asked: Asked): Simulation => {
     records.push(...burst.made);
     points.push(...burst.points);
     contacts = withMade(contacts, burst.contacts);
-    ({ state, lead } = burst);
+    ({ state } = burst);
+    const isChanged = burst.lead !== lead || burst.points.length > 0;
+    lead = isChanged ? scoredWith(parts.acting, burst.lead, points, { come, known }) : lead;
     if (state.waiting === null) continue;
     const coming = events.map((event) => Date.parse(event.at)).filter((moment) => moment > now);
     now = Math.min(Date.parse(state.waiting.until), ...coming);

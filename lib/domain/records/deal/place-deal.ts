@@ -97,9 +97,6 @@ export interface Placed {
   >;
 }
 
-/** In no stage, for who knows none. */
-export const nowhere: Placed = { to: undefined, change: {} };
-
 /** The stage to which a change moves a deal, by name, by pipeline or by status. Throws Refusal where there is no such one. */
 export const placeDeal = (
   pipelines: Pipelines,

@@ -4,6 +4,8 @@ import type { SimulationStart } from "#lib/contract/automation/workflow-simulati
 import { simulateFor } from "#lib/domain/automation/run/simulate-for.ts";
 import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
+import { scoringValidator } from "#lib/domain/selling/scoring/lead-scoring.ts";
+import { aModel, clicks, software } from "#test/domain/selling/scoring/a-model.ts";
 import { anActor } from "../../records/lead/a-lead.ts";
 
 const never = () => {
@@ -149,6 +151,28 @@ describe("a simulation", () => {
       "s2 branch",
       "s3 done",
     ]);
+  });
+
+  it("moves the score of the workspace's model by what the lead does and by points, as a run would find it", async () => {
+    const scoring = aModel({
+      engagement: [clicks({ event: "email.replied", points: 25, half_life_days: null })],
+      fit: [software({ points: 7, when: { field: "city", op: "eq", value: "Oslo" } })],
+    });
+    const leadSchema = { ...plainSchema, scoring };
+    const validator = async () => scoringValidator(openValidator, scoring, leadSchema, new Date(stamp.at));
+    const found = { ...deps, leadSchemas: { ...deps.leadSchemas, read: async () => leadSchema, validator } };
+    const steps = [
+      { do: "adjust_score", points: 5, reason: "Enrolled" },
+      { wait: { days: 2 } },
+      // biome-ignore lint/suspicious/noThenProperty: the document's word
+      { if: "score = 37", then: [{ do: "add_tag", tag: "hot" }] },
+    ];
+    const events = [{ event: "email.replied", at: "2026-11-23T12:00:00.000Z" } as const];
+    const lead = { email: "ada@example.com", city: "Oslo" };
+
+    const { changes } = await simulateFor(found, { steps }, { lead, events }, stamp);
+
+    expect(changes).toMatchObject({ score: { before: 7, after: 37 }, tags: { after: ["hot"] } });
   });
 
   it("notifies whom the step names, and nobody whom the lead's own words name", async () => {
