@@ -27,8 +27,8 @@ export interface Acting
     Pick<Maker, "workspaceId" | "runId" | "author" | "dealPipelines"> {
   /** Of whom steps are about, what they are in the team now; undefined of who is no member any more. */
   readonly roleOf: RoleOf;
-  /** Of the workflows to which steps send, the states; of none where it is only told what would be. */
-  readonly targets?: ReadonlyMap<WorkflowId, WorkflowState>;
+  /** Of the workflows to which steps send, the states. */
+  readonly targets: ReadonlyMap<WorkflowId, WorkflowState>;
   /** The lead as it was before this stretch. */
   readonly stored: StoredLead;
   /** What chooses owners: elsewhere, here for one step, or nobody, who only tells that somebody would. */
@@ -115,7 +115,7 @@ const call = ({ calling }: Acting, { now }: Around, step: CallStep, { state, lea
 
 /** Sends the lead through another workflow, if that lets leads in. */
 const send = ({ targets }: Acting, { workflow_id }: EnrolInStep, lead: Lead): Acted => {
-  const state = targets?.get(workflow_id) ?? "active";
+  const state = targets.get(workflow_id) ?? "archived";
   return state === "active"
     ? { outcome: "done", lead, detail: workflow_id, enrols: workflow_id }
     : { outcome: "skipped", lead, detail: state };

@@ -1,10 +1,9 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
-import type { WorkflowState } from "#lib/contract/automation/workflow-record.ts";
 import { actKinds } from "#lib/contract/automation/workflow-step.ts";
 import type { RunEnd, TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import { firstReason, Refusal } from "#lib/contract/errors.ts";
-import type { ListId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { listsOfSteps, readsEvents, targetsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
+import type { ListId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { listsOfSteps, readsEvents } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
@@ -32,6 +31,7 @@ import { rolesNow } from "./roles-now.ts";
 import type { Deed, RunRecord } from "./run-record.ts";
 import type { Burst, LeadEvent, World } from "./run-state.ts";
 import type { RunStore, RunWrite } from "./run-store.ts";
+import { targetStates } from "./target-states.ts";
 import { ended } from "./walk.ts";
 import { worldOf } from "./world.ts";
 
@@ -97,18 +97,6 @@ const listsThere = async (
 /** Of a run's workflow as it is now: in whose name it acts, and arms into which no lead comes any more. */
 export type Running = Pick<WorkflowRecord, "updated_by" | "stopped_arms" | "resumed">;
 
-const targetStates = async (
-  { workflows }: RunDeps,
-  workspaceId: WorkspaceId,
-  document: WorkflowDocument,
-): Promise<ReadonlyMap<WorkflowId, WorkflowState>> => {
-  const found = [...targetsOfSteps(document)].map(async (id) => {
-    const target = await workflows.get(workspaceId, id);
-    return [id, target?.state ?? "archived"] as const;
-  });
-  return new Map(await Promise.all(found));
-};
-
 /** What was made, deals with what they are worth in the base currency, as at every door. */
 const atRates = async (
   { currencyRates }: RunDeps,
@@ -145,7 +133,7 @@ export const nextBurst = async (
     const validator = await deps.leadSchemas.validator(leadSchema, now);
     const lists = await listsThere(deps, workspaceId, document);
     const roleOf = await rolesNow(deps.members, workspaceId, document, { lead: stored.lead, author });
-    const targets = await targetStates(deps, workspaceId, document);
+    const targets = await targetStates(deps.workflows, workspaceId, document);
     const events = readsEvents(document)
       ? ((await deps.engagement.of(workspaceId, stored.lead, undefined)) as readonly LeadEvent[])
       : [];

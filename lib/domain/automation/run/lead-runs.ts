@@ -1,11 +1,10 @@
 import type { LeadRun } from "#lib/contract/automation/lead-runs.ts";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
-import type { MemberId } from "#lib/contract/platform/ids.ts";
 import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { tellsMaskedWorkflow } from "#lib/domain/automation/workflow/tells-masked-workflow.ts";
-import type { WorkflowReader } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
 import { findLead } from "#lib/domain/records/lead/find-lead.ts";
@@ -21,6 +20,7 @@ import { type RunRecord, showRun } from "./run-record.ts";
 import type { LeadEvent } from "./run-state.ts";
 import type { RunReader } from "./run-store.ts";
 import { simulate } from "./simulate.ts";
+import { targetStates } from "./target-states.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowReader, "get" | "document">;
@@ -38,10 +38,11 @@ const foreseenMax = 20;
 const foresee = async (
   { workflows, leadSchemas, lists, engagement, runs }: Deps,
   { id: runId, workspace_id: workspaceId, workflow_id: workflowId, document_version, progress }: RunRecord,
-  { stored, author }: { readonly stored: StoredLead; readonly author: MemberId },
+  { stored, workflow }: { readonly stored: StoredLead; readonly workflow: WorkflowRecord },
   now: Date,
 ): Promise<LeadRun["next"]> => {
   const { lead } = stored;
+  const { updated_by: author, stopped_arms: stoppedArms } = workflow;
   const kept = await workflows.document(workspaceId, workflowId, document_version);
   if (kept === undefined) return [];
   const leadSchema = await leadSchemas.read(workspaceId);
@@ -49,7 +50,8 @@ const foresee = async (
   const document = await prepareDocument(lists, workspaceId, kept, { catalogue, now });
   const past = (await engagement.of(workspaceId, lead, undefined)) as readonly LeadEvent[];
   const contacted = await contactedOf(runs, document, stored);
-  const named = { lists: listsOfSteps(document), roleOf: anyRole };
+  const targets = await targetStates(workflows, workspaceId, document);
+  const named = { lists: listsOfSteps(document), roleOf: anyRole, targets };
   const who = { by: workflowId, workspaceId, runId, author };
   const acting = {
     ...named,
@@ -69,7 +71,7 @@ const foresee = async (
       startAt: now,
       from: progress,
       contacted,
-      parts: { catalogue, workflowId, acting: { ...acting, validator } },
+      parts: { catalogue, workflowId, stoppedArms, acting: { ...acting, validator } },
     });
   const validator = await validatorForRows(
     await leadSchemas.validator(leadSchema, now),
@@ -98,7 +100,7 @@ export const runsOfLead = async (
     const isShown = workflow !== undefined && !tellsMaskedWorkflow(actor, workflow);
     const isUnderWay = run.progress.end === null && isShown && workflow.state !== "paused";
     try {
-      const next = isUnderWay ? await foresee(deps, run, { stored, author: workflow.updated_by }, now) : [];
+      const next = isUnderWay ? await foresee(deps, run, { stored, workflow }, now) : [];
       return [{ ...showRun(run), workflow_name: workflow?.name ?? null, next }];
     } catch (error) {
       // What its document names is gone: the run's end will say so.

@@ -1,11 +1,13 @@
-import type { DocumentInput } from "#lib/contract/automation/workflow-document.ts";
+import type { DocumentInput, WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { Simulation, SimulationStart } from "#lib/contract/automation/workflow-simulation.ts";
 import { Refusal } from "#lib/contract/errors.ts";
-import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
+import type { LeadId, ListId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import { listsOfSteps } from "#lib/domain/automation/workflow/named-in.ts";
 import { prepareDocument } from "#lib/domain/automation/workflow/prepare-document.ts";
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
+import { settlingIn } from "#lib/domain/automation/workflow/settling.ts";
+import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { underPointer } from "#lib/domain/platform/request/relocate-errors.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
@@ -23,6 +25,7 @@ import { type ContactReader, contactedOf } from "./contact-book.ts";
 import { rolesNow } from "./roles-now.ts";
 import type { LeadEvent } from "./run-state.ts";
 import { simulate } from "./simulate.ts";
+import { targetStates } from "./target-states.ts";
 
 export interface SimulateDeps {
   readonly leads: LeadReader;
@@ -40,7 +43,7 @@ export interface SimulateDeps {
 /** Of a lead that somebody makes up. */
 const madeUp: LeadId = "lead_00000000000000000000000000";
 const madeUpRun = "run_00000000000000000000000000";
-const workflowId = "wf_00000000000000000000000000";
+const madeUpWorkflow: WorkflowId = "wf_00000000000000000000000000";
 
 interface Subject {
   readonly stored: StoredLead;
@@ -67,28 +70,26 @@ const subjectOf = async (
   return { stored: scoredBy(validator, { workspaceId: actor.workspace_id, lead, writtenBy }), past: [] };
 };
 
-/** Simulates a document for one who may read the lead. Throws Refusal with what is wrong with the document. */
-export const simulateFor = async (
+/** What is simulated: a workflow as it is kept, or what a request says, which is no workflow yet. */
+interface Simulated {
+  readonly document: WorkflowDocument;
+  readonly workflow: Pick<WorkflowRecord, "id" | "updated_by" | "stopped_arms">;
+}
+
+/** Simulates a document that was read, as the service, which acts by it, looks at what it names. */
+const simulateDocument = async (
   deps: SimulateDeps,
-  input: DocumentInput,
+  { document, workflow }: Simulated,
   { lead: given, events, start_at }: SimulationStart,
   stamp: Stamp,
 ): Promise<Simulation> => {
   const { actor, at } = stamp;
-  const { lists, leadSchemas, members, rules, pools, workflows, urls } = deps;
+  const { lists, leadSchemas, members, workflows } = deps;
   const { workspace_id: workspaceId } = actor;
+  const { id: workflowId, updated_by: author, stopped_arms: stoppedArms } = workflow;
   const leadSchema = await leadSchemas.read(workspaceId);
   const validator = await leadSchemas.validator(leadSchema, new Date(at));
   const catalogue = schemaCatalogue(leadSchema);
-  const { document, errors } = await readDocument(
-    { lists, members, rules, pools, workflows, urls, validator, leadSchema, catalogue },
-    actor,
-    input,
-  );
-  if (errors.length > 0)
-    throw new Refusal("validation_failed", {
-      errors: errors.map((error) => ({ ...error, pointer: `/document${error.pointer}` })),
-    });
   const startAt = new Date(start_at ?? at);
   const prepared = await prepareDocument(lists, workspaceId, document, { catalogue, now: startAt });
   const subject = await subjectOf(deps, validator, given, stamp);
@@ -97,15 +98,13 @@ export const simulateFor = async (
   const known: ReadonlySet<ListId> = listsOfSteps(document);
   const acting = {
     lists: known,
-    roleOf: await rolesNow(members, workspaceId, document, {
-      lead: subject.stored.lead,
-      author: actor.member_id,
-    }),
+    roleOf: await rolesNow(members, workspaceId, document, { lead: subject.stored.lead, author }),
+    targets: await targetStates(workflows, workspaceId, document),
     by: workflowId,
     at,
     workspaceId,
     runId: madeUpRun,
-    author: actor.member_id,
+    author,
     dealPipelines: leadSchema.deals.pipelines,
     stored: subject.stored,
     assigning: "told" as const,
@@ -119,7 +118,33 @@ export const simulateFor = async (
       events,
       startAt,
       contacted,
-      parts: { catalogue, workflowId, acting: { ...acting, validator: by } },
+      parts: { catalogue, workflowId, stoppedArms, acting: { ...acting, validator: by } },
     });
   return run(await validatorForRows(validator, leadSchemas, workspaceId, run));
 };
+
+/** Simulates a document for one who may read the lead. Throws Refusal with what is wrong with the document. */
+export const simulateFor = async (
+  deps: SimulateDeps,
+  input: DocumentInput,
+  start: SimulationStart,
+  stamp: Stamp,
+): Promise<Simulation> => {
+  const { actor, at } = stamp;
+  const settling = await settlingIn(deps, actor.workspace_id, new Date(at));
+  const { document, errors } = await readDocument(settling, actor, input);
+  if (errors.length > 0)
+    throw new Refusal("validation_failed", {
+      errors: errors.map((error) => ({ ...error, pointer: `/document${error.pointer}` })),
+    });
+  const workflow = { id: madeUpWorkflow, updated_by: actor.member_id, stopped_arms: [] };
+  return simulateDocument(deps, { document, workflow }, start, stamp);
+};
+
+/** Simulates a workflow that is kept, for one who may read the lead: a run of it would take the same arms and times. */
+export const simulateWorkflow = (
+  deps: SimulateDeps,
+  workflow: WorkflowRecord,
+  start: SimulationStart,
+  stamp: Stamp,
+): Promise<Simulation> => simulateDocument(deps, { document: documentOf(workflow), workflow }, start, stamp);

@@ -30,7 +30,7 @@ interface Asked {
   /** Where a run under way is; a new one begins when it is left out. */
   readonly from?: RunState;
   /** The world but for its clock, its lead and its events. */
-  readonly parts: Pick<WorldParts, "catalogue" | "acting" | "workflowId">;
+  readonly parts: Pick<WorldParts, "catalogue" | "acting" | "workflowId" | "stoppedArms">;
   /** What is known of contacts with the lead; nothing when left out. */
   readonly contacted?: Contacted | undefined;
 }

@@ -1,11 +1,10 @@
 import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
-import { momentOf } from "#lib/domain/platform/filter/time/zoned-time.ts";
+import { dayMs, momentOf } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { dayBefore, lastAnniversary } from "./anniversaries.ts";
-import { beginsAfterMs, caughtUpDays } from "./trigger-membership-rules.ts";
+import { beginsAfterMs, caughtUpDays, onClockBehind } from "./trigger-membership-rules.ts";
 
-const dayMs = 86_400_000;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 
 /**
@@ -23,10 +22,10 @@ export const dateOccasion = (
   if (typeof value !== "string" || !Number.isFinite(Date.parse(value))) return undefined;
   const laterMs = beginsAfterMs(trigger);
   // The day on which a date lies that comes now.
-  const now = dayBefore(new Date(seen.getTime() - laterMs), days, timeZone);
+  const now = dayBefore(onClockBehind(seen, laterMs, timeZone), days, timeZone);
   const said = value.length === 10 ? value : dayBefore(new Date(value), 0, timeZone);
   const day = yearly === true ? lastAnniversary(said, now) : said;
   const agoDays = (midnight(now) - midnight(day)) / dayMs;
   if (agoDays < 0 || agoDays > caughtUpDays) return undefined;
-  return new Date(momentOf(midnight(day) + days * dayMs, timeZone) + laterMs).toISOString();
+  return new Date(momentOf(midnight(day) + days * dayMs + laterMs, timeZone)).toISOString();
 };

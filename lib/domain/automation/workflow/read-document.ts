@@ -10,6 +10,7 @@ import { contactErrors } from "./contact-steps.ts";
 import { documentFilters } from "./document-filters.ts";
 import { guardrailErrors } from "./guardrail-errors.ts";
 import { idleSteps } from "./idle-steps.ts";
+import { lookingAs } from "./looking-as.ts";
 import { numberSteps } from "./number-steps.ts";
 import { type Reading, readDocumentFilter, readSteps } from "./read-steps.ts";
 import { readTriggers } from "./read-triggers.ts";
@@ -115,9 +116,9 @@ export const readDocument = async (
   const reading: Reading = { actor, catalogue, errors: [], ids: new Set(), steps: 0 };
   const inRun: Reading = { ...reading, catalogue: { ...catalogue, hasEnrolment: true } };
   const { document: was } = before;
+  const as = lookingAs(actor, was);
   const read: WorkflowDocument = {
-    trigger:
-      input.trigger === undefined ? was.trigger : await readTriggers(deps, actor, input.trigger, reading),
+    trigger: input.trigger === undefined ? was.trigger : await readTriggers(deps, as, input.trigger, reading),
     unless: optionalFilter(input.unless, was.unless, "/unless", reading),
     goal: optionalFilter(input.goal, was.goal, "/goal", inRun),
     stop_when: input.stop_when === undefined ? was.stop_when : readStops(input.stop_when, inRun),
@@ -148,12 +149,12 @@ export const readDocument = async (
     ...guardrailErrors(read.steps),
   ];
   for (const { filter, pointer } of documentFilters(read)) {
-    errors.push(...(await listErrors(deps.lists, actor, filter, pointer)));
+    errors.push(...(await listErrors(deps.lists, as(filter), filter, pointer)));
     errors.push(...(await activityErrors(deps.lists, actor, filter, pointer)));
   }
   errors.push(...(await sendingErrors(read.steps, deps.workflows, actor.workspace_id, before.own)));
   const hasPayload = read.trigger.some((one) => "api" in one);
-  const settled = await settleSteps(read.steps, { ...deps, hasPayload }, actor, errors);
+  const settled = await settleSteps(read.steps, { ...deps, hasPayload, as }, actor, errors);
   const { steps, last } = numberSteps(settled, before.lastStep);
   return { document: { ...read, steps: [...steps] }, lastStep: last, errors };
 };

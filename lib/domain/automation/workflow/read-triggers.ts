@@ -7,13 +7,13 @@ import {
   triggerShapes,
   triggersMax,
 } from "#lib/contract/automation/workflow-trigger.ts";
-import type { Actor } from "#lib/contract/platform/actor.ts";
 import { canonicalName } from "#lib/domain/platform/filter/catalogue.ts";
 import { meant, oneOf } from "#lib/domain/platform/filter/error-words.ts";
 import { nearestName } from "#lib/domain/platform/text/nearest-name.ts";
 import { stageErrorOf, stagesNamed } from "#lib/domain/records/pipeline/stages.ts";
 import { namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { listErrors } from "#lib/domain/segments/list/require-lists.ts";
+import type { LookingAs } from "./looking-as.ts";
 import { noDate } from "./no-date.ts";
 import { type Reading, readDocumentFilter } from "./read-steps.ts";
 import { schemaErrors } from "./schema-errors.ts";
@@ -100,7 +100,7 @@ const settled = (given: Given, pointer: string, reading: Reading, deps: SettleDe
 /** Triggers as they are kept; what is wrong with them is gathered in `reading`. */
 export const readTriggers = async (
   deps: SettleDeps,
-  actor: Actor,
+  as: LookingAs,
   given: unknown,
   reading: Reading,
 ): Promise<Trigger[]> => {
@@ -121,12 +121,14 @@ export const readTriggers = async (
     if (filter === undefined) continue;
     const key = "when" in trigger ? "when" : "schedule" in trigger ? "leads" : "list";
     const place = `${pointer}/${key}`;
-    const errors = await listErrors(deps.lists, actor, filter, place);
+    const errors = await listErrors(deps.lists, as(filter), filter, place);
     reading.errors.push(...errors);
     // What is looked for at its times may ask for events.
     if ("schedule" in trigger) continue;
     const named =
-      errors.length > 0 ? [] : [...(await namedLists(deps.lists, actor.workspace_id, filter)).values()];
+      errors.length > 0
+        ? []
+        : [...(await namedLists(deps.lists, reading.actor.workspace_id, filter)).values()];
     if (needsEvents(filter, named))
       reading.errors.push({
         pointer: place,

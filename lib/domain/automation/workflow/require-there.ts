@@ -21,24 +21,39 @@ const unsignedCalls = (steps: readonly Step[]): ValidationError[] =>
       : [],
   );
 
+const errorsOf = async (
+  settling: SettleDeps,
+  actor: Actor,
+  record: WorkflowRecord,
+): Promise<ValidationError[]> => {
+  const document = documentOf(record);
+  const before = { document, lastStep: record.last_step, own: record.id };
+  return (await readDocument(settling, { ...actor, role: "admin" }, document, before)).errors;
+};
+
+const refuse = (errors: ValidationError[]): void => {
+  if (errors.length === 0) return;
+  const detail = "The workflow needs what is not there. Change it first.";
+  throw new Refusal("validation_failed", { errors, detail });
+};
+
 /**
  * Throws Refusal with all that a workflow names and that is gone by now, each at its place. What its steps need is looked
  * at as the service itself sees it: a list that another member keeps private is there.
  */
+export const requireNamed = async (
+  settling: SettleDeps,
+  actor: Actor,
+  record: WorkflowRecord,
+): Promise<void> => refuse(await errorsOf(settling, actor, record));
+
+/** Throws Refusal for that, and for calls that nothing would sign. */
 export const requireThere = async (
   settling: SettleDeps,
   actor: Actor,
   record: WorkflowRecord,
-): Promise<void> => {
-  const { errors } = await readDocument(settling, { ...actor, role: "admin" }, documentOf(record), {
-    document: documentOf(record),
-    lastStep: record.last_step,
-    own: record.id,
-  });
-  if (record.secrets.length === 0) errors.push(...unsignedCalls(record.steps));
-  if (errors.length > 0)
-    throw new Refusal("validation_failed", {
-      errors,
-      detail: "The workflow needs what is not there. Change it first.",
-    });
-};
+): Promise<void> =>
+  refuse([
+    ...(await errorsOf(settling, actor, record)),
+    ...(record.secrets.length === 0 ? unsignedCalls(record.steps) : []),
+  ]);

@@ -15,6 +15,7 @@ import type { MemberReader } from "#lib/domain/team/member/member-store.ts";
 import { settleAction } from "#lib/domain/transfer/bulk/read-action.ts";
 import { assignErrors } from "./assigned-to.ts";
 import { textsOf, variableErrors } from "./fill-in.ts";
+import type { ListStep, LookingAs } from "./looking-as.ts";
 import { noDate } from "./no-date.ts";
 import { allSteps, type Placed, withParts } from "./step-parts.ts";
 import { memberErrors } from "./whom-steps-name.ts";
@@ -37,7 +38,6 @@ export interface SettleDeps {
 
 type SetStep = Extract<LeadStep, { do: "set" }>;
 type StageStep = Extract<LeadStep, { do: "set_stage" }>;
-type ListStep = Extract<LeadStep, { list: unknown }>;
 
 /** Fields that steps of their own set. */
 const ownSteps: Readonly<Record<string, string>> = {
@@ -225,7 +225,7 @@ const splitErrors = (placed: readonly Placed[]): ValidationError[] => {
 /** Steps with their values as they are kept; what names something that is not there, or may not be, joins `errors`. */
 export const settleSteps = async (
   steps: readonly Step[],
-  deps: SettleDeps,
+  deps: SettleDeps & { readonly as: LookingAs },
   actor: Actor,
   errors: ValidationError[],
 ): Promise<readonly Step[]> => {
@@ -237,7 +237,7 @@ export const settleSteps = async (
     errors.push(...(await actErrors(step, pointer, deps, actor)));
     if (step.do === "set") settled.set(step, await settleSet(step, pointer, deps, errors));
     if (step.do === "set_stage") settled.set(step, settleStage(step, pointer, deps, errors));
-    if ("list" in step) errors.push(...(await listError(step, pointer, deps, actor)));
+    if ("list" in step) errors.push(...(await listError(step, pointer, deps, deps.as(step))));
   }
   const put = (some: readonly Step[]): readonly Step[] =>
     some.map(

@@ -8,6 +8,7 @@ import { conditionsOf, eventsOf } from "#lib/domain/platform/filter/filter-field
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
 import type { Clock } from "#lib/domain/platform/filter/time/date-window.ts";
 import { movesByTime, pinDates } from "#lib/domain/platform/filter/time/pin-dates.ts";
+import { dayMs, momentOf, timeOfDayMs, wallAt } from "#lib/domain/platform/filter/time/zoned-time.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
 import { expandLists, namedLists } from "#lib/domain/segments/list/expand-lists.ts";
 import { livingFilters } from "#lib/domain/segments/list/list-references.ts";
@@ -23,11 +24,15 @@ const daysAgo = (days: number): string =>
   days === 0 ? "today" : `today${days > 0 ? "-" : "+"}${Math.abs(days)}d`;
 
 /** How long after midnight a trigger's day begins. */
-export const beginsAfterMs = (trigger: Trigger): number => {
-  if (!("date" in trigger)) return 0;
-  const [hours = 0, minutes = 0] = (trigger.date.at ?? "00:00").split(":").map(Number);
-  return (hours * 60 + minutes) * 60_000;
-};
+export const beginsAfterMs = (trigger: Trigger): number =>
+  "date" in trigger ? timeOfDayMs(trigger.date.at ?? "00:00") : 0;
+
+/**
+ * A moment on a clock that is so far behind: where days begin at nine, midnight's day on a clock that is nine hours behind.
+ * By what clocks show, so that a day on which they are put forward or back begins at its hour as well.
+ */
+export const onClockBehind = (moment: Date, laterMs: number, timeZone: string): Date =>
+  laterMs === 0 ? moment : new Date(momentOf(wallAt(moment.getTime(), timeZone) - laterMs, timeZone));
 
 /** Leads in a stage. */
 export const stageFilter = (value: string): Filter => ({ field: "stage_id", op: "eq", value });
@@ -129,13 +134,10 @@ const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue):
       filter !== null && conditionsOf(filter).some((condition) => movesByTime(condition, catalogue)),
   );
 
-/** From when on days are caught up, on a clock that is so far behind. */
-const caughtUpFrom = (
-  { now, comparedAt, ownFrom }: { readonly now: Date; readonly comparedAt: Date; readonly ownFrom: number },
-  laterMs: number,
-): Date => {
-  const earliest = now.getTime() - caughtUpDays * 86_400_000;
-  return new Date(Math.min(now.getTime(), Math.max(comparedAt.getTime(), ownFrom, earliest)) - laterMs);
+/** From when on days are caught up. */
+const caughtUpFrom = (now: Date, comparedAt: Date, ownFrom: number): Date => {
+  const earliest = now.getTime() - caughtUpDays * dayMs;
+  return new Date(Math.min(now.getTime(), Math.max(comparedAt.getTime(), ownFrom, earliest)));
 };
 
 /** Since when a workflow's triggers follow leads as they do, in milliseconds since 1970. */
@@ -190,10 +192,10 @@ export const triggerMembershipRules =
             fields: [...new Set(conditionsOf(filter).map(({ field }) => field))],
             movesByTime: movesInTime([filter, ...named.flatMap(livingFilters)], catalogue),
             isNewUntil,
-            // A day that begins at nine is midnight's day on a clock that is nine hours behind.
             filterAt: (now, comparedAt) => {
-              const clock = { now: new Date(now.getTime() - laterMs), timeZone };
-              const since = comparedAt && caughtUpFrom({ now, comparedAt, ownFrom }, laterMs);
+              const clock = { now: onClockBehind(now, laterMs, timeZone), timeZone };
+              const since =
+                comparedAt && onClockBehind(caughtUpFrom(now, comparedAt, ownFrom), laterMs, timeZone);
               const then = trigger === undefined ? filter : triggerFilterAt(trigger, filter, clock, since);
               return pinDates(then, catalogue, clock);
             },

@@ -27,6 +27,7 @@ const acted = (step: object, owner_id: MemberId | null, given: Partial<Acting> =
   const acting: Acting = {
     validator: openValidator,
     lists: new Set(),
+    targets: new Map(),
     roleOf: (id) => roles.get(id),
     by: "wf_01J0000000000000000000000A",
     at: now.toISOString(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hearMove } from "#lib/domain/automation/run/hear.ts";
 import { anniversaries } from "#lib/domain/automation/workflow/anniversaries.ts";
+import { dateOccasion } from "#lib/domain/automation/workflow/date-occasion.ts";
 import {
   membershipRuleIdOf,
   triggerMembershipRules,
@@ -54,6 +55,39 @@ describe("a date as a trigger", () => {
       expect(await isIn(workflow(days, at), before)).toBe(false);
       expect(await isIn(workflow(days, at), from)).toBe(true);
       expect(await isIn(workflow(days, at), until)).toBe(false);
+    },
+  );
+
+  it.each([
+    // Clocks go forward in the night before, and back; seven and eight hours after midnight's nine o'clock.
+    [
+      "2026-03-26T12:00:00.000Z",
+      "2026-03-29T06:59:00.000Z",
+      "2026-03-29T07:00:00.000Z",
+      "2026-03-30T07:00:00.000Z",
+    ],
+    [
+      "2026-10-22T12:00:00.000Z",
+      "2026-10-25T07:59:00.000Z",
+      "2026-10-25T08:00:00.000Z",
+      "2026-10-26T08:00:00.000Z",
+    ],
+  ])(
+    "%s begins at its hour on a day on which clocks are changed",
+    async (last_contacted_at, before, from, until) => {
+      const record = workflow(3, "09:00");
+      const { filterAt } = await membershipRuleOf(record);
+      const [trigger] = record.trigger as Extract<WorkflowRecord["trigger"][number], { date: unknown }>[];
+      const given = { ...lead, last_contacted_at };
+      const passes = (now: string): boolean => {
+        const clock = { now: new Date(now), timeZone: "UTC" };
+        return filterPredicate(filterAt(clock.now), leadCatalogue, clock)(given);
+      };
+
+      expect([before, from, until].map(passes)).toEqual([false, true, false]);
+      // Whoever sees it, until the last minute, finds the run that it began.
+      for (const seen of [from, new Date(Date.parse(until) - 60_000).toISOString()])
+        expect(trigger && dateOccasion(trigger, given, new Date(seen), record.time_zone)).toBe(from);
     },
   );
 

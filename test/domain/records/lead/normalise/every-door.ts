@@ -112,12 +112,9 @@ const byWorkflow: Door = async (field, text) => {
   const urls = { errorOf: async () => undefined };
   const catalogue = { fields: new Map(), aliases: new Map() } as never;
   const step = { id: "s1", do: "set", field, value: text } as unknown as Step;
-  const [settled] = await settleSteps(
-    [step],
-    { ...deps, urls, catalogue },
-    anActor("admin"),
-    errors as never,
-  );
+  const actor = anActor("admin");
+  const use = { ...deps, urls, catalogue, as: () => actor };
+  const [settled] = await settleSteps([step], use, actor, errors as never);
   return errors.length > 0 ? refused : ((settled as { value?: unknown }).value ?? undefined);
 };
 
