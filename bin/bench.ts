@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { bundleSections } from "./bench/bundles.ts";
 import { duplicatesSection } from "./bench/duplicates.ts";
 import { exportsSection } from "./bench/export-writing.ts";
@@ -14,11 +13,17 @@ import { missedTargets } from "./bench/target.ts";
 import { webhooksSection } from "./bench/webhooks.ts";
 import { workflowsSection } from "./bench/workflows.ts";
 import { writesSection } from "./bench/writes.ts";
+import { readOptions } from "./read-options.ts";
 
-// Measures what depends on the machine, each figure against a yardstick of the same run. `--only search,exports` for
-// some areas, `--quick` for a small run, `--write` puts each area's report into docs/BENCHMARKS.md. A target that is
-// missed fails the run, unless it is a small one.
-const { values } = parseArgs({
+const usage = `npm run bench -- [options]
+
+  --only search,exports  some areas
+  --quick                a small run
+  --write                puts each area's report into docs/BENCHMARKS.md`;
+
+// Measures what depends on the machine, each figure against a yardstick of the same run. A target that is missed fails
+// the run, unless it is a small one.
+const { values } = readOptions(usage, {
   options: {
     only: { type: "string" },
     quick: { type: "boolean", default: false },

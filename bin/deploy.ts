@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { assemblyOf, environmentsDirectory, synthesizeEnvironments } from "#lib/infra/deploy/assembly.ts";
 import { deployedTemplate } from "#lib/infra/deploy/deployed-templates.ts";
@@ -8,6 +7,7 @@ import { lossesOf, refusedOf } from "#lib/infra/deploy/plan.ts";
 import { refusalOf, reportOf, stuckReport } from "#lib/infra/deploy/report.ts";
 import { runCdk } from "#lib/infra/deploy/run-cdk.ts";
 import { EnvironmentError, environmentsIn } from "#lib/infra/environment-file.ts";
+import { readOptions } from "./read-options.ts";
 
 const usage = `npm run deploy -- NAME [--plan] [--yes] [--allow STACK/RESOURCE …]
 
@@ -18,7 +18,7 @@ NAME names environments/NAME.json. Here are: ${environmentsIn(environmentsDirect
 
 /** Answers the exit status: 0 deployed, 2 wrong usage or settings, 3 refused, else the CDK's own. */
 const deploy = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(usage, {
     allowPositionals: true,
     options: {
       plan: { type: "boolean", default: false },

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
@@ -9,6 +8,7 @@ import { clearBus, emptyBucket } from "#lib/infra/deploy/empty-environment.ts";
 import { exitWith } from "#lib/infra/deploy/exit-status.ts";
 import { runCdk } from "#lib/infra/deploy/run-cdk.ts";
 import { EnvironmentError, environmentsIn, readEnvironment } from "#lib/infra/environment-file.ts";
+import { readOptions } from "./read-options.ts";
 
 const usage = `npm run destroy -- NAME [--keep-data]
 
@@ -40,7 +40,7 @@ const empty = async (client: CloudFormationClient, stack: string, keepsData: boo
 
 /** Answers the exit status: 0 destroyed, 2 wrong usage or settings, else the CDK's own. */
 const destroy = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(usage, {
     allowPositionals: true,
     options: { "keep-data": { type: "boolean", default: false } },
   });

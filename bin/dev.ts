@@ -1,16 +1,20 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "./read-options.ts";
 
-enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"));
-// Imported late: what is loaded before is compiled anew each time.
-const { startService } = await import("#lib/local/service/start-service.ts");
-const { UnusableDataFolder } = await import("#lib/local/service/data-folder.ts");
-const { dateAnswers, moveDate, offsetTo } = await import("#lib/local/clock/moved-date.ts");
-const { writeServiceFile } = await import("#lib/local/service/service-file.ts");
+const usage = `npm start -- [options]
 
-// Runs Leadrail on this machine until SIGTERM or SIGINT. The README has its options.
-const { values } = parseArgs({
+  --empty         loads no demo data
+  --events        prints every event of the bus
+  --verbose       prints what functions log
+  --clock <time>  begins at that time, such as 2026-01-05
+
+  PORT=8787             of the API; 0 picks a free one
+  LEADRAIL_DATA=dir     keeps the data
+  LEADRAIL_CONCURRENCY  functions at a time, at most`;
+
+// Runs Leadrail on this machine until SIGTERM or SIGINT.
+const { values } = readOptions(usage, {
   options: {
     clock: { type: "string" },
     empty: { type: "boolean", default: false },
@@ -18,8 +22,19 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
+enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leadrail"));
+// Imported late: what is loaded before is compiled anew each time.
+const { startService } = await import("#lib/local/service/start-service.ts");
+const { UnusableDataFolder } = await import("#lib/local/service/data-folder.ts");
+const { dateAnswers, moveDate, offsetTo } = await import("#lib/local/clock/moved-date.ts");
+const { writeServiceFile } = await import("#lib/local/service/service-file.ts");
+
 const { PORT = "8787", LEADRAIL_DATA, LEADRAIL_CONCURRENCY } = process.env;
 
+if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) {
+  console.error(`PORT=${PORT} is no port: a number up to 65535, or 0 for a free one.`);
+  process.exit(1);
+}
 const startsAt = values.clock === undefined ? undefined : new Date(values.clock);
 if (startsAt !== undefined && Number.isNaN(startsAt.getTime())) {
   console.error(
@@ -48,8 +63,13 @@ const service = await startService({
   ...(LEADRAIL_CONCURRENCY && { concurrencyMax: Number(LEADRAIL_CONCURRENCY) }),
   ...(values.verbose && { onLog: (line) => console.error(line) }),
 }).catch((error: unknown) => {
-  if (!(error instanceof UnusableDataFolder)) throw error;
-  console.error(error.message);
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  if (!isTaken && !(error instanceof UnusableDataFolder)) throw error;
+  console.error(
+    isTaken
+      ? `The port ${PORT} is taken, maybe by another Leadrail. \`PORT=0 npm start\` picks a free one.`
+      : error.message,
+  );
   process.exit(1);
 });
 if (values.events) service.onEvent(({ detail }) => console.log(JSON.stringify(detail)));

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { newEvent } from "./new/event.ts";
 import { newQueue } from "./new/queue.ts";
 import { newRecord } from "./new/record.ts";
 import { newRoute } from "./new/route.ts";
 import { Sources } from "./new/sources.ts";
+import { readOptions } from "./read-options.ts";
 
 const usage = `npm run new -- route <METHOD> <path> <operationId> [--area deals] [--context records]
 npm run new -- queue <name of its function> <name of the queue> --context records --noun tally
@@ -13,7 +13,7 @@ npm run new -- event <kind> --file lead|sync|workflow|team
 Writes the files of a route, a queue, a kind of record or a kind of event, and their lines in the tables. What only you
 can know does not compile, or fails a test, until you have written it: run \`npm run format\`, then \`npm run types\`.`;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions(usage, {
   allowPositionals: true,
   options: {
     area: { type: "string" },
@@ -22,16 +22,15 @@ const { values, positionals } = parseArgs({
     plural: { type: "string" },
     file: { type: "string" },
     root: { type: "string", default: "." },
-    help: { type: "boolean", short: "h" },
   },
 });
 
 const makers = { route: newRoute, queue: newQueue, record: newRecord, event: newEvent };
 const [what = "", ...names] = positionals;
 
-if (values.help || !Object.hasOwn(makers, what)) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 1;
+if (!Object.hasOwn(makers, what)) {
+  console.error(usage);
+  process.exitCode = 1;
 } else {
   try {
     const sources = new Sources(values.root);
