@@ -2,12 +2,12 @@ import { dryRunSamplesMax, type WorkflowDryRun } from "#lib/contract/automation/
 import type { Trigger } from "#lib/contract/automation/workflow-trigger.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
-import { type SimulateDeps, simulateWorkflow } from "#lib/domain/automation/run/simulate-for.ts";
+import { type SimulateDeps, simulateDocument } from "#lib/domain/automation/run/simulate-for.ts";
 import { requireNamed } from "#lib/domain/automation/workflow/require-there.ts";
 import { settlingIn } from "#lib/domain/automation/workflow/settling.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import { filterIn, triggerFilterAt } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
-import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { readFilter } from "#lib/domain/platform/filter/read-filter.ts";
@@ -72,11 +72,17 @@ const simulateAll = async (
   const begunMs = deps.clock().getTime();
   const samples: WorkflowDryRun["samples"] = [];
   const settling = await settlingIn(deps, stamp.actor.workspace_id, new Date(stamp.at));
+  const document = documentOf(workflow);
   if (ids.length > 0) await requireNamed(settling, stamp.actor, workflow);
   for (let from = 0; from < ids.length; from += window) {
     if (deps.clock().getTime() - begunMs > simulateMsMax) return { samples, complete: false };
     const made = ids.slice(from, from + window).map(async (lead) => {
-      const { trace, end, changes } = await simulateWorkflow(deps, workflow, { lead, events: [] }, stamp);
+      const { trace, end, changes } = await simulateDocument(
+        deps,
+        { document, workflow },
+        { lead, events: [] },
+        stamp,
+      );
       const told = trace.map(({ step, kind, outcome, detail, at }) => ({ step, kind, outcome, detail, at }));
       return { lead_id: lead, end, changes, trace: told };
     });

@@ -4,6 +4,7 @@ import { dateOccasion } from "#lib/domain/automation/workflow/date-occasion.ts";
 import { triggerKindOf } from "#lib/domain/automation/workflow/trigger-kind.ts";
 import {
   asMembershipRule,
+  pauses,
   watchingTriggers,
 } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
@@ -130,14 +131,14 @@ export const hearEvent = async (
     if (active !== null) await goOn(deps, { workspaceId, runId: active }, clock);
   const listening = await deps.listening(workspaceId);
   const pulled = listening.filter(({ trigger: triggers }) => triggers.some((one) => "event" in one));
-  const pauses = listening.some(({ company_pause }) => company_pause !== null);
-  if (pulled.length === 0 && !pauses) return;
+  const isPaused = listening.some(pauses);
+  if (pulled.length === 0 && !isPaused) return;
   const stored = await deps.leads.get(workspaceId, lead_id);
   if (stored === undefined) return;
   const events = await deps.engagement.of(workspaceId, stored.lead, undefined);
   const own = events.filter((one) => Reflect.get(one, "sk") === sk);
   for (const { type, machine, occurred_at } of own)
-    if (pauses && type === "reply" && !machine) await deps.runs.replied(stored, occurred_at);
+    if (isPaused && type === "reply" && !machine) await deps.runs.replied(stored, occurred_at);
   const clockNow = { now: clock(), timeZone: "UTC" };
   for (const workflow of pulled) {
     const isMeant = workflow.trigger.some(

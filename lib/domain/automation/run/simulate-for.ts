@@ -7,7 +7,7 @@ import { prepareDocument } from "#lib/domain/automation/workflow/prepare-documen
 import { readDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import type { SettleDeps } from "#lib/domain/automation/workflow/settle-steps.ts";
 import { settlingIn } from "#lib/domain/automation/workflow/settling.ts";
-import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import { underPointer } from "#lib/domain/platform/request/relocate-errors.ts";
 import { schemaCatalogue } from "#lib/domain/records/custom-field/schema-catalogue.ts";
@@ -76,8 +76,11 @@ interface Simulated {
   readonly workflow: Pick<WorkflowRecord, "id" | "updated_by" | "stopped_arms">;
 }
 
-/** Simulates a document that was read, as the service, which acts by it, looks at what it names. */
-const simulateDocument = async (
+/**
+ * Simulates a document that was read, for one who may read the lead; what it names is looked at as the service, which acts by
+ * it. Of a workflow that is kept a run would take the same arms, at the same times.
+ */
+export const simulateDocument = async (
   deps: SimulateDeps,
   { document, workflow }: Simulated,
   { lead: given, events, start_at }: SimulationStart,
@@ -140,11 +143,3 @@ export const simulateFor = async (
   const workflow = { id: madeUpWorkflow, updated_by: actor.member_id, stopped_arms: [] };
   return simulateDocument(deps, { document, workflow }, start, stamp);
 };
-
-/** Simulates a workflow that is kept, for one who may read the lead: a run of it would take the same arms and times. */
-export const simulateWorkflow = (
-  deps: SimulateDeps,
-  workflow: WorkflowRecord,
-  start: SimulationStart,
-  stamp: Stamp,
-): Promise<Simulation> => simulateDocument(deps, { document: documentOf(workflow), workflow }, start, stamp);

@@ -120,12 +120,24 @@ export const watchingTriggers = (
   return found;
 };
 
+const listens = (workflow: WorkflowRecord): boolean =>
+  workflow.former.listens || asksForEvents(documentOf(workflow));
+
+/** Whether runs of a workflow may wait for a while after a colleague's reply, on whatever version they are. */
+export const pauses = ({ former, company_pause }: WorkflowRecord): boolean =>
+  former.pauses || company_pause !== null;
+
+/** What runs of a workflow may ask for, on whatever version they are. */
+export const askedBy = (workflow: WorkflowRecord): WorkflowRecord["former"] => ({
+  listens: listens(workflow),
+  pauses: pauses(workflow),
+});
+
 /** Whether the news of leads and their events are a workflow's concern. */
 export const wantsNews = (workflow: WorkflowRecord | undefined): boolean => {
   if (workflow === undefined || workflow.state === "draft") return false;
   const isOver = workflow.state === "archived" && workflow.runs === "stop";
-  const hears = workflow.company_pause !== null || asksForEvents(documentOf(workflow));
-  return !isOver && (workflow.trigger.length > 0 || hears);
+  return !isOver && (workflow.trigger.length > 0 || pauses(workflow) || listens(workflow));
 };
 
 const movesInTime = (filters: readonly (Filter | null)[], catalogue: Catalogue): boolean =>

@@ -24,6 +24,10 @@ export const WorkflowRecord = z.strictObject({
   triggers_since: Timestamp.nullable().default(null),
   /** Since when it has been paused; null unless it is. */
   paused_at: Timestamp.nullable().default(null),
+  /** What documents from before its last change asked for, on which runs may still be: they end on their own. */
+  former: z
+    .strictObject({ listens: z.boolean(), pauses: z.boolean() })
+    .default({ listens: false, pauses: false }),
   /** When it was last activated after a pause, and what becomes of runs whose wait was over meanwhile. */
   resumed: z.strictObject({ paused_at: Timestamp, at: Timestamp, overdue: Overdue }).nullable().default(null),
 });
@@ -56,6 +60,7 @@ export const showWorkflow = ({
   scheduled_since: ____,
   triggers_since: _____,
   paused_at: ______,
-  resumed: _______,
+  former: _______,
+  resumed: ________,
   ...shown
 }: WorkflowRecord): Workflow => shown;

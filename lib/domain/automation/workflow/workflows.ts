@@ -17,6 +17,7 @@ import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import type { ListReader } from "#lib/domain/segments/list/list-store.ts";
 import { type Numbered, readDocument } from "./read-document.ts";
 import type { SettleDeps } from "./settle-steps.ts";
+import { askedBy } from "./trigger-membership-rules.ts";
 import { documentOf, showWorkflow, type WorkflowRecord, type WorkflowStore } from "./workflow-record.ts";
 
 const kind: RecordKind<WorkflowRecord> = {
@@ -90,6 +91,7 @@ export const createWorkflow = async (
     stopped_arms: [],
     decided: [],
     paused_at: null,
+    former: { listens: false, pauses: false },
     resumed: null,
     ...made,
     version: 1,
@@ -144,6 +146,8 @@ export const changeWorkflow = async (
       ...document,
       last_step: lastStep,
       document_version: before.document_version + Number(isNew),
+      // A draft has no runs.
+      ...(isNew && before.activated_at !== null && { former: askedBy(before) }),
       ...(decides !== undefined && {
         decided: [...before.decided, { ...decides, at: stamp.at, document_version: before.document_version }],
       }),

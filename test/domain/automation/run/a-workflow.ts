@@ -51,6 +51,7 @@ export const aWorkflowRecord = (
   scheduled_since: null,
   triggers_since: null,
   paused_at: null,
+  former: { listens: false, pauses: false },
   resumed: null,
   ...given,
 });

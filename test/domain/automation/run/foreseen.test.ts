@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { runsOfLead } from "#lib/domain/automation/run/lead-runs.ts";
 import { pickArm } from "#lib/domain/automation/run/pick-arm.ts";
-import { simulateWorkflow } from "#lib/domain/automation/run/simulate-for.ts";
-import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
+import { simulateDocument } from "#lib/domain/automation/run/simulate-for.ts";
+import { documentOf, type WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { aLead, anActor } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
 import { memoryService } from "./memory-service.ts";
@@ -45,7 +45,12 @@ const aScene = (given: Partial<WorkflowRecord> = {}) => {
   const others = { rules: none, pools: none, urls: { errorOf: async () => undefined } };
   const deps = { ...memory.deps, ...others, contacts: memory.deps.runs } as never;
   const simulated = async (lead: LeadId) => {
-    const { trace } = await simulateWorkflow(deps, workflow, { lead, events: [] }, stamp);
+    const { trace } = await simulateDocument(
+      deps,
+      { document: documentOf(workflow), workflow },
+      { lead, events: [] },
+      stamp,
+    );
     return trace.map(({ outcome, detail }) => `${outcome} ${detail}`);
   };
   return { store: memory.deps.runs, deps, leads, simulated };

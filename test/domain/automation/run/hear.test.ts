@@ -12,6 +12,7 @@ const workflow = {
   id: "wf_01J0000000000000000000000A",
   trigger: [{ tag: "vip" }, { event: "email.replied" }],
   company_pause: null,
+  former: { listens: false, pauses: false },
 } as unknown as WorkflowRecord;
 
 /** A workflow in this state, and what is dropped of it and asked of it. */
