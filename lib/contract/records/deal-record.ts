@@ -28,9 +28,11 @@ const fields = {
     .describe("Of winning it, from 0 to 1. That of its stage, until something else is said there."),
   close_date: z.iso.date().nullable().describe("When it is expected to close, such as `2026-12-31`."),
   opened_at: TimestampInput.describe(
-    "May lie in the past: a sales cycle does not begin with an import. Left out it is now, or `closed_at` where that was before.",
+    "May lie in the past: a sales cycle does not begin with an import. Left out it is now, or the moment of closing where that was before.",
   ),
-  closed_at: TimestampInput.nullable().describe("When it was won or lost; now, where nothing else is said."),
+  closed_at: TimestampInput.nullable().describe(
+    "When it was won or lost. Left out it is now, or the `close_date` of a deal that is told of after that.",
+  ),
   lost_reason: text(500).nullable(),
   lead_ids: z.array(LeadId).max(sizes.dealLeadsMax),
   primary_lead_id: LeadId.nullable().describe("One of `lead_ids`; the first, where nothing else is said."),

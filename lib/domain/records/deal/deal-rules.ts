@@ -41,14 +41,26 @@ const put = (
   custom: Deal["custom"],
 ): object => ({ ...withCustom(custom, input), ...change });
 
+/** When a deal that is told of when it is over was closed: on the day that was to be its last, where that is past. */
+const closingDay = ({ close_date }: Deal, { opened_at }: DealChange, at: string): string => {
+  const day = `${close_date}T00:00:00.000Z`;
+  return close_date === null || day > at || (opened_at !== undefined && day < opened_at) ? at : day;
+};
+
 /** What follows from the other fields. Throws Refusal with the place at fault. */
 const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: string): Deal => {
   const lead_ids = [...new Set(next.lead_ids)];
   const isOpen = next.status === "open";
-  const reopened = isOpen && before !== undefined && before.status !== "open";
-  const closed_at = isOpen ? (reopened ? null : next.closed_at) : (next.closed_at ?? at);
+  const isNew = before === undefined;
+  const reopened = isOpen && !isNew && before.status !== "open";
+  const closing = isNew ? closingDay(next, input, at) : at;
+  const closed_at = isOpen ? (reopened ? null : next.closed_at) : (next.closed_at ?? closing);
+  // What was closed before it is told of was open before, though nobody says since when.
+  const isUndated =
+    isNew && input.opened_at === undefined && closed_at !== null && closed_at < next.opened_at;
+  const opened_at = isUndated ? closed_at : next.opened_at;
   if (isOpen && closed_at !== null) refuse("/closed_at", "not_closed", "An open deal was not closed.");
-  if (closed_at !== null && closed_at < next.opened_at)
+  if (closed_at !== null && closed_at < opened_at)
     refuse("/closed_at", "before_opening", "It closes before it was opened.");
   if (next.lost_reason !== null && next.status !== "lost" && input.lost_reason !== undefined)
     refuse("/lost_reason", "not_lost", "A deal that is not lost has no reason for it.");
@@ -58,6 +70,7 @@ const settled = (before: Deal | undefined, next: Deal, input: DealChange, at: st
   return {
     ...next,
     lead_ids,
+    opened_at,
     closed_at,
     lost_reason: next.status === "lost" ? next.lost_reason : null,
     primary_lead_id: primary !== null && lead_ids.includes(primary) ? primary : (lead_ids[0] ?? null),
@@ -72,8 +85,7 @@ export const makeDeal = (input: NewDeal, id: string, placed: Placed, { actor, at
     ...blankDeal,
     id: id as DealId,
     name: input.name,
-    // What was closed before it is told of was open before, though nobody says since when.
-    opened_at: input.closed_at != null && input.closed_at < at ? input.closed_at : at,
+    opened_at: at,
     owner_id: actor.member_id,
     created_by: actor.member_id,
     created_at: at,

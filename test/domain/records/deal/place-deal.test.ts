@@ -109,6 +109,25 @@ describe("a deal that comes out of the bin", () => {
   });
 });
 
+describe("a deal that is told of when it is over", () => {
+  it("was closed on its closing day, and open until then", async () => {
+    const over = { status: "won", close_date: "2026-03-31" };
+    const dates = ({ opened_at, closed_at }: Deal) => [opened_at, closed_at];
+    const day = "2026-03-31T00:00:00.000Z";
+
+    expect(dates(await made(over, first))).toEqual([day, day]);
+    expect(dates(await made({ ...over, opened_at: "2026-03-01T00:00:00.000Z" }, first))[1]).toBe(day);
+    // Nothing is guessed against what is said.
+    expect(dates(await made({ ...over, closed_at: monday }, first))).toEqual([monday, monday]);
+    expect(dates(await made({ ...over, opened_at: "2026-04-01T00:00:00.000Z" }, first))[1]).toBe(monday);
+    expect(dates(await made({ ...over, close_date: "2027-01-01" }, first))).toEqual([monday, monday]);
+    expect(dates(await made({ close_date: "2026-03-31" }, first))).toEqual([monday, null]);
+    expect(
+      dates(await moved(await made({ close_date: "2026-03-31" }, first), { status: "won" }, first))[1],
+    ).toBe(tuesday);
+  });
+});
+
 describe("a move", () => {
   it("is refused where the stage requires what the deal lacks, or takes none from where it is", async () => {
     const strict = changed("Won", { required_fields: ["amount", "company_id"] });

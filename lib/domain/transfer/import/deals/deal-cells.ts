@@ -45,7 +45,7 @@ const unreadAmount = (text: string, number: string | undefined): Unread => {
   if (number.startsWith("-")) return unread("An amount is not below zero.", "Write it as 1234.50.");
   return plainNumber(text, ".") === undefined
     ? unread(
-        "This has a decimal comma, and is read with a point.",
+        `With a decimal comma this is ${number}; it is read with a point.`,
         'Write it as 1234.50, or map the column with the transform `{"kind":"parse_number","decimal":","}`.',
       )
     : unread("An amount has at most 15 digits before the point, and 4 behind it.", "Shorten it in the file.");

@@ -43,14 +43,15 @@ export interface NamedDeal {
   readonly refused: readonly Missing[];
 }
 
-/** What the rules say against a deal in its stage. Of one that may be there already they are asked when it is written. */
+/** What the rules say against a deal in its stage. Of one that may be there they are asked when it is written, unless the row says the stage. */
 const refusedOf = (
   { leadSchema: { pipelines } }: NamingDeps,
   { id, values }: ImportedDeal,
   { custom: _, owner_id: __, ...input }: NewDeal,
   stamp: Stamp,
 ): readonly Missing[] => {
-  if (id !== undefined || Object.keys(values.external_ids ?? {}).length > 0) return [];
+  const mayBeThere = id !== undefined || Object.keys(values.external_ids ?? {}).length > 0;
+  if (mayBeThere && input.status === undefined && input.stage_id === undefined) return [];
   try {
     makeDeal(input, "", placeDeal(pipelines, undefined, input, stamp.at), stamp);
     return [];

@@ -45,5 +45,8 @@ describe("what a row says of a closed deal", () => {
     const values = { closed_at: "2026-01-05T00:00:00.000Z", external_ids: { crm: "17" } };
 
     expect(await named({ values })).toMatchObject({ refused: [] });
+    expect((await named({ stage: "Won", values: { ...values, lost_reason: "Price" } })).refused).toHaveLength(
+      1,
+    );
   });
 });
