@@ -57,6 +57,14 @@ const settled = (before: Company | undefined, next: Company, workspaceId: Worksp
   if (next.parent_id !== null && next.parent_id === next.id)
     refuse({ pointer: "/parent_id", code: "own_parent", message: "A company does not belong to itself." });
   const domains = [...new Set(others)].filter((one) => one !== next.domain);
+  // One that has more of old may still be changed otherwise.
+  if (domains.length > Math.max(sizes.companyDomainsMax, before?.domains.length ?? 0))
+    refuse({
+      pointer: "/domain",
+      code: "too_many",
+      message: `A company has at most ${sizes.companyDomainsMax} domains beside its own, former ones among them.`,
+      hint: "Give up others first: send `domains` without those that are to lead here no more.",
+    });
   // Leads without a domain go on naming it as they did.
   const former = before === undefined ? [] : spelt(before);
   const names = [...new Set([...next.names, ...former])];

@@ -54,13 +54,24 @@ const aTable = (deals: readonly Kept<Deal>[]) => {
     const plans = await movingDeals(deps, new Date("2026-02-03T00:00:00.000Z")).run(job, writer, ids);
     return [...plans.values()].map(({ outcome }) => outcome);
   };
-  return { run, deals: () => [...kept.values()], writes: () => writes, kept };
+  /** What is told of a deal that is not there. */
+  const tellOfNone = async (job: Parameters<typeof run>[0]) => {
+    const plans = await movingDeals(deps, new Date(at)).run(job, writer, [
+      "deal_01J0000000000000000000000Z" as never,
+    ]);
+    return [...plans.values()].flatMap(({ left = [] }) => left.map(({ message }) => message));
+  };
+  return { run, tellOfNone, deals: () => [...kept.values()], writes: () => writes, kept };
 };
 
 const job = aBulkJob({ kind: "empty_deal_stage", from, stage_id: to }, writer);
 const undo = aBulkJob(job.action, writer, { id: "job_01J0000000000000000000000U", undoes: job.id });
 
 describe("the deals of a stage that is deleted", () => {
+  it("are told of in words of deals where one is gone", async () => {
+    expect(await aTable([]).tellOfNone(job)).toEqual(["There is no such deal."]);
+  });
+
   it("move once, whatever the other stage requires; those that have left it meanwhile stay where they are", async () => {
     const table = aTable([aDeal(1), aDeal(2, { stage_id: lost, status: "lost", closed_at: at })]);
 
