@@ -36,6 +36,10 @@ const nearestValue = ({ code, input, ...issue }: z.core.$ZodIssue): { hint?: str
   return near === undefined ? {} : { hint: `Did you mean \`${near}\`?` };
 };
 
+/** The hint that a schema gives with its refusal. */
+const ownHint = (issue: object): { hint?: string } =>
+  "hint" in issue && typeof issue.hint === "string" ? { hint: issue.hint } : {};
+
 const errorsOf = (error: z.ZodError, schema: z.ZodType): ValidationError[] =>
   error.issues.flatMap(plainIssues).flatMap((issue): ValidationError[] =>
     issue.code === "unrecognized_keys"
@@ -47,6 +51,7 @@ const errorsOf = (error: z.ZodError, schema: z.ZodType): ValidationError[] =>
             // Why a key can't be one is said of the key.
             message: (issue.code === "invalid_key" && issue.issues[0]?.message) || issue.message,
             ...nearestValue(issue),
+            ...ownHint(issue),
           },
         ],
   );

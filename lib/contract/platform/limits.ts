@@ -37,14 +37,27 @@ export const sizes = {
   dynamicListsMax: 200,
   automaticTagsMax: 100,
   leadBytesMax: 32 * 1024,
+  /** Of a record of any other kind. The log keeps an image from before and one from after in one item of at most 400 KB. */
+  recordBytesMax: 160 * 1024,
+  /**
+   * Keys of `external_ids`, and of `social`. Each external id has a lock, and a write has all its locks in one transaction of
+   * at most 100 actions, so that a swap of all of them is 40 for what goes and what comes. With 40 of them an activity has 52
+   * rows of timelines, itself and its line in the log: 94. A lead has itself, the log, two locks of an address, a move, an
+   * assignment: 46; in one write with the company that it changes, which has itself, the log and 40 locks of 20 names: 88.
+   */
+  mapKeysMax: 20,
   activityBodyCharactersMax: 20_000,
   /** Of one activity. */
   activityLeadsMax: 50,
   /** Of one company, beside its own. */
   companyDomainsMax: 20,
   companyNamesMax: 20,
-  /** Ids and external ids that lead to one company. */
-  companyIdsMax: 80,
+  /**
+   * Ids and external ids that lead to one company, and those that one change of it gives and takes. With a conversion, the
+   * longest write that has a company: 70, itself and the log; the lead, its log and a move; a new deal with 20 external ids,
+   * the log and a move: 98 of 100 actions.
+   */
+  companyIdsMax: 70,
   /** Of one deal. */
   dealLeadsMax: 100,
   /** Of one part of a template's content. */

@@ -4,6 +4,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { DealId } from "./deal-record.ts";
 import { leadFields } from "./lead-record.ts";
+import { ExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -55,6 +56,7 @@ export const Activity = z.strictObject({
   id: ActivityId,
   kind: ActivityKind,
   ...fields,
+  external_ids: ExternalIds,
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
   due_at: Timestamp.nullable(),

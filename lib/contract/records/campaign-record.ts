@@ -3,6 +3,7 @@ import { idOf, MemberId } from "#lib/contract/platform/ids.ts";
 import { Money, WrittenMoney } from "#lib/contract/platform/money.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { leadFields } from "./lead-record.ts";
+import { ExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -75,6 +76,7 @@ export const Handoff = z.strictObject({
 export const Campaign = z.strictObject({
   id: CampaignId,
   ...fields,
+  external_ids: ExternalIds,
   shared_with: CampaignShares,
   last_share: CampaignShare.nullable(),
   handoff: Handoff.nullable().describe("While somebody is asked to take it over."),

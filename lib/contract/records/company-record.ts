@@ -4,7 +4,8 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { WrittenMoney } from "#lib/contract/platform/money.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
-import { Company as InlineCompany, leadFields, Provenance, SocialProfiles } from "./lead-record.ts";
+import { Company as InlineCompany, leadFields, Provenance } from "./lead-record.ts";
+import { ExternalIds, SocialProfiles } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const { name, industry, employee_count, revenue, country, region, city } = InlineCompany.shape;
@@ -28,7 +29,7 @@ const fields = {
   relationship: z.enum(["prospect", "customer", "partner", "competitor", "former_customer", "none"]),
   parent_id: CompanyId.nullable().describe("The company to which it belongs."),
   owner_id: MemberId.nullable(),
-  social: SocialProfiles,
+  social: leadFields.social,
   external_ids: leadFields.external_ids,
 } as const;
 
@@ -53,6 +54,8 @@ export type MergedCompany = z.infer<typeof MergedCompany>;
 export const Company = z.strictObject({
   id: CompanyId.describe("Follows from the domain: the same company gets the same id, whoever makes it."),
   ...fields,
+  social: SocialProfiles,
+  external_ids: ExternalIds,
   domain: z.string().max(253).nullable(),
   domains: z.array(z.string().max(253)).describe("Its other domains, such as former ones."),
   names: z
@@ -84,7 +87,6 @@ export const CompanyChange = z
   .strictObject({
     ...fields,
     revenue: WrittenMoney.nullable(),
-    social: leadFields.social,
     domain: domain.nullable(),
     domains: z.array(domain).max(sizes.companyDomainsMax),
     custom: CustomInput,

@@ -6,6 +6,7 @@ import { Timestamp, TimestampInput } from "#lib/contract/platform/timestamp.ts";
 import { CampaignId } from "./campaign-record.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { leadFields, Provenance } from "./lead-record.ts";
+import { ExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -53,6 +54,7 @@ export const Deal = z.strictObject({
     "Null for a deal that has not moved since there are stages of deals.",
   ),
   stage_entered_at: Timestamp.nullable(),
+  external_ids: ExternalIds,
   custom: CustomValues,
   provenance: z.record(z.string(), Provenance),
   opened_at: Timestamp,

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { freeKey } from "#lib/contract/platform/free-key.ts";
 import { LeadId, ListId, MemberId, StageId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import { WrittenMoney } from "#lib/contract/platform/money.ts";
@@ -9,6 +8,7 @@ import { ScoreDetail } from "#lib/contract/selling/score-detail.ts";
 import { CustomInput, CustomValues } from "./custom-values.ts";
 import { emailAddress } from "./email-address.ts";
 import { LeadDeals, LeadMeetings } from "./lead-tallies.ts";
+import { ExternalIds, GivenExternalIds, GivenSocialProfiles, SocialProfiles } from "./system-maps.ts";
 
 export { Timestamp } from "#lib/contract/platform/timestamp.ts";
 
@@ -75,13 +75,6 @@ export const Provenance = z.strictObject({
 
 export type Provenance = z.infer<typeof Provenance>;
 
-const systemName = freeKey(
-  z.string().regex(/^[a-z0-9_]{1,32}$/, "A name is 1 to 32 lower-case letters, digits and `_`."),
-);
-
-/** Addresses of somebody's profiles by the site's name, as they are kept. */
-export const SocialProfiles = z.record(systemName, z.url().max(500));
-
 /** The fields that a person or a file may write, each with the bounds that hold everywhere. */
 export const leadFields = {
   email: z.string().regex(emailAddress, "An email address is written as name@example.com."),
@@ -103,9 +96,8 @@ export const leadFields = {
   source: text(100),
   score: z.number().min(0).max(100),
   tags: z.array(text(64)).max(100),
-  // An address of another kind, such as `javascript:`, would run in the browser of whoever follows it.
-  social: z.record(systemName, z.url({ protocol: /^https?$/ }).max(500)),
-  external_ids: z.record(systemName, text(200)),
+  social: GivenSocialProfiles,
+  external_ids: GivenExternalIds,
   last_contacted_at: TimestampInput,
 } as const;
 
@@ -138,7 +130,7 @@ export const Lead = z.strictObject({
   engagement: Engagement,
   deals: LeadDeals,
   meetings: LeadMeetings,
-  external_ids: leadFields.external_ids,
+  external_ids: ExternalIds,
   custom: CustomValues,
   provenance: z.record(z.string(), Provenance),
   created_at: Timestamp,

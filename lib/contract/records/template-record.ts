@@ -4,6 +4,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { RecordUse } from "../errors.ts";
 import { leadFields } from "./lead-record.ts";
+import { ExternalIds } from "./system-maps.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -37,6 +38,7 @@ const fields = {
 export const Template = z.strictObject({
   id: TemplateId,
   ...fields,
+  external_ids: ExternalIds,
   category,
   content: TemplateContent,
   content_version: z.int().min(1).describe("Grows when the content changes; campaigns name it."),

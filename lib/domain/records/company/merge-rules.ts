@@ -4,6 +4,7 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Company, MergedCompany } from "#lib/contract/records/company-record.ts";
 import { copiedFields } from "#lib/contract/records/copied-fields.ts";
 import type { Stamp } from "#lib/domain/platform/audit/stamp.ts";
+import { keyErrors } from "#lib/domain/records/lead/write-bounds.ts";
 import { blankCompany, companyKind, firstOf, idsOfNames, spelt } from "./company-kind.ts";
 
 /** What a company takes over where it says nothing itself; of maps, each key for itself. */
@@ -64,7 +65,14 @@ const changesOf = (into: Company, from: Company): MergedCompany["changed"] => {
 
 const tooMany = (what: string): never => {
   throw new Refusal("validation_failed", {
-    errors: [{ pointer: "/from", code: "too_many", message: `Together they would have too many ${what}.` }],
+    errors: [
+      {
+        pointer: "/from",
+        code: "too_many",
+        message: `Together they would have too many ${what}.`,
+        hint: "Take some away from one of them first.",
+      },
+    ],
   });
 };
 
@@ -114,6 +122,8 @@ export const mergedCompany = (
     },
   };
   if (next.domains.length > sizes.companyDomainsMax) return tooMany("domains");
+  const [crowded] = keyErrors(next, into);
+  if (crowded !== undefined) return tooMany(`\`${crowded.pointer.slice(1)}\``);
   const values = companyKind.uniqueValues(next, actor.workspace_id);
   return values.length > sizes.companyIdsMax ? tooMany("ids") : next;
 };

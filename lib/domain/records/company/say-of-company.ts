@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Refusal } from "#lib/contract/errors.ts";
+import { firstReason, Refusal } from "#lib/contract/errors.ts";
 import type { Company, CompanyChange } from "#lib/contract/records/company-record.ts";
 import { nobody, type Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
@@ -34,7 +34,13 @@ export type Said<S extends Saying> =
   | { readonly outcome: "said"; readonly company: Company }
   | { readonly outcome: "gone" }
   /** Whoever is behind the source may not change the company to what these say. */
-  | { readonly outcome: "refused"; readonly company: Company; readonly sayings: readonly S[] };
+  | {
+      readonly outcome: "refused";
+      readonly company: Company;
+      readonly sayings: readonly S[];
+      /** Where it is not the right that is missing: the company would be too large. */
+      readonly message?: string;
+    };
 
 /** Of a company that is known by its name alone, name and country tell which it is: nobody says others of it. */
 const sayable = ({ domain, domains }: Company, { name, country, ...rest }: CompanyChange): CompanyChange =>
@@ -105,12 +111,13 @@ export const sayOfCompany = async <S extends Saying>(
     if (first === undefined) return { outcome: "said", company };
     if (companyKind.rights.writeRefusal(stamp.actor, company, new Map()) !== undefined)
       return { outcome: "refused", company, sayings: open.filter(tells) };
-    const written = await put(
-      deps,
-      source,
-      kept,
-      saidImage({ base, next: nextBy(first), marker }, source, first.row),
-    );
+    const image = saidImage({ base, next: nextBy(first), marker }, source, first.row);
+    const written = await put(deps, source, kept, image).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== "validation_failed") throw error;
+      return { outcome: "refused", ...firstReason(error) } as const;
+    });
+    if (written.outcome === "refused")
+      return { outcome: "refused", company, sayings: [first], message: written.message };
     if (written.outcome === "stored") return { outcome: "said", company: written.company };
     if (written.outcome === "duplicate") return { outcome: "said", company };
   }

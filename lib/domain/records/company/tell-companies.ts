@@ -84,7 +84,11 @@ export const tellCompanies = async <T extends Telling>(
       return differs ? [one.lead.id] : [];
     });
     if (leads.length > 0) await followCompany(deps, { workspaceId, company, leads }, { validator, at });
-    const message = `${record.name} (${record.id}) says otherwise, and is not yours to change: only the lead says so.`;
+    const why = said.outcome === "refused" ? said.message : undefined;
+    const message =
+      why === undefined
+        ? `${record.name} (${record.id}) says otherwise, and is not yours to change: only the lead says so.`
+        : `${record.name} (${record.id}) can't be told of it: ${why} Only the lead says so.`;
     return [...refused].map((telling) => ({ telling, message }));
   });
   return untold.flat();

@@ -8,6 +8,7 @@ import type { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies
 import { normaliseEmail } from "./email.ts";
 import type { ImportedLead } from "./imported-lead.ts";
 import { ownData, withOwnScore } from "./own-data.ts";
+import { keyErrors, sizeError } from "./write-bounds.ts";
 
 /** The fields that record keeping sets itself; they carry no provenance and make no change of their own. */
 const bookkeeping = new Set([
@@ -124,11 +125,7 @@ export const leadErrors = (lead: Lead): ValidationError[] => {
         },
       ];
   if (Buffer.byteLength(JSON.stringify(lead)) > sizes.leadBytesMax)
-    errors.push({
-      pointer: "",
-      code: "too_large",
-      message: `A lead takes at most ${sizes.leadBytesMax} bytes.`,
-    });
+    errors.push(sizeError("lead", sizes.leadBytesMax));
   return errors;
 };
 
@@ -191,8 +188,8 @@ const stamped = (lead: Lead, fields: readonly string[], stamp: Provenance): Lead
   provenance: { ...lead.provenance, ...Object.fromEntries(fields.map((field) => [field, stamp])) },
 });
 
-const checked = (lead: Lead): Lead => {
-  const errors = leadErrors(lead);
+const checked = (lead: Lead, before?: Lead): Lead => {
+  const errors = [...leadErrors(lead), ...keyErrors(lead, before)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return lead;
 };
@@ -230,5 +227,5 @@ export const changeLead = (
   const changed = changedFields(lead, next);
   if (changed.length === 0) return { lead, changed };
   const dated = { ...next, updated_at: stamp.at, version: lead.version + 1 };
-  return { lead: checked(stamped(dated, changed, stamp)), changed };
+  return { lead: checked(stamped(dated, changed, stamp), lead), changed };
 };

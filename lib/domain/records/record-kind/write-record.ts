@@ -6,6 +6,7 @@ import { requireVersion } from "#lib/domain/platform/request/require-version.ts"
 import { isRestorable } from "#lib/domain/records/lead/restorable.ts";
 import { writtenBy } from "#lib/domain/records/lead/stored-lead.ts";
 import { findRecord, type LeadsByIds, livingLeads } from "./find-record.ts";
+import { requireBounds } from "./record-bounds.ts";
 import { type AnyRecord, type Kept, nothingUnknown, type RecordKind } from "./record-kind.ts";
 import type { RecordStore, RecordWrite } from "./record-store.ts";
 import { requireNamed } from "./require-named.ts";
@@ -125,6 +126,7 @@ export const newWrite = async <R extends AnyRecord, New>(
     writtenBy: by,
     unknown: nothingUnknown,
   };
+  requireBounds(kind, undefined, after);
   return { after, audit: auditOf(kind, "create", { after }, stamp) };
 };
 
@@ -162,7 +164,7 @@ export const carriedOn = "imports";
 /** The imports and jobs that have written it by what they say of a company; none of them says more once another has written. */
 export const tellersOn = "tellers";
 
-/** The write that puts a changed image of a record in the place of the one before; it bears `beside` beside its writer. */
+/** The write that puts a changed image of a record in the place of the one before; it bears `beside` beside its writer. Throws Refusal for one that is too large. */
 export const nextWrite = <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
   verb: string,
@@ -178,6 +180,7 @@ export const nextWrite = <R extends AnyRecord>(
   });
   const by = { ...writtenBy(stamp), ...Object.fromEntries(carried), ...beside };
   const after: Kept<R> = { ...changed, record, writtenBy: by };
+  requireBounds(kind, before, after);
   return { before, after, audit: auditOf(kind, verb, { before, after }, stamp) };
 };
 

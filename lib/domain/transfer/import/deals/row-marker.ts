@@ -16,6 +16,33 @@ export interface RowMarker extends DealChanges {
 /** Imports that one deal remembers: of what an older one has changed nothing is known any more. */
 const markersMax = 10;
 
+/** Bytes of them beside a deal, that both fit into one item. */
+const markerBytesMax = 192 * 1024;
+
+/** The newest ones. Throws Refusal where the last alone is too much to be remembered. */
+const remembered = (markers: readonly RowMarker[]): readonly RowMarker[] => {
+  let room = markerBytesMax;
+  const kept = markers
+    .slice(-markersMax)
+    .toReversed()
+    .filter((marker) => {
+      room -= Buffer.byteLength(JSON.stringify(marker));
+      return room >= 0;
+    });
+  if (kept.length === 0 && markers.length > 0)
+    throw new Refusal("validation_failed", {
+      errors: [
+        {
+          pointer: "",
+          code: "too_large",
+          message: "The row changes more of the deal at once than an undo could put back.",
+          hint: "Change its longest values by several imports.",
+        },
+      ],
+    });
+  return kept.toReversed();
+};
+
 export const markersOf = ({ writtenBy }: Kept<Deal>): readonly RowMarker[] =>
   (writtenBy[carriedOn] ?? []) as readonly RowMarker[];
 
@@ -36,7 +63,7 @@ export const putMarked = async (
   markers: readonly RowMarker[],
   stamp: Stamp,
 ): Promise<"stored" | "stale" | "duplicate"> => {
-  const beside = { [carriedOn]: markers.slice(-markersMax) };
+  const beside = { [carriedOn]: remembered(markers) };
   const write = nextWrite(dealKind, "update", before, { ...before, record: after }, stamp, beside);
   return (await recordStore.write(dealKind, write)).outcome;
 };
