@@ -14,7 +14,7 @@ import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
 import type { BulkRunner } from "./bulk-runner.ts";
-import { changedBefore, failed, type LeadPlan, notFound, unchanged } from "./lead-plan.ts";
+import { changedBefore, failed, type LeadPlan, refused, unchanged } from "./lead-plan.ts";
 
 export interface MovingDeps {
   readonly recordStore: Pick<RecordStore, "get" | "write">;
@@ -93,7 +93,8 @@ const moveOne = async (
 ): Promise<LeadPlan> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const kept = await recordStore.get(dealKind, workspaceId, id);
-    if (kept === undefined || kept.deleted !== undefined) return notFound;
+    if (kept === undefined || kept.deleted !== undefined)
+      return refused("not_found", "There is no such deal.");
     try {
       const step = move(kept);
       if ("outcome" in step) return step.outcome;

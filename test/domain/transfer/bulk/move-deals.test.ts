@@ -49,12 +49,14 @@ const aTable = (deals: readonly Kept<Deal>[]) => {
       read: async () => ({ ...plainSchema, deals: { ...plainSchema.deals, pipelines: [pipeline] } }),
     },
   } as unknown as Parameters<typeof movingDeals>[0];
-  const run = async (job: Parameters<ReturnType<typeof movingDeals>["run"]>[0]) => {
+  const plansOf = async (job: Parameters<ReturnType<typeof movingDeals>["run"]>[0]) => {
     const ids = [...kept.keys()] as string[] as LeadId[];
     const plans = await movingDeals(deps, new Date("2026-02-03T00:00:00.000Z")).run(job, writer, ids);
-    return [...plans.values()].map(({ outcome }) => outcome);
+    return [...plans.values()];
   };
-  return { run, deals: () => [...kept.values()], writes: () => writes, kept };
+  const run = async (job: Parameters<typeof plansOf>[0]) =>
+    (await plansOf(job)).map(({ outcome }) => outcome);
+  return { run, plansOf, deals: () => [...kept.values()], writes: () => writes, kept };
 };
 
 const job = aBulkJob({ kind: "empty_deal_stage", from, stage_id: to }, writer);
@@ -69,6 +71,17 @@ describe("the deals of a stage that is deleted", () => {
     expect(table.writes()).toBe(1);
     expect(table.deals().map(({ record }) => record.stage_id)).toEqual([to, lost]);
     expect(table.deals()[0]?.record).toMatchObject({ probability: 0.4, version: 2 });
+  });
+
+  it("are told of as deals where somebody has deleted them meanwhile", async () => {
+    const table = aTable([aDeal(1)]);
+    const [one] = table.deals();
+    if (one === undefined) throw new Error("there is one");
+    table.kept.set(one.record.id, { ...one, deleted: { at, by: writer.member_id } } as never);
+
+    expect(await table.plansOf(job)).toMatchObject([
+      { outcome: "refused", left: [{ message: "There is no such deal." }] },
+    ]);
   });
 
   it("go back whole and once by an undo, but for those that somebody has written since", async () => {
