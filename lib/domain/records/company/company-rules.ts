@@ -57,12 +57,13 @@ const settled = (before: Company | undefined, next: Company, workspaceId: Worksp
   if (next.parent_id !== null && next.parent_id === next.id)
     refuse({ pointer: "/parent_id", code: "own_parent", message: "A company does not belong to itself." });
   const domains = [...new Set(others)].filter((one) => one !== next.domain);
-  if (domains.length > sizes.companyDomainsMax && domains.length > (before?.domains.length ?? 0))
+  // One that has more of old may still be changed otherwise.
+  if (domains.length > Math.max(sizes.companyDomainsMax, before?.domains.length ?? 0))
     refuse({
       pointer: "/domain",
-      code: "too_many_domains",
-      message: `A company has at most ${sizes.companyDomainsMax} further domains, and the one that it had would be one of them.`,
-      hint: "Send `domains` without those that no lead has any more.",
+      code: "too_many",
+      message: `A company has at most ${sizes.companyDomainsMax} domains beside its own, former ones among them.`,
+      hint: "Give up others first: send `domains` without those that are to lead here no more.",
     });
   // Leads without a domain go on naming it as they did.
   const former = before === undefined ? [] : spelt(before);

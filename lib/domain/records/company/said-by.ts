@@ -5,6 +5,8 @@ import { type CopiedField, copiedFields } from "#lib/contract/records/copied-fie
 import type { Provenance } from "#lib/contract/records/lead-record.ts";
 import type { Writer } from "#lib/domain/records/lead/visibility.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
+import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
+import { tellersOn } from "#lib/domain/records/record-kind/write-record.ts";
 
 /** An import or a bulk action, which says something of companies beside what it writes to leads. */
 export interface CompanySource {
@@ -19,7 +21,7 @@ export interface CompanySource {
 }
 
 /** Of a written image: which source has written it by which row, and what stood there before. */
-interface SaidMarker {
+export interface SaidMarker {
   readonly by: string;
   readonly row: number;
   /** Absent once it has been put back: the source says no more of this company. */
@@ -36,6 +38,25 @@ export const markerOf = (
   const marker = writtenBy["said"] as SaidMarker | undefined;
   return marker?.by === id ? marker : undefined;
 };
+
+/** Of so many sources an image knows that they have written the company: those before them are over for long. */
+const tellersMax = 100;
+
+const tellersOf = ({ writtenBy }: Kept<Company>): readonly string[] =>
+  (writtenBy[tellersOn] ?? []) as readonly string[];
+
+/** What an image bears beside its writer where a source writes it. */
+export const besideOf = (
+  before: Kept<Company>,
+  said: SaidMarker,
+): Readonly<Record<"said" | typeof tellersOn, unknown>> => ({
+  said,
+  [tellersOn]: [...tellersOf(before).filter((id) => id !== said.by), said.by].slice(-tellersMax),
+});
+
+/** Whether a source has ever written the company, whoever has written the same fields since. */
+export const hasTold = (kept: Kept<Company>, { id }: Pick<CompanySource, "id">): boolean =>
+  tellersOf(kept).includes(id) || isStampedBy(kept.record, id);
 
 /** The company as it was before the source has written it. */
 export const asBefore = (record: Company, { former = {}, stamps = {} }: SaidMarker): Company => {

@@ -4,11 +4,19 @@ import type { Company, CompanyChange } from "#lib/contract/records/company-recor
 import { nobody, type Stamp } from "#lib/domain/platform/audit/stamp.ts";
 import type { Kept } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordStore } from "#lib/domain/records/record-kind/record-store.ts";
-import { isStampedBy } from "#lib/domain/records/record-kind/stamped.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
 import { companyKind } from "./company-kind.ts";
 import { changeCompany } from "./company-rules.ts";
-import { asBefore, type CompanySource, markerOf, saidImage, stampedWith } from "./said-by.ts";
+import {
+  asBefore,
+  besideOf,
+  type CompanySource,
+  hasTold,
+  markerOf,
+  type SaidMarker,
+  saidImage,
+  stampedWith,
+} from "./said-by.ts";
 
 export interface SayDeps {
   readonly recordStore: Pick<RecordStore, "get" | "write">;
@@ -53,9 +61,16 @@ const put = async (
   { recordStore }: SayDeps,
   source: CompanySource,
   before: Kept<Company>,
-  { record, said }: { readonly record: Company; readonly said: object },
+  { record, said }: { readonly record: Company; readonly said: SaidMarker },
 ) => {
-  const write = nextWrite(companyKind, "update", before, { ...before, record }, stampOf(source), { said });
+  const write = nextWrite(
+    companyKind,
+    "update",
+    before,
+    { ...before, record },
+    stampOf(source),
+    besideOf(before, said),
+  );
   const audit = { ...write.audit, actor: actorOf(source) };
   const { outcome } = await recordStore.write(companyKind, { ...write, audit });
   return { outcome, company: write.after.record };
@@ -79,7 +94,7 @@ export const sayOfCompany = async <S extends Saying>(
     if (kept === undefined || kept.deleted !== undefined) return { outcome: "gone" };
     const { record: company } = kept;
     const marker = markerOf(kept, source);
-    const isClosed = marker === undefined ? isStampedBy(kept.record, source.id) : marker.former === undefined;
+    const isClosed = marker === undefined ? hasTold(kept, source) : marker.former === undefined;
     if (isClosed) return { outcome: "said", company };
     const base = marker === undefined ? company : asBefore(company, marker);
     const nextBy = ({ change }: S): Company =>
@@ -115,7 +130,7 @@ export const takeBackOfCompany = async (
     const kept = await deps.recordStore.get(companyKind, source.workspaceId, id);
     if (kept === undefined || kept.deleted !== undefined) return "untouched";
     const marker = markerOf(kept, source);
-    if (marker === undefined) return isStampedBy(kept.record, source.id) ? "changed_since" : "untouched";
+    if (marker === undefined) return hasTold(kept, source) ? "changed_since" : "untouched";
     if (marker.former === undefined) return "restored";
     const { actor } = stampOf(source);
     if (companyKind.rights.writeRefusal(actor, kept.record, new Map()) !== undefined) return "not_yours";

@@ -159,6 +159,9 @@ interface Step<R extends AnyRecord> {
 /** What an image says of imports beside its writer, which those after it go on saying: by that each is undone. */
 export const carriedOn = "imports";
 
+/** The imports and jobs that have written it by what they say of a company; none of them says more once another has written. */
+export const tellersOn = "tellers";
+
 /** The write that puts a changed image of a record in the place of the one before; it bears `beside` beside its writer. */
 export const nextWrite = <R extends AnyRecord>(
   kind: RecordKind<R, never, never>,
@@ -169,8 +172,11 @@ export const nextWrite = <R extends AnyRecord>(
   beside: Readonly<Record<string, unknown>> = {},
 ): RecordWrite<R> => {
   const record = { ...changed.record, updated_at: stamp.at, version: before.record.version + 1 };
-  const carried = before.writtenBy[carriedOn];
-  const by = { ...writtenBy(stamp), ...(carried !== undefined && { [carriedOn]: carried }), ...beside };
+  const carried = [carriedOn, tellersOn].flatMap((name) => {
+    const value = before.writtenBy[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const by = { ...writtenBy(stamp), ...Object.fromEntries(carried), ...beside };
   const after: Kept<R> = { ...changed, record, writtenBy: by };
   return { before, after, audit: auditOf(kind, verb, { before, after }, stamp) };
 };

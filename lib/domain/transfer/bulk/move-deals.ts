@@ -84,6 +84,8 @@ const movingBack =
     return { record: { ...kept.record, ...marker.former }, marker: { by: undoes } };
   };
 
+const noDeal = refused("not_found", "There is no such deal.");
+
 const moveOne = async (
   { recordStore }: MovingDeps,
   { workspace_id: workspaceId }: BulkJobRecord,
@@ -93,8 +95,7 @@ const moveOne = async (
 ): Promise<LeadPlan> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const kept = await recordStore.get(dealKind, workspaceId, id);
-    if (kept === undefined || kept.deleted !== undefined)
-      return refused("not_found", "There is no such deal.");
+    if (kept === undefined || kept.deleted !== undefined) return noDeal;
     try {
       const step = move(kept);
       if ("outcome" in step) return step.outcome;

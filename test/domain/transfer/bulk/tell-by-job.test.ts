@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
+import { readDomain } from "#lib/domain/records/company/company-identity.ts";
+import { companyKind } from "#lib/domain/records/company/company-kind.ts";
+import { changeCompany } from "#lib/domain/records/company/company-rules.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
+import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
 import { changedBefore } from "#lib/domain/transfer/bulk/lead-plan.ts";
 import { tellByJob } from "#lib/domain/transfer/bulk/tell-by-job.ts";
 import {
@@ -14,6 +18,7 @@ import {
 import { anActor, at, memberId } from "#test/domain/records/lead/a-lead.ts";
 import { aBulkJob } from "./a-bulk-job.ts";
 
+const stamp = { actor, at, requestId: "r", via: "api" } as const;
 const action = { kind: "set_field", field: "company.city", value: "Linz" } as const;
 const aTable = (said: object = {}): ToldTable =>
   aToldTable(
@@ -45,6 +50,26 @@ describe("what a bulk action sets of companies", () => {
     expect(await tell(table, undo)).toEqual([]);
     expect([record(table).city, table.state.writes]).toEqual(["Graz", 2]);
     expect(table.state.leads.map(({ lead }) => lead.company.city)).toEqual(["Graz", "Graz", "Graz"]);
+  });
+
+  it("is said no more once a person has written the same field, and is not put back over that", async () => {
+    const table = aTable({ city: "Graz" });
+    const job = { ...aBulkJob(action, actor), workspace_id: workspaceId };
+    const undo = { ...job, id: "job_01J0000000000000000000000U", undoes: job.id } as const;
+    const writeCity = (city: string) => {
+      const { company } = table.state;
+      const changed = changeCompany({ readDomain }, company.record, { city }, stamp);
+      table.become(nextWrite(companyKind, "update", company, { ...company, record: changed }, stamp).after);
+    };
+
+    await tell(table, job);
+    writeCity("Wien");
+    writeCity("Wels");
+    expect(await tell(table, job)).toEqual([]);
+    expect(record(table).city).toBe("Wels");
+    expect(table.state.leads.map(({ lead }) => lead.company.city)).toEqual(["Wels", "Wels", "Wels"]);
+    expect(await tell(table, undo)).toEqual(["changed_since"]);
+    expect(record(table).city).toBe("Wels");
   });
 
   it("is told of and stays the leads' own where whoever began it may not change the company", async () => {
