@@ -27,6 +27,8 @@ const rememberedMax = 50_000;
 export interface CompanyWatch {
   readonly knows: (place: string) => boolean;
   readonly remember: (places: Iterable<string>) => void;
+  /** A company may not have been made yet of the lead that goes: the next one of its domain is told of again. */
+  readonly forget: (place: string) => void;
 }
 
 export const makeCompanyWatch = (): CompanyWatch => {
@@ -36,6 +38,10 @@ export const makeCompanyWatch = (): CompanyWatch => {
     remember: (places) => {
       for (const place of places) newer.add(place);
       if (newer.size > rememberedMax) [newer, older] = [new Set(), newer];
+    },
+    forget: (place) => {
+      newer.delete(place);
+      older.delete(place);
     },
   };
 };
@@ -51,9 +57,13 @@ export const newCompaniesOf = (changes: readonly ItemChange[], watch: CompanyWat
   const firsts = new Map<string, { readonly workspaceId: WorkspaceId; readonly lead: LeadId }>();
   for (const { before, after } of changes) {
     if (after?.["kind"] !== "lead") continue;
-    const said = placeOf(after);
-    if (said === undefined || said === "@" || said === placeOf(before)) continue;
+    const [former, said] = [placeOf(before), placeOf(after)];
+    if (said === former) continue;
     const { workspace_id, sk } = Glance.parse(after);
+    const left = `${workspace_id} ${former}`;
+    watch.forget(left);
+    if (firsts.get(left)?.lead === sk) firsts.delete(left);
+    if (said === undefined || said === "@") continue;
     const place = `${workspace_id} ${said}`;
     if (!watch.knows(place) && !firsts.has(place)) firsts.set(place, { workspaceId: workspace_id, lead: sk });
   }

@@ -26,6 +26,21 @@ describe("the leads that may be a company's first", () => {
     expect(newCompaniesOf(changes, watch).work).toEqual([]);
   });
 
+  it("are told of again where the one that was told of has gone, of whom no company may have been made", () => {
+    const watch = makeCompanyWatch();
+    const gone = lead(0, { email: "a@acme.example", deleted_at: "2026-01-01T00:00:00.000Z" });
+    const created = change(lead(0, { email: "a@acme.example" }));
+    const deleted = change(gone, lead(0, { email: "a@acme.example" }));
+    const next = change(lead(1, { email: "b@acme.example" }));
+
+    watch.remember(newCompaniesOf([created], watch).places);
+    newCompaniesOf([deleted], watch);
+    expect(newCompaniesOf([next], watch).work).toEqual([{ workspace_id, lead_ids: [ids[1]] }]);
+    expect(newCompaniesOf([created, deleted, next], makeCompanyWatch()).work).toEqual([
+      { workspace_id, lead_ids: [ids[1]] },
+    ]);
+  });
+
   it("are none that are deleted or that name no domain", () => {
     const changes = [
       change(lead(0, { email: "a@acme.example", deleted_at: "2026-01-01T00:00:00.000Z" })),

@@ -40,6 +40,7 @@ const WrittenBy = z.discriminatedUnion("kind", [
     memberId: MemberId,
     requestId: z.string(),
     cause: StoredCause.exactOptional(),
+    as: z.string().exactOptional(),
   }),
   z.object({
     kind: z.literal("workflow"),

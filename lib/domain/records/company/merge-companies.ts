@@ -125,10 +125,14 @@ const requireNoCircleOut = async (
   }
 };
 
-/** Takes a merge back: both companies are there again, each with what leads to it. */
+/** What an image says beside its writer of the company that came out of it. */
+const unmergedMarker = "unmerged";
+
+/** Takes a merge back: both companies are there again, each with what leads to it. The same again answers what is there. */
 export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Promise<Company> =>
   again(async () => {
     const into = await staying(deps, asked.id, stamp);
+    if (into.writtenBy[unmergedMarker] === asked.from) return into.record;
     requireVersion(into.record, asked.ifMatch);
     const entry = into.record.merged.find(({ id }) => id === asked.from);
     if (entry === undefined)
@@ -139,7 +143,8 @@ export const undoMerge = (deps: MergeDeps, asked: AskedMerge, stamp: Stamp): Pro
     const next = unmergedCompany(into.record, entry);
     const out = { from: from.record, into: next, ids: entry.ids };
     await requireNoCircleOut(deps, stamp.actor.workspace_id, out);
-    const giver = nextWrite(companyKind, "unmerge", into, { ...into, record: next }, stamp);
+    const marker = { [unmergedMarker]: asked.from };
+    const giver = nextWrite(companyKind, "unmerge", into, { ...into, record: next }, stamp, marker);
     const taker = nextWrite(companyKind, "unmerge", before, from, stamp);
     const outcome = await deps.companyMerges.write({ giver, taker });
     if (outcome === "duplicate") throw new Refusal("duplicate_company");

@@ -1,4 +1,4 @@
-import type { CompanyId } from "#lib/contract/platform/ids.ts";
+import type { CompanyId, LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { inTurns } from "#lib/domain/platform/work/in-turns.ts";
 import type { LeadValidator } from "#lib/domain/records/lead/lead-validator.ts";
@@ -29,7 +29,9 @@ export interface Untold<T extends Telling> {
 
 /** A lead, or what names the company of one. */
 interface Named {
-  readonly lead: Pick<Lead, "company" | "email">;
+  readonly lead?: Pick<Lead, "company" | "email"> | undefined;
+  /** Where it is known which was told, whatever the lead names by now. */
+  readonly company?: CompanyId | undefined;
 }
 
 /** Leads by the companies of theirs that are there, merged ones under the one they lead to. */
@@ -40,7 +42,9 @@ const byCompany = async <T extends Named>(
 ): Promise<ReadonlyMap<CompanyId, readonly T[]>> => {
   const { keyOfLead } = await import("./company-identity.ts");
   const known = tellings.flatMap((telling) => {
-    const key = keyOfLead(telling.lead)?.key;
+    const { lead, company } = telling;
+    if (company !== undefined) return [{ telling, id: company }];
+    const key = lead && keyOfLead(lead)?.key;
     return key === undefined ? [] : [{ telling, id: companyIdOf(workspaceId, key) }];
   });
   if (known.length === 0) return new Map();
@@ -92,6 +96,20 @@ export const tellCompanies = async <T extends Telling>(
     return [...refused].map((telling) => ({ telling, message }));
   });
   return untold.flat();
+};
+
+/** The companies that are told with leads, by the lead. */
+export const companiesToTell = async (
+  workspaceId: WorkspaceId,
+  leads: readonly Lead[],
+): Promise<ReadonlyMap<LeadId, CompanyId>> => {
+  const { keyOfLead } = await import("./company-identity.ts");
+  return new Map(
+    leads.flatMap((lead) => {
+      const key = keyOfLead(lead)?.key;
+      return key === undefined ? [] : [[lead.id, companyIdOf(workspaceId, key)] as const];
+    }),
+  );
 };
 
 /** Takes back what a source has said of the companies of leads; answers those that were changed since, or are not theirs who ask. */

@@ -52,6 +52,12 @@ export interface AskedConversion {
   readonly ifMatch?: number | undefined;
 }
 
+/** Of what is made; they follow from the request's key. */
+interface Ids {
+  readonly deal: string;
+  readonly company: string;
+}
+
 type Sold = NonNullable<Asked["deal"]>;
 
 const attemptsMax = 8;
@@ -120,7 +126,7 @@ const place = async (
     : underPointer("/company", () => said(deps, { kept, input }, stamp));
 };
 
-const converted = (before: StoredLead, stamp: Stamp): StoredLead => {
+const converted = (before: StoredLead, as: string, stamp: Stamp): StoredLead => {
   const { actor, at, via } = stamp;
   const { lead } = before;
   const hasBought = lead.deals.won > 0;
@@ -138,7 +144,7 @@ const converted = (before: StoredLead, stamp: Stamp): StoredLead => {
       updated_at: at,
       version: lead.version + 1,
     },
-    writtenBy: writtenBy(stamp),
+    writtenBy: writtenBy(stamp, as),
   };
 };
 
@@ -163,14 +169,23 @@ const newDeal = async (
 
 /** What the first try of this request did; undefined where somebody else has converted the lead. */
 const earlier = async (
-  { recordStore }: ConversionDeps,
-  { workspaceId, lead }: StoredLead,
-  dealId: string,
+  deps: ConversionDeps,
+  stored: StoredLead,
+  input: Asked["company"],
+  ids: Ids,
+  stamp: Stamp,
 ): Promise<Converted | undefined> => {
-  const deal = (await recordStore.get(dealKind, workspaceId, dealId))?.record;
-  if (deal === undefined) return undefined;
+  const { workspaceId, lead, writtenBy: by } = stored;
+  const deal = (await deps.recordStore.get(dealKind, workspaceId, ids.deal))?.record;
+  if (deal === undefined && !("as" in by && by.as === ids.deal)) return undefined;
+  if (deal === undefined) {
+    const { there } = await place(deps, stored, { input, id: ids.company }, stamp);
+    return { lead, company: there ?? null, deal: null };
+  }
   const company =
-    deal.company_id === null ? undefined : await recordStore.get(companyKind, workspaceId, deal.company_id);
+    deal.company_id === null
+      ? undefined
+      : await deps.recordStore.get(companyKind, workspaceId, deal.company_id);
   return { lead, company: company?.record ?? null, deal };
 };
 
@@ -182,7 +197,7 @@ export const convertLead = async (
   deps: ConversionDeps,
   ref: LeadRef,
   { input: { deal: sold, company: input }, ifMatch }: AskedConversion,
-  ids: { readonly deal: string; readonly company: string },
+  ids: Ids,
   stamp: Stamp,
 ): Promise<Converted> => {
   const { actor } = stamp;
@@ -191,7 +206,7 @@ export const convertLead = async (
     const detail = changeRefusal(actor, before.lead, {});
     if (detail !== undefined) throw new Refusal("forbidden", { detail });
     if (before.lead.lifecycle !== "lead") {
-      const done = await earlier(deps, before, ids.deal);
+      const done = await earlier(deps, before, input, ids, stamp);
       if (done !== undefined) return done;
       throw new Refusal("wrong_state", {
         detail: `This lead is a ${before.lead.lifecycle} since ${before.lead.converted_at}.`,
@@ -200,7 +215,7 @@ export const convertLead = async (
     // After what a first try of this request did, which has moved the version itself.
     requireVersion(before.lead, ifMatch);
     const of = await place(deps, before, { input, id: ids.company }, stamp);
-    const after = converted(before, stamp);
+    const after = converted(before, ids.deal, stamp);
     const deal =
       sold === undefined ? undefined : await newDeal(deps, before, { sold, id: ids.deal }, of, stamp);
     const outcome = await deps.conversions.write({

@@ -28,6 +28,8 @@ export type WrittenBy =
       readonly requestId: string;
       /** The event because of which it was written. */
       readonly cause?: Cause;
+      /** An id that follows from the request's key, by which the request knows what its first try did. */
+      readonly as?: string;
     }
   | {
       readonly kind: "import";
@@ -90,11 +92,12 @@ export interface StoredLead {
   readonly deleted?: { readonly at: string; readonly by: MemberId };
 }
 
-export const writtenBy = (stamp: Stamp): WrittenBy => ({
+export const writtenBy = (stamp: Stamp, as?: string): WrittenBy => ({
   kind: stamp.via,
   memberId: stamp.actor.member_id,
   requestId: stamp.requestId,
   ...(stamp.cause !== undefined && { cause: stamp.cause }),
+  ...(as !== undefined && { as }),
 });
 
 /** A unique value of a lead, which a lock item guards. */

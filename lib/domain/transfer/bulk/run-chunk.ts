@@ -2,8 +2,9 @@ import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { runChunk } from "#lib/domain/platform/chunked-job/run-chunk.ts";
 import { type BulkJobRecord, isGathered, isShared } from "#lib/domain/platform/job/bulk-job.ts";
 import type { JobReader } from "#lib/domain/platform/job/job-store.ts";
-import type { TellDeps } from "#lib/domain/records/company/tell-companies.ts";
+import { companiesToTell, type TellDeps } from "#lib/domain/records/company/tell-companies.ts";
 import type { LeadEngagement } from "#lib/domain/records/engagement/lead-engagement.ts";
+import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadSchemaReader } from "#lib/domain/records/lead/lead-schema.ts";
 import { runRows } from "#lib/domain/records/lead/run-rows.ts";
 import type { RecordReader } from "#lib/domain/records/record-kind/record-store.ts";
@@ -167,7 +168,14 @@ const act = async (deps: ChunkDeps, run: ChunkRun, share: Share): Promise<Readon
       return withoutTaken(planBy(whole), leads, workspaceId);
     },
     note: async (puts) => {
-      journal = await files.putJournal(job, [...puts.keys()].map(bulkEntry));
+      const told = saysOfCompanies(job)
+        ? await companiesToTell(
+            workspaceId,
+            [...puts.keys()].map(({ after }) => after.lead),
+          )
+        : new Map();
+      const entryOf = (put: LeadPut) => bulkEntry(put, told.get(put.after.lead.id));
+      journal = await files.putJournal(job, [...puts.keys()].map(entryOf));
     },
     leads: {
       putAll: (puts) =>
@@ -202,12 +210,17 @@ const resultOf = async (
 /** What is done, with what it said of companies; telling it again finds it said. */
 const told = async (
   deps: ChunkDeps,
-  { job, at }: ChunkRun,
+  run: ChunkRun,
   plans: ReadonlyMap<LeadId, LeadPlan>,
 ): Promise<ReadonlyMap<LeadId, LeadPlan>> => {
+  const { job, at } = run;
   if (!saysOfCompanies(job)) return plans;
   if (deps.companies === undefined) throw new Error("this function tells companies nothing");
-  return tellByJob({ ...deps, companies: deps.companies }, { job, at }, plans);
+  const { undoes } = job;
+  const written = undoes === null ? new Map() : await entriesOf(deps, { ...nameOf(run), jobId: undoes });
+  // A cancelled undo takes back what it has come to alone.
+  const entries = [...written.values()].filter(({ lead_id }) => plans.has(lead_id));
+  return tellByJob({ ...deps, companies: deps.companies }, { job, at, entries }, plans);
 };
 
 /** A chunk as it stands: what is written of it is changed, the others as told. */

@@ -123,7 +123,10 @@ const shareGroup = async (
     const { plans, states, sticky } = planBy(validator);
     const puts = [...plans.values()].flatMap(({ put }) => put ?? []);
     if (puts.length === 0) return plans;
-    const journal = await deps.files.putJournal(acting.job, puts.map(bulkEntry));
+    const journal = await deps.files.putJournal(
+      acting.job,
+      puts.map((put) => bulkEntry(put)),
+    );
     if (!(await deps.leads.putWithTurns(puts, { ...marker, journal }, turnsOf(from, states)))) continue;
     for (const [domain, owner] of sticky) group.sticky.set(domain, owner);
     return plans;

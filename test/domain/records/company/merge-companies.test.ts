@@ -105,6 +105,19 @@ describe("a merge of companies of one group", () => {
     expect((await undoMerge(deps, { id: idOf(1), from: idOf(2) }, stamp)).parent_id).toBe(idOf(2));
   });
 
+  it("is taken back once, and a repeated request answers what is there", async () => {
+    const { deps, merged } = someCompanies([null, null, null], true);
+    await mergeCompanies(deps, { id: idOf(1), from: idOf(2) }, stamp);
+    const undo = (from: number) => undoMerge(deps, { id: idOf(1), from: idOf(from), ifMatch: 2 }, stamp);
+
+    const first = await undo(2);
+    expect(await undo(2)).toEqual(first);
+    expect(merged).toHaveLength(2);
+    await expect(undoMerge(deps, { id: idOf(1), from: idOf(3) }, stamp)).rejects.toMatchObject({
+      code: "wrong_state",
+    });
+  });
+
   it("gives way, when the one that stayed comes out of the bin, to what has been restored by itself", () => {
     const { kept } = someCompanies([null, null]);
     const [into, from] = kept.map(({ record }) => record);

@@ -53,8 +53,28 @@ const aTable = (dies: () => boolean) => {
   return { deps, writes: () => writes };
 };
 
-const convert = (deps: ConversionDeps, of = ids) =>
-  convertLead(deps, { by: "id", id: leadId }, { input: asked }, of, stamp);
+const convert = (deps: ConversionDeps, of = ids, input: object = asked) =>
+  convertLead(deps, { by: "id", id: leadId }, { input }, of, stamp);
+
+it("is done once where the function dies behind the write, also without a deal", async () => {
+  let first = true;
+  const { deps, writes } = aTable(() => {
+    const dies = first;
+    first = false;
+    return dies;
+  });
+
+  await expect(convert(deps, ids, {})).rejects.toThrow("died");
+  expect(await convert(deps, ids, {})).toMatchObject({
+    lead: { lifecycle: "contact" },
+    deal: null,
+    company: null,
+  });
+  await expect(convert(deps, { ...ids, deal: "deal_01J0000000000000000000000B" }, {})).rejects.toMatchObject({
+    code: "wrong_state",
+  });
+  expect(writes()).toBe(1);
+});
 
 it("is done once where the function dies behind the write, and the retry finds what it made", async () => {
   let first = true;

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
+import type { Lead } from "#lib/contract/records/lead-record.ts";
 import type { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { readDomain } from "#lib/domain/records/company/company-identity.ts";
 import { companyKind } from "#lib/domain/records/company/company-kind.ts";
 import { changeCompany } from "#lib/domain/records/company/company-rules.ts";
 import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { nextWrite } from "#lib/domain/records/record-kind/write-record.ts";
-import { changedBefore } from "#lib/domain/transfer/bulk/lead-plan.ts";
+import { changedBefore, type LeadPlan, notFound, unchanged } from "#lib/domain/transfer/bulk/lead-plan.ts";
 import { tellByJob } from "#lib/domain/transfer/bulk/tell-by-job.ts";
 import {
   actor,
   aKept,
   aLeadOf,
   aToldTable,
+  id,
   type ToldTable,
   workspaceId,
 } from "#test/domain/records/company/told-table.ts";
@@ -27,12 +29,13 @@ const aTable = (said: object = {}): ToldTable =>
   );
 
 /** Tells the companies of the table's leads what a job sets that has changed them; answers what is left of each. */
-const tell = async (table: ToldTable, job: BulkJobRecord) => {
-  const plans = new Map(table.state.leads.map(({ lead }) => [lead.id, changedBefore] as const));
+const tell = async (table: ToldTable, job: BulkJobRecord, plan: LeadPlan = changedBefore) => {
+  const plans = new Map(table.state.leads.map(({ lead }) => [lead.id, plan] as const));
+  const entries = [...plans.keys()].map((lead_id) => ({ lead_id, changes: [], stamps: {}, company: id }));
   const leads = table.bulkLeads as unknown as Parameters<typeof tellByJob>[0]["leads"];
   const leadSchemas = { read: async () => undefined, validator: async () => openValidator };
   const deps = { leads, companies: table.companies, leadSchemas };
-  const told = await tellByJob(deps as never, { job, at }, plans);
+  const told = await tellByJob(deps as never, { job, at, entries }, plans);
   return [...told.values()].flatMap(({ left = [] }) => left.map(({ reason }) => reason));
 };
 const record = ({ state }: ToldTable) => state.company.record;
@@ -70,6 +73,29 @@ describe("what a bulk action sets of companies", () => {
     expect(table.state.leads.map(({ lead }) => lead.company.city)).toEqual(["Wels", "Wels", "Wels"]);
     expect(await tell(table, undo)).toEqual(["changed_since"]);
     expect(record(table).city).toBe("Wels");
+  });
+
+  it("is put back also where the lead that said it is deleted or another company's by now", async () => {
+    const job = { ...aBulkJob(action, actor), workspace_id: workspaceId };
+    const undo = { ...job, id: "job_01J0000000000000000000000U", undoes: job.id } as const;
+    const deleted = { deleted: { at, by: actor.member_id } };
+    const moved = (lead: Lead) => ({ lead: { ...lead, email: "a@other.example" } });
+    for (const [since, plan] of [
+      [() => deleted, notFound],
+      [moved, unchanged],
+    ] as const) {
+      const table = aTable({ city: "Graz" });
+      await tell(table, job);
+      for (const one of table.state.leads) table.put({ ...one, ...since(one.lead) });
+      await tell(table, undo, plan);
+      expect(record(table).city).toBe("Graz");
+    }
+  });
+
+  it("is not said by leads that the job does not change", async () => {
+    const table = aTable({ city: "Graz" });
+    await tell(table, { ...aBulkJob(action, actor), workspace_id: workspaceId }, unchanged);
+    expect([record(table).city, table.state.writes]).toEqual(["Graz", 0]);
   });
 
   it("is told of and stays the leads' own where whoever began it may not change the company", async () => {
