@@ -27,7 +27,7 @@ const rememberedMax = 50_000;
 export interface CompanyWatch {
   readonly knows: (place: string) => boolean;
   readonly remember: (places: Iterable<string>) => void;
-  /** A company may not have been made yet of the lead that goes: the next one of its domain is told of again. */
+  /** A lead has left the domain, perhaps before its company was made: the next one is told of. */
   readonly forget: (place: string) => void;
 }
 
@@ -52,20 +52,36 @@ export interface NewCompanies {
   readonly places: readonly string[];
 }
 
-/** The first lead of each domain among changes that no earlier change has told of. */
+const isLead = (item: ItemChange["after"]): boolean => item?.["kind"] === "lead";
+
+/** The domain that a lead has in its workspace; undefined for one that has none, or is in the bin. */
+const wholePlaceOf = (item: ItemChange["after"]): string | undefined => {
+  const said = isLead(item) ? placeOf(item) : undefined;
+  return item === undefined || said === undefined || said === "@"
+    ? undefined
+    : `${Glance.parse(item).workspace_id} ${said}`;
+};
+
+/** Where each lead is after all changes, by its id. */
+const lastPlaces = (changes: readonly ItemChange[]): ReadonlyMap<LeadId, string | undefined> =>
+  new Map(
+    changes.flatMap(({ after }) =>
+      after !== undefined && isLead(after) ? [[Glance.parse(after).sk, wholePlaceOf(after)] as const] : [],
+    ),
+  );
+
+/** The first lead of each domain among changes that no earlier change has told of, and that is still of it after them. */
 export const newCompaniesOf = (changes: readonly ItemChange[], watch: CompanyWatch): NewCompanies => {
   const firsts = new Map<string, { readonly workspaceId: WorkspaceId; readonly lead: LeadId }>();
+  const last = lastPlaces(changes);
   for (const { before, after } of changes) {
-    if (after?.["kind"] !== "lead") continue;
-    const [former, said] = [placeOf(before), placeOf(after)];
-    if (said === former) continue;
+    const [former, place] = [wholePlaceOf(before), wholePlaceOf(after)];
+    if (former === place) continue;
+    if (former !== undefined) watch.forget(former);
+    if (after === undefined || place === undefined) continue;
     const { workspace_id, sk } = Glance.parse(after);
-    const left = `${workspace_id} ${former}`;
-    watch.forget(left);
-    if (firsts.get(left)?.lead === sk) firsts.delete(left);
-    if (said === undefined || said === "@") continue;
-    const place = `${workspace_id} ${said}`;
-    if (!watch.knows(place) && !firsts.has(place)) firsts.set(place, { workspaceId: workspace_id, lead: sk });
+    if (last.get(sk) !== place || watch.knows(place) || firsts.has(place)) continue;
+    firsts.set(place, { workspaceId: workspace_id, lead: sk });
   }
   const byWorkspace = Map.groupBy(firsts.values(), ({ workspaceId }) => workspaceId);
   const work = [...byWorkspace].flatMap(([workspace_id, of]) =>

@@ -26,19 +26,18 @@ describe("the leads that may be a company's first", () => {
     expect(newCompaniesOf(changes, watch).work).toEqual([]);
   });
 
-  it("are told of again where the one that was told of has gone, of whom no company may have been made", () => {
+  it("are told of again once one of the domain has gone, perhaps before its company was made", () => {
     const watch = makeCompanyWatch();
-    const gone = lead(0, { email: "a@acme.example", deleted_at: "2026-01-01T00:00:00.000Z" });
-    const created = change(lead(0, { email: "a@acme.example" }));
-    const deleted = change(gone, lead(0, { email: "a@acme.example" }));
-    const next = change(lead(1, { email: "b@acme.example" }));
+    const [a, b, c] = [0, 1, 2].map((n) => lead(n, { email: `${n}@acme.example` }));
+    const binned = change({ ...a, deleted_at: "2026-01-01T00:00:00.000Z" }, a);
+    const made = (item: object | undefined) => change(item ?? {});
+    watch.remember(newCompaniesOf([made(a)], watch).places);
+    expect(newCompaniesOf([made(b)], watch).work).toEqual([]);
 
-    watch.remember(newCompaniesOf([created], watch).places);
-    newCompaniesOf([deleted], watch);
-    expect(newCompaniesOf([next], watch).work).toEqual([{ workspace_id, lead_ids: [ids[1]] }]);
-    expect(newCompaniesOf([created, deleted, next], makeCompanyWatch()).work).toEqual([
-      { workspace_id, lead_ids: [ids[1]] },
-    ]);
+    expect(newCompaniesOf([binned], watch).work).toEqual([]);
+    expect(newCompaniesOf([made(b)], watch).work).toEqual([{ workspace_id, lead_ids: [ids[1]] }]);
+    const inOneBatch = newCompaniesOf([made(a), made(c), binned], makeCompanyWatch());
+    expect(inOneBatch.work).toEqual([{ workspace_id, lead_ids: [ids[2]] }]);
   });
 
   it("are none that are deleted or that name no domain", () => {
