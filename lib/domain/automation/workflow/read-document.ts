@@ -32,7 +32,8 @@ export interface ReadDocument extends Numbered {
   readonly errors: ValidationError[];
 }
 
-const blank: WorkflowDocument = {
+/** A document that says nothing. */
+export const blankDocument: WorkflowDocument = {
   trigger: [],
   unless: null,
   goal: null,
@@ -109,7 +110,7 @@ export const readDocument = async (
   deps: SettleDeps,
   actor: Actor,
   input: DocumentInput,
-  before: Numbered = { document: blank, lastStep: 0 },
+  before: Numbered = { document: blankDocument, lastStep: 0 },
 ): Promise<ReadDocument> => {
   // A run looks at one lead, whose activities are not at hand; triggers that search have them.
   const { hasActivities: _, ...catalogue } = deps.catalogue;

@@ -1,5 +1,6 @@
 import type { WorkflowDocument } from "#lib/contract/automation/workflow-document.ts";
 import type { WorkflowId } from "#lib/contract/platform/ids.ts";
+import { blankDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { memberId } from "../../records/lead/a-lead.ts";
 
@@ -7,18 +8,7 @@ const since = "2026-01-01T00:00:00.000Z";
 
 /** A document without settings, but for those that the test gives. */
 export const aDocument = (given: Partial<WorkflowDocument>): WorkflowDocument => ({
-  trigger: [],
-  unless: null,
-  goal: null,
-  stop_when: [],
-  enrol: { again: "never", existing: "none" },
-  time_zone: "UTC",
-  quiet_hours: null,
-  business_days: false,
-  contacts_per_day: null,
-  contacts_per_week: null,
-  company_pause: null,
-  steps: [],
+  ...blankDocument,
   ...given,
 });
 

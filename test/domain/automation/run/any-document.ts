@@ -5,6 +5,7 @@ import type { TraceLine } from "#lib/contract/automation/workflow-trace.ts";
 import type { LeadId, ListId } from "#lib/contract/platform/ids.ts";
 import { chanceOf, pickArm } from "#lib/domain/automation/run/pick-arm.ts";
 import { numberSteps } from "#lib/domain/automation/workflow/number-steps.ts";
+import { blankDocument } from "#lib/domain/automation/workflow/read-document.ts";
 import { allSteps } from "#lib/domain/automation/workflow/step-parts.ts";
 import type { PlainWorld } from "./plain-interpreter.ts";
 
@@ -143,16 +144,8 @@ export const documents = fc
   .map(
     ({ steps: made, ...rest }): WorkflowDocument =>
       ({
+        ...blankDocument,
         ...rest,
-        unless: null,
-        trigger: [],
-        enrol: { again: "never", existing: "none" },
-        time_zone: "UTC",
-        quiet_hours: null,
-        business_days: false,
-        contacts_per_day: null,
-        contacts_per_week: null,
-        company_pause: null,
         steps: [...numberSteps(made as Step[], 0).steps],
       }) as WorkflowDocument,
   )

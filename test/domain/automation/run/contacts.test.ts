@@ -7,7 +7,7 @@ import { makeCall } from "#lib/domain/automation/run/make-call.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
-import { Killed, memoryService } from "./memory-service.ts";
+import { deliverTwice, Killed, memoryService } from "./memory-service.ts";
 
 const workspaceId = "ws_01J0000000000000000000000W";
 const contact = (id: string, more: Partial<CallStep> = {}): CallStep => ({
@@ -36,15 +36,6 @@ const aScene = (settings: Settings, strike?: () => void) => {
   const clock = () => new Date(now);
   const deps = { ...memory.deps, caller: memory.caller };
 
-  const deliver = async (act: () => Promise<unknown>): Promise<void> => {
-    for (let left = 2; left > 0; )
-      try {
-        await act();
-        left -= 1;
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
-  };
   const runOf = (id: WorkflowId): RunRecord => {
     const found = [...memory.runs.values()].find(({ workflow_id }) => workflow_id === id);
     if (found === undefined) throw new Error("it has no run");
@@ -55,7 +46,7 @@ const aScene = (settings: Settings, strike?: () => void) => {
       const standing = [...memory.runs.values()].find(({ progress }) => progress.waiting?.by === "caller");
       if (standing === undefined) return;
       const work = { workspace_id: workspaceId, run_id: standing.id } as const;
-      await deliver(() => makeCall(deps, work, clock));
+      await deliverTwice(() => makeCall(deps, work, clock));
     }
   };
   const enrolIn = (id: WorkflowId): Promise<void> => {
@@ -63,19 +54,19 @@ const aScene = (settings: Settings, strike?: () => void) => {
     if (workflow === undefined) throw new Error("there is no such workflow");
     const trigger = { kind: "manual", by: "mem_01J0000000000000000000000A" } as const;
     const occurrence = { at: "2026-03-02T09:00:00.000Z", name: "x", trigger, cause: { root: "x", depth: 1 } };
-    return deliver(() => enrol(deps, workflow, occurrence, async () => structuredClone(stored), clock));
+    return deliverTwice(() => enrol(deps, workflow, occurrence, async () => structuredClone(stored), clock));
   };
   /** Goes on when the wait of a workflow's run is over. */
   const passWait = async (id: WorkflowId): Promise<void> => {
     const { id: runId, progress } = runOf(id);
     now = Date.parse(progress.waiting?.until ?? "");
-    await deliver(() => goOn(deps, { workspaceId, runId }, clock));
+    await deliverTwice(() => goOn(deps, { workspaceId, runId }, clock));
     await callAll();
   };
   /** Goes on at a later moment, as after a pause. */
   const wakeAt = async (id: WorkflowId, at: string): Promise<void> => {
     now = Date.parse(at);
-    await deliver(() => goOn(deps, { workspaceId, runId: runOf(id).id }, clock));
+    await deliverTwice(() => goOn(deps, { workspaceId, runId: runOf(id).id }, clock));
     await callAll();
   };
   const told = (id: WorkflowId) =>

@@ -15,6 +15,17 @@ import { there } from "./any-document.ts";
 /** A function that died. */
 export class Killed extends Error {}
 
+/** Has something done as a message has that is delivered twice, and once more for each time its function is killed. */
+export const deliverTwice = async (act: () => Promise<unknown>): Promise<void> => {
+  for (let left = 2; left > 0; )
+    try {
+      await act();
+      left -= 1;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+};
+
 const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
 /**

@@ -13,7 +13,7 @@ import type { MembershipStore, Memberships } from "#lib/domain/segments/membersh
 import { watchLead } from "#lib/domain/segments/membership/watch-lead.ts";
 import { aLead } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "./a-workflow.ts";
-import { Killed, memoryService } from "./memory-service.ts";
+import { deliverTwice, Killed, memoryService } from "./memory-service.ts";
 
 const workspaceId = "ws_01J0000000000000000000000W";
 const hourMs = 3_600_000;
@@ -86,26 +86,19 @@ const aScene = (strike?: () => void) => {
     },
   } as never;
 
-  const deliver = async (act: () => Promise<unknown>): Promise<void> => {
-    for (let left = 2; left > 0; )
-      try {
-        await act();
-        left -= 1;
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
-  };
   /** What the clock and the stream bring about: the comparison, the leads' runs, and news of what those wrote. */
   const hour = async (): Promise<void> => {
     const until = new Date(now + hourMs);
     const comparison = { workspaceId, changed: null, from: null, until } as const;
-    await deliver(() => compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock));
+    await deliverTwice(() =>
+      compareMemberships({ store, membershipRulesReader, leadLake }, comparison, clock),
+    );
     for (const { lead, ...move } of moves.splice(0)) {
       const work = { workspace_id: workspaceId, workflow_id: workflow.id, lead_id: lead } as const;
       const news = { kind: "moved", ...work, ...move, rule, root: "time", depth: 0 } as const;
-      await deliver(() => hearMove(memory.deps, news, clock));
+      await deliverTwice(() => hearMove(memory.deps, news, clock));
       const change = { workspaceId, leadId: lead, paths: null, isNew: false, by: null } as const;
-      await deliver(async () => watchLead(store, await membershipRulesReader.read(), change, clock()));
+      await deliverTwice(async () => watchLead(store, await membershipRulesReader.read(), change, clock()));
     }
   };
   const liveUntil = async (day: number): Promise<void> => {

@@ -4,11 +4,10 @@ import { hearEvent } from "#lib/domain/automation/run/hear.ts";
 import { wantsNews } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
 import type { WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { archiveWorkflow, changeWorkflow } from "#lib/domain/automation/workflow/workflows.ts";
-import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
-import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { aLead, anActor } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "../run/a-workflow.ts";
 import { memoryService } from "../run/memory-service.ts";
+import { aKeptWorkflow } from "./a-kept-workflow.ts";
 
 const id = "wf_01J0000000000000000000000A";
 const actor = anActor("manager");
@@ -21,25 +20,10 @@ const contact = { id: "s1", do: "call_url", url: "https://example.com/x", contac
 
 /** A workflow that somebody changes, and what becomes of a colleague's reply then. */
 const aScene = (document: object, given: Partial<WorkflowRecord> = {}) => {
-  let kept = aWorkflowRecord(id, document, given);
-  const workflows = {
-    get: async () => kept,
-    write: async ({ after }: { after: WorkflowRecord }) => {
-      kept = after;
-      return "stored";
-    },
-  } as never;
-  const none = { get: async () => undefined };
-  const leadSchemas = {
-    read: async () => plainSchema,
-    existing: async () => new Set<string>(),
-    validator: async () => openValidator,
-  };
-  const urls = { errorOf: async () => undefined };
-  const deps = { workflows, leadSchemas, lists: none, members: none, rules: none, pools: none, urls };
+  const { deps, kept } = aKeptWorkflow(aWorkflowRecord(id, document, given));
   const which = { id, ifMatch: undefined } as const;
   const change = (input: object) => changeWorkflow(deps, which, input as WorkflowChange, stamp);
-  const archive = (runs: "stop" | "finish") => archiveWorkflow({ workflows }, which, runs, stamp);
+  const archive = (runs: "stop" | "finish") => archiveWorkflow(deps, which, runs, stamp);
   const repliesNoted = async (): Promise<number> => {
     const memory = memoryService();
     const lead = aLead();
@@ -52,11 +36,11 @@ const aScene = (document: object, given: Partial<WorkflowRecord> = {}) => {
       event: "e1",
       at,
     } as const;
-    const heard = { ...memory.deps, listening: async () => [kept].filter(wantsNews) };
+    const heard = { ...memory.deps, listening: async () => [kept()].filter(wantsNews) };
     await hearEvent(heard, work, () => new Date(at));
     return memory.replies.length;
   };
-  return { change, archive, isHeard: () => wantsNews(kept), repliesNoted };
+  return { change, archive, isHeard: () => wantsNews(kept()), repliesNoted };
 };
 
 describe("runs on a former version of a workflow", () => {

@@ -11,10 +11,9 @@ import {
 } from "#lib/domain/automation/workflow/workflows.ts";
 import { filterPredicate } from "#lib/domain/platform/filter/filter-predicate.ts";
 import { leadCatalogue } from "#lib/domain/records/lead/lead-catalogue.ts";
-import { plainSchema } from "#lib/domain/records/lead/lead-schema.ts";
-import { openValidator } from "#lib/domain/records/lead/lead-validator.ts";
 import { aLead, anActor } from "../../records/lead/a-lead.ts";
 import { aWorkflowRecord } from "../run/a-workflow.ts";
+import { aKeptWorkflow } from "./a-kept-workflow.ts";
 
 const id = "wf_01J0000000000000000000000A";
 const actor = anActor("manager");
@@ -24,7 +23,7 @@ const compared = new Date("2026-03-12T09:05:00.000Z");
 
 /** A workflow whose date comes at nine of the day on which it is changed. */
 const aScene = (given: Partial<WorkflowRecord> = {}) => {
-  let kept = aWorkflowRecord(
+  const first = aWorkflowRecord(
     id,
     {
       trigger: [{ date: { field: "last_contacted_at", days: 2, at: "09:00" } }],
@@ -32,28 +31,14 @@ const aScene = (given: Partial<WorkflowRecord> = {}) => {
     },
     { triggers_since: activated, activated_at: activated, updated_at: activated, ...given },
   );
-  const workflows = {
-    get: async () => kept,
-    write: async ({ after }: { after: WorkflowRecord }) => {
-      kept = after;
-      return "stored";
-    },
-    newestFirst: async function* () {
-      yield kept;
-    },
-  } as never;
-  const none = { get: async () => undefined };
-  const leadSchemas = {
-    read: async () => plainSchema,
-    existing: async () => new Set<string>(),
-    validator: async () => openValidator,
-  };
-  const urls = { errorOf: async () => undefined };
-  const deps = { workflows, leadSchemas, lists: none, members: none, rules: none, pools: none, urls };
+  const { deps } = aKeptWorkflow(first);
   const stamp = { actor, at: changed, requestId: "r", via: "manual" } as const;
   const change = (given: WorkflowChange) => changeWorkflow(deps, { id, ifMatch: undefined }, given, stamp);
   const ruleOf = async () => {
-    const { rules } = await triggerMembershipRules(workflows, none)(actor.workspace_id, leadCatalogue);
+    const { rules } = await triggerMembershipRules(deps.workflows, deps.lists)(
+      actor.workspace_id,
+      leadCatalogue,
+    );
     const [rule] = rules;
     if (rule === undefined) throw new Error("a date is followed");
     return rule;
@@ -71,7 +56,7 @@ const aScene = (given: Partial<WorkflowRecord> = {}) => {
     const comparedAt = new Date("2026-03-10T12:00:00.000Z");
     return filterPredicate(filterAt(compared, comparedAt), leadCatalogue, clock)(lead);
   };
-  return { change, stamp, which: { workflows }, isSwallowed, catchesUp };
+  return { change, stamp, which: deps, isSwallowed, catchesUp };
 };
 
 const arm = { split: "tone", arm: "short", at: changed, guardrail: "reply_rate >= 0.1", rate: 0 };
