@@ -59,6 +59,7 @@ const declareFunction = () =>
     environment: {},
     timeoutSeconds: 3,
     memoryMb: 128,
+    recursiveLoop: "Terminate",
   });
 
 describe("a delivery to a queue", () => {
