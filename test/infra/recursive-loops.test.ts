@@ -43,7 +43,7 @@ describe("a queue's function", () => {
     expect(looping).toContain("run-replay");
   });
 
-  it("sends to itself in the cases that the review found", () => {
+  it("is followed through other functions and through uploads, and not through streams", () => {
     expect(reachable("retry-webhook")).toEqual(new Set(["retry-webhook", "deliver-webhook"]));
     expect(reachable("convert-workbook")).toContain("run-import-step");
     expect(nextOf("run-import-source")).toEqual(["receive-upload"]);
