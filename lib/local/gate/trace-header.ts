@@ -50,11 +50,11 @@ export function storeTraceHeader(
   const traceHeader = traceHeaderOf(headers);
   if (!sends || !isJson || (traceHeader === undefined && !body.includes(attributeName))) return body;
   const request: unknown = JSON.parse(body.toString("utf8"));
-  if (operation === "SendMessage")
-    return Buffer.from(JSON.stringify(traced(Entry.parse(request), traceHeader)));
-  const batch = Batch.parse(request);
-  const Entries = batch.Entries.map((entry) => traced(entry, traceHeader));
-  return Buffer.from(JSON.stringify({ ...batch, Entries }));
+  const batch = Batch.safeParse(operation === "SendMessage" ? { Entries: [request] } : request);
+  // The emulator refuses a malformed request.
+  if (!batch.success) return body;
+  const Entries = batch.data.Entries.map((entry) => traced(entry, traceHeader));
+  return Buffer.from(JSON.stringify(operation === "SendMessage" ? Entries[0] : { ...batch.data, Entries }));
 }
 
 /** Moves the trace headers in SQS's answer of received messages to the messages' system attributes. */
