@@ -110,7 +110,7 @@ beforeAll(async () => {
     (count) => count === 1,
   );
   await makeEventLogWriter(operatorTable(service()), names.table).append(workspace.id, events(), new Date());
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   sqs.destroy();
   await receiver.close();
