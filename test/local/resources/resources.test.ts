@@ -215,6 +215,7 @@ describe("a resource is made as its template says", () => {
         Properties: {
           Role: arnOf("Role"),
           Runtime: "nodejs24.x",
+          RecursiveLoop: "Allow",
           Handler: "index.handler",
           Code: { ZipFile: "" },
           Environment: { Variables: { SIZE: 3 } },
@@ -233,6 +234,7 @@ describe("a resource is made as its template says", () => {
         environment: { SIZE: "3" },
         timeoutSeconds: 3,
         memoryMb: 128,
+        recursiveLoop: "Allow",
       },
     );
     const role = world.declared.roles.get("arn:aws:iam::000000000000:role/Shop-Role");
