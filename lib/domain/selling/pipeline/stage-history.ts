@@ -5,6 +5,7 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { StageMove } from "#lib/contract/selling/lead-stages.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 
 interface HistoryDeps {
@@ -48,9 +49,8 @@ export const stageHistory = async (
   const options = { now, since: lead.created_at, before, limit: limit + 1 };
   for await (const row of histories.newestFirst(workspace_id, "stage_moves", lead.id, options))
     if (page.push(row) > limit) break;
-  const has_more = page.length > limit;
-  const last = page[limit - 1];
-  const next_cursor =
-    has_more && last !== undefined ? await signer.sign(workspace_id, `${last.at}#${last.n}`, bound) : null;
-  return { data: page.slice(0, limit).map((row) => shown(pipelines, row)), next_cursor, has_more };
+  const nameOf = ({ at, n }: HistoryRow): string => `${at}#${n}`;
+  const { data, next } = fitPage(readUpTo(page, limit, nameOf), (row) => shown(pipelines, row), nameOf);
+  const next_cursor = next === undefined ? null : await signer.sign(workspace_id, next, bound);
+  return { data, next_cursor, has_more: next !== undefined };
 };
