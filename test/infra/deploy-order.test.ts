@@ -17,9 +17,9 @@ const { artifacts }: Manifest = JSON.parse(readFileSync(join(outdir, "manifest.j
 const stacks = Object.keys(artifacts).filter((id) => artifacts[id]?.type === "aws:cloudformation:stack");
 
 /** All stacks that CloudFormation finishes before a stack begins. */
-const before = (stack: string): Set<string> => {
+const deployedBefore = (stack: string): Set<string> => {
   const direct = (artifacts[stack]?.dependencies ?? []).filter((id) => stacks.includes(id));
-  return new Set(direct.flatMap((id) => [id, ...before(id)]));
+  return new Set(direct.flatMap((id) => [id, ...deployedBefore(id)]));
 };
 
 describe("a deployment", () => {
@@ -27,7 +27,7 @@ describe("a deployment", () => {
     const producers = [...Object.keys(functionStacks), "Api"].map((part) => `Leadrail-prod-${part}`);
 
     expect(stacks).toEqual(expect.arrayContaining(producers));
-    for (const producer of producers) expect([...before(producer)]).toContain("Leadrail-prod-Workers");
-    expect([...before("Leadrail-prod-Workers")]).toEqual(["Leadrail-prod-Data"]);
+    for (const producer of producers) expect([...deployedBefore(producer)]).toContain("Leadrail-prod-Workers");
+    expect([...deployedBefore("Leadrail-prod-Workers")]).toEqual(["Leadrail-prod-Data"]);
   });
 });

@@ -5,6 +5,7 @@ import { type Deal, DealMove } from "#lib/contract/records/deal-record.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { isUnseen } from "./deal-rights.ts";
 
 interface MovesDeps {
@@ -17,6 +18,8 @@ interface Page {
   readonly next_cursor: string | null;
   readonly has_more: boolean;
 }
+
+const StoredMove = stored(DealMove);
 
 const placeOf = (text: string): HistoryPlace => {
   const [at = "", n = "0"] = text.split("#");
@@ -50,7 +53,7 @@ export const movesOfDeal = async (
   for await (const row of dealHistory.newestFirst(workspace_id, "deal_moves", id, options))
     if (rows.push(row) > limit) break;
   const nameOf = ({ at, n }: HistoryRow): string => `${at}#${n}`;
-  const movesOf = ({ at, facts }: HistoryRow) => seenBy(actor, DealMove.parse({ at, ...facts }));
+  const movesOf = ({ at, facts }: HistoryRow) => seenBy(actor, StoredMove.parse({ at, ...facts }));
   const { data, next } = fitPage(readUpTo(rows, limit, nameOf), movesOf, nameOf);
   const next_cursor = next === undefined ? null : await cursorSigner.sign(workspace_id, next, bound);
   return { data: data.flat(), next_cursor, has_more: next !== undefined };

@@ -5,9 +5,11 @@ import { AssignmentRow } from "#lib/contract/selling/assignments.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 
+const StoredRow = stored(AssignmentRow);
 const shown = ({ record, at, facts }: HistoryRow): AssignmentRow =>
-  AssignmentRow.parse({ ...facts, lead_id: record, at });
+  StoredRow.parse({ ...facts, lead_id: record, at });
 
 const placeOf = (text: string): HistoryPlace => {
   const [at = "", n = "0"] = text.split("#");

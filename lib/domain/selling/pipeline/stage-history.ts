@@ -6,6 +6,7 @@ import { StageMove } from "#lib/contract/selling/lead-stages.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 
 interface HistoryDeps {
@@ -20,13 +21,14 @@ interface Page {
   readonly has_more: boolean;
 }
 
+const StoredMove = stored(StageMove);
 const shown = (pipelines: Pipelines, { record, at, facts }: HistoryRow): StageMove => {
   const { from, to } = StageMove.pick({ from: true, to: true }).parse({
     from: facts["from"],
     to: facts["to"],
   });
   const nameOf = (id: StageId | null) => findStage(pipelines, id)?.stage.name ?? null;
-  return StageMove.parse({ ...facts, lead_id: record, at, from_name: nameOf(from), to_name: nameOf(to) });
+  return StoredMove.parse({ ...facts, lead_id: record, at, from_name: nameOf(from), to_name: nameOf(to) });
 };
 
 const placeOf = (text: string): HistoryPlace => {
