@@ -38,7 +38,7 @@ const Manifest = z.object({
   is_rebuilding: z.boolean(),
 });
 export type Manifest = z.infer<typeof Manifest>;
-const ManifestItem = stored(Manifest);
+export const ManifestItem = stored(Manifest);
 
 /** What stands before the first compaction, and again whenever the files are of no use. */
 export const emptyManifest = (collection: Collection): Manifest => ({

@@ -9,7 +9,7 @@ import type { DueScores } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { readNdjson } from "./ndjson.ts";
 
 /** A lead of the object, its sums with it, so that a chunk is a range of bytes that the index beside it tells. */
-const DueLead = z.strictObject({
+export const DueLead = z.strictObject({
   id: LeadId,
   heard: z
     .strictObject({
@@ -19,7 +19,7 @@ const DueLead = z.strictObject({
     .exactOptional(),
 });
 
-const Index = z.strictObject({
+export const Index = z.strictObject({
   of: z.string(),
   /** Where each chunk ends, in bytes. */
   ends: z.array(z.number()),

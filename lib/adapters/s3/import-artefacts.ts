@@ -10,7 +10,7 @@ import { errorsKey, previewKey, undoKey } from "./import-keys.ts";
 
 const linkSeconds = 900;
 
-const Preview = z.array(
+export const Preview = z.array(
   z.union([
     z.object({
       row: z.int(),

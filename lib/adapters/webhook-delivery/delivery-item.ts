@@ -5,7 +5,7 @@ import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { deliveryKey, dueKey } from "../dynamo/keys.ts";
 
-const DeliveryItem = stored(
+export const DeliveryItem = stored(
   z.object({
     kind: z.literal("webhook_delivery"),
     record: DeliveryRecord.omit({ version: true }),

@@ -13,7 +13,7 @@ import { replayKey } from "../dynamo/keys.ts";
 import { readItem } from "../dynamo/read-item.ts";
 import { stillAt, transact } from "../dynamo/transaction.ts";
 
-const ReplayItem = stored(
+export const ReplayItem = stored(
   z.object({
     kind: z.literal("webhook_replay"),
     record: ReplayRecord.omit({ version: true }),

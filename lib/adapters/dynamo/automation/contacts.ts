@@ -22,7 +22,7 @@ import { type Action, stillAt } from "../transaction.ts";
 const daySeconds = 86_400;
 const after = (at: string, days: number): number => Math.floor(Date.parse(at) / 1_000) + days * daySeconds;
 
-const ContactsItem = stored(z.object({ contacts: z.array(Timestamp), version: z.int() }));
+export const ContactsItem = stored(z.object({ contacts: z.array(Timestamp), version: z.int() }));
 
 /** Counts the contacts of a run's stretch, where nobody has contacted the lead since it was asked. */
 export const contactActions = (
@@ -53,7 +53,7 @@ export const contactActions = (
 
 /** That of a company which is in the bin names none. */
 const Lock = z.object({ record_id: CompanyId.optional() });
-const Reply = z.object({ sk: z.string() });
+export const Reply = z.object({ sk: z.string() });
 
 /** The company that a lead is of, by the id that it has after mergers; undefined where it names none. */
 const companyOf = async (

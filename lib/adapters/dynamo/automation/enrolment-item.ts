@@ -9,7 +9,7 @@ import { enrolmentKey } from "../keys.ts";
 const keptDays = 30;
 
 /** What an item says of its work, beside what the table needs. */
-const EnrolmentItem = stored(z.object(SentWork.omit({ kind: true }).shape));
+export const EnrolmentItem = stored(z.object(SentWork.omit({ kind: true }).shape));
 
 /** A lead that a run sends through another workflow, at one of its turns; written with the run. */
 export const toEnrolmentItem = (

@@ -17,7 +17,7 @@ export const runExpiry = (at: string): { readonly expires_at_epoch_seconds: numb
   expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.workflowRun * daySeconds,
 });
 
-const RunItem = stored(RunRecord.extend({ progress: storedJson(RunRecord.shape.progress) }), [
+export const RunItem = stored(RunRecord.extend({ progress: storedJson(RunRecord.shape.progress) }), [
   "state",
   "failed",
 ]);
@@ -51,11 +51,11 @@ export const toGroupItem = (group: RunGroup): Record<string, unknown> => ({
   ...runExpiry(group.updated_at),
 });
 
-const GroupItem = stored(z.object({ group: storedJson(RunGroup) }));
+export const GroupItem = stored(z.object({ group: storedJson(RunGroup) }));
 
 export const fromGroupItem = (item: unknown): RunGroup => GroupItem.parse(item).group;
 
-const MembershipItem = stored(
+export const MembershipItem = stored(
   z.object({
     sk: WorkflowId,
     active: RunId.nullable(),

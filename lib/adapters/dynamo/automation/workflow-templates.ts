@@ -21,8 +21,8 @@ import type { Action } from "../transaction.ts";
 const { params, document } = WorkflowTemplateRecord.shape;
 const content = { params: storedJson(params), document: storedJson(document) };
 
-const TemplateItem = stored(z.object({ ...WorkflowTemplateRecord.shape, ...content }));
-const VersionItem = stored(z.object({ ...WorkflowTemplateVersion.shape, ...content }));
+export const TemplateItem = stored(z.object({ ...WorkflowTemplateRecord.shape, ...content }));
+export const VersionItem = stored(z.object({ ...WorkflowTemplateVersion.shape, ...content }));
 
 const asText = ({ params: given, document: said }: Pick<WorkflowTemplateRecord, "params" | "document">) => ({
   params: storedText(given),

@@ -40,7 +40,7 @@ const {
   steps,
   ...known
 } = WorkflowRecord.shape;
-const WorkflowItem = stored(z.object({ ...known, document: DocumentText }));
+export const WorkflowItem = stored(z.object({ ...known, document: DocumentText }));
 
 /** Reads a workflow's item back. Throws a ZodError when the item is none. */
 export const fromWorkflowItem = (item: unknown): WorkflowRecord => {
@@ -97,7 +97,7 @@ const items: NamedRecordItems<WorkflowRecord> = {
   alongside,
 };
 
-const DocumentItem = stored(z.object({ document: DocumentText }));
+export const DocumentItem = stored(z.object({ document: DocumentText }));
 /** Documents that one function keeps in memory: none ever changes. */
 const keptMax = 200;
 

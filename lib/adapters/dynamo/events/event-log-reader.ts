@@ -10,7 +10,7 @@ import { makeEventPlaces, readHead } from "./event-log.ts";
 
 const dayMs = 86_400_000;
 
-const EventItem = stored(
+export const EventItem = stored(
   z
     .object({ position: z.int(), event: Envelope, expires_at_epoch_seconds: z.int() })
     .transform(({ expires_at_epoch_seconds: expires, ...logged }) => ({ ...logged, expires })),

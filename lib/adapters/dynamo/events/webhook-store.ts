@@ -15,7 +15,7 @@ import { readItem } from "../read-item.ts";
 import { makeSharedReads } from "../shared-reads.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
 
-const WebhookItem = stored(
+export const WebhookItem = stored(
   z.object({
     id: WebhookId,
     workspace_id: WorkspaceId,

@@ -7,14 +7,14 @@ import { dueItemKey, duePartition, dueShards, dueWatermarkKey } from "../keys.ts
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 
-const DueItem = stored(
+export const DueItem = stored(
   z.object({
     workspace_id: WorkspaceId,
     due_kind: z.enum(["run", "workflow", "group"]),
     id: z.string(),
   }),
 );
-const Watermark = z.object({ minute: z.string() });
+export const Watermark = z.object({ minute: z.string() });
 
 /** Days for which what was due is kept, however long nobody has looked. */
 const keptDays = 14;

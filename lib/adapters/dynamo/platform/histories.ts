@@ -11,7 +11,7 @@ import type { Action } from "../transaction.ts";
 
 const dayMs = 86_400_000;
 
-const HistoryItem = stored(
+export const HistoryItem = stored(
   z.object({
     kind: z.enum(["stage_moves", "assignments", "deal_moves"]),
     workspace_id: WorkspaceId,

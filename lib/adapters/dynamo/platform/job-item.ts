@@ -8,7 +8,7 @@ import { jobKey, latestJobKey } from "../keys.ts";
 const Fields = z.record(z.string(), z.unknown());
 
 /** What the chunks of a bulk action count up lies beside the record, where an update expression reaches it. */
-const JobItem = stored(
+export const JobItem = stored(
   z.object({
     kind: z.literal("job"),
     record: Fields,
@@ -41,7 +41,7 @@ export const fromJobItem = (item: unknown): JobRecord => {
   return besideOf(parsed, Job.parse({ ...record, chunks_done, counts, version }));
 };
 
-const LatestJobItem = z.object({ job_id: JobId });
+export const LatestJobItem = z.object({ job_id: JobId });
 
 /** The item that names a query's latest job. */
 export const toLatestJobItem = (job: JobRecord, fingerprint: string): Record<string, unknown> => ({

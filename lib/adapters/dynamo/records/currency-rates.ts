@@ -8,7 +8,7 @@ import { toAuditItem } from "../platform/audit-item.ts";
 import { readItem } from "../read-item.ts";
 import { stillAt, transact } from "../transaction.ts";
 
-const Item = stored(z.object({ ...CurrencyRates.shape, version: z.int() }));
+export const Item = stored(z.object({ ...CurrencyRates.shape, version: z.int() }));
 const unsaid = { base_currency: null, rates: [], updated_at: null, version: 0 };
 
 export const makeCurrencyRatesReader = (

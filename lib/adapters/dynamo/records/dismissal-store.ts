@@ -14,7 +14,7 @@ import { notDuplicatesKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { transact } from "../transaction.ts";
 
-const DismissalItem = stored(z.object({ lead_ids: z.tuple([LeadId, LeadId]), ...Dismissal.shape }));
+export const DismissalItem = stored(z.object({ lead_ids: z.tuple([LeadId, LeadId]), ...Dismissal.shape }));
 
 export const makeDismissalReader = (client: DynamoDBDocumentClient, table: string): DismissalReader => ({
   among: async (workspaceId, pairs) => {

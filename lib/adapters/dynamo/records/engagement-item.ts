@@ -35,7 +35,7 @@ export const toEngagementItem = ({
 };
 
 /** What filters ask of it. */
-const EngagementItem = stored(
+export const EngagementItem = stored(
   z.object({
     ...EngagementEvent.omit({ id: true, user_agent: true, sent_at: true, bounce_reason: true, auto: true })
       .shape,

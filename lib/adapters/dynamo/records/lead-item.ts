@@ -127,7 +127,7 @@ const leftOut = Object.fromEntries(Object.keys(blankFields).map((name) => [name,
   true
 >;
 
-const LeadItem = z.object({
+export const LeadItem = z.object({
   pk: z.string(),
   sk: LeadId,
   kind: z.literal("lead"),

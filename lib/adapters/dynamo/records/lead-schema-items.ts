@@ -9,7 +9,7 @@ import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { LeadSchema } from "#lib/domain/records/lead/lead-schema.ts";
 import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 
-const ModelItem = stored(
+export const ModelItem = stored(
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("lead_model"), revision: z.int() }),
     z.object({ kind: z.literal("custom_field"), field: CustomField }),

@@ -9,7 +9,7 @@ import { changeKey, recordKey } from "../keys.ts";
 import { ProvenanceGroup, packProvenance, unpackProvenance } from "./provenance-groups.ts";
 
 /** What an item has beside the record: its keys, and what the service keeps of it. What newer code adds stays. */
-const Item = z.looseObject({
+export const Item = z.looseObject({
   pk: z.string(),
   sk: z.string(),
   kind: z.string(),

@@ -30,7 +30,7 @@ import { expiryOf, fromRecordItem, toRecordItem } from "./record-item.ts";
 import { versionActions } from "./record-versions.ts";
 
 /** Without a record it keeps an id from being made anew by itself: whose it was is in the bin. */
-const Lock = z.object({ record_id: z.string().optional() });
+export const Lock = z.object({ record_id: z.string().optional() });
 const TakenLock = Lock.required();
 const Present = z.object({
   deleted_at: z.string().optional(),

@@ -12,7 +12,7 @@ import { recordVersionKey } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 
-const VersionItem = stored(
+export const VersionItem = stored(
   z.object({
     n: z.int(),
     at: z.string(),

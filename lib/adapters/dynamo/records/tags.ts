@@ -10,7 +10,7 @@ import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 
-const TagItem = stored(
+export const TagItem = stored(
   z.object({
     ...TagRecord.shape,
     rule: FilterText.nullable().default(null),

@@ -12,7 +12,7 @@ import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readLead } from "./lead-reader.ts";
 
-const Item = stored(z.object({ entry: TallyEntry }));
+export const Item = stored(z.object({ entry: TallyEntry }));
 
 const entryAction = (table: string, { after, entry }: TallyWrite): Action[] => {
   if (entry === undefined) return [];

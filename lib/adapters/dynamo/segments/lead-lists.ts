@@ -8,7 +8,7 @@ import { makeNamedRecordReader, type NamedRecordItems } from "../named-records.t
 
 /** Lists of an earlier version lack some. */
 const Kind = stored(z.object({ list_kind: LeadList.shape.kind }));
-const ListItem = stored(
+export const ListItem = stored(
   z.object({
     ...LeadList.shape,
     state: LeadList.shape.state.default("ready"),

@@ -11,7 +11,7 @@ import type {
 import { FilterText } from "../filter-text.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 
-const TemplateItem = stored(
+export const TemplateItem = stored(
   z.object({
     ...ListTemplateRecord.shape,
     filter: FilterText,

@@ -25,7 +25,7 @@ import { toLeadItem } from "../records/lead-item.ts";
 import { readLead } from "../records/lead-reader.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
 
-const MembershipItem = stored(
+export const MembershipItem = stored(
   z.object({
     sk: LeadId,
     rules: z.array(z.string()),
@@ -37,7 +37,7 @@ const MembershipItem = stored(
   }),
 );
 
-const Compared = z.object({ compared_at: z.string() });
+export const Compared = z.object({ compared_at: z.string() });
 
 const fromItem = (item: unknown): Memberships => {
   const { sk: _, ...memberships } = MembershipItem.parse(item);

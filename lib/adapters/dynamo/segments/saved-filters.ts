@@ -18,7 +18,7 @@ import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 import { savedFilterUsesAction } from "./saved-filter-uses.ts";
 
-const SavedFilterItem = stored(
+export const SavedFilterItem = stored(
   z.object({
     ...SavedFilterRecord.shape,
     filter: FilterText,
@@ -29,7 +29,7 @@ const fromItem = (item: unknown): SavedFilterRecord => SavedFilterItem.parse(ite
 
 const toItem = (record: SavedFilterRecord) => ({ ...record, filter: storedText(record.filter) });
 
-const UseItem = stored(z.object({ user: RecordUse }));
+export const UseItem = stored(z.object({ user: RecordUse }));
 
 /** Keeps what a change replaces and drops the oldest; with the record all of them go. */
 const alongside = (

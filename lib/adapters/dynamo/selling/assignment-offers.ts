@@ -14,7 +14,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { type Action, transact } from "../transaction.ts";
 
-const OfferItem = stored(Offer);
+export const OfferItem = stored(Offer);
 const fromOffer = (item: unknown): Offer => OfferItem.parse(item);
 
 /** As it was read: neither answered nor passed on since. */

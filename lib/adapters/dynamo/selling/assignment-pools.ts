@@ -10,7 +10,7 @@ import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } fr
 import type { Action } from "../transaction.ts";
 import { headIs, makeRuleReader, readAssignmentHead } from "./assignment-rules.ts";
 
-const PoolItem = stored(z.object(AssignmentPool.shape));
+export const PoolItem = stored(z.object(AssignmentPool.shape));
 
 const items: NamedRecordItems<AssignmentPool> = {
   kind: "assignment_pool",

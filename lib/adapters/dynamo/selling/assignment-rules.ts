@@ -11,7 +11,7 @@ import { assignmentHeadKey, namedRecordKey } from "../keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import type { Action } from "../transaction.ts";
 
-const RuleItem = stored(
+export const RuleItem = stored(
   z.object({
     ...AssignmentRule.shape,
     /** Rules from before owners were asked lack it. */
@@ -20,7 +20,7 @@ const RuleItem = stored(
   }),
 );
 
-const Head = z.object({ rule_id: AssignmentRuleId.nullable(), version: z.int() });
+export const Head = z.object({ rule_id: AssignmentRuleId.nullable(), version: z.int() });
 export type AssignmentHead = z.infer<typeof Head>;
 
 const noHead: AssignmentHead = { rule_id: null, version: 0 };

@@ -13,7 +13,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { stillAt, transact } from "../transaction.ts";
 
-const Item = stored(z.object({ ...Availability.omit({ member_id: true }).shape, sk: MemberId }));
+export const Item = stored(z.object({ ...Availability.omit({ member_id: true }).shape, sk: MemberId }));
 
 const fromItem = (item: unknown): Availability => {
   const { sk, ...fields } = Item.parse(item);

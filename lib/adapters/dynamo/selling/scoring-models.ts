@@ -13,7 +13,7 @@ import { modelHeadAction } from "../records/lead-schema-store.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 import type { Action } from "../transaction.ts";
 
-const ModelItem = stored(
+export const ModelItem = stored(
   z.object({
     ...ScoringModelRecord.shape,
     fit: storedJson(z.array(FitRule)),

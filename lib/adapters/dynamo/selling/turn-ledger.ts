@@ -17,7 +17,7 @@ import { type Action, stillAt, transact } from "../transaction.ts";
 import { offerActions } from "./assignment-offers.ts";
 
 const figures = z.record(z.string(), z.number());
-const Turns = stored(
+export const Turns = stored(
   z.object({
     sk: AssignmentPoolId,
     version: z.int(),
@@ -35,7 +35,7 @@ const fromTurns = (item: unknown): readonly [AssignmentPoolId, PoolState] => {
   return [sk, state as PoolState];
 };
 
-const WaitingItem = z.object({ sk: LeadId, rule_id: AssignmentRuleId, since: z.string() });
+export const WaitingItem = z.object({ sk: LeadId, rule_id: AssignmentRuleId, since: z.string() });
 const fromWaiting = (item: unknown): Waiting => {
   const { sk: leadId, rule_id: ruleId, since } = WaitingItem.parse(item);
   return { leadId, ruleId, since };

@@ -11,7 +11,7 @@ import { readItem } from "../read-item.ts";
 import { transact } from "../transaction.ts";
 import { readMember } from "./member-store.ts";
 
-const ApiKeyItem = stored(
+export const ApiKeyItem = stored(
   z.object({
     ...ApiKey.omit({ id: true }).shape,
     sk: ApiKeyId,

@@ -12,7 +12,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
 
-const MemberItem = stored(z.object({ ...Member.omit({ id: true }).shape, sk: MemberId }));
+export const MemberItem = stored(z.object({ ...Member.omit({ id: true }).shape, sk: MemberId }));
 
 /** Reads a member's item back. Throws a ZodError when the item is no member. */
 export const fromMemberItem = (item: unknown): Member => {
@@ -45,7 +45,7 @@ export const makeMemberReader = (client: DynamoDBDocumentClient, table: string):
     readItem(client, table, formerMemberKey(workspaceId, id), (item) => FormerMember.parse(item).left_at),
 });
 
-const FormerMember = z.object({ left_at: Timestamp });
+export const FormerMember = z.object({ left_at: Timestamp });
 
 /** That a member left, and when: what they wrote names them still. */
 const leavingAction = (

@@ -5,7 +5,7 @@ import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { SignIn } from "#lib/domain/team/identity/sign-in.ts";
 import { signInKey } from "../keys.ts";
 
-const SignInItem = stored(
+export const SignInItem = stored(
   z.object({
     workspace_id: WorkspaceId,
     issuer: z.string(),

@@ -9,8 +9,8 @@ import { jobExpiry } from "../platform/job-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 
-const BatchItem = stored(z.object({ ids: z.array(LeadId), journal: z.string() }));
-const ChunkItem = stored(z.object({ left: z.string().nullable() }));
+export const BatchItem = stored(z.object({ ids: z.array(LeadId), journal: z.string() }));
+export const ChunkItem = stored(z.object({ left: z.string().nullable() }));
 
 /** The result's share of its job's counts. */
 const countUp = (table: string, { workspaceId, jobId, counts, at }: BulkChunkResult): Action => {

@@ -10,7 +10,7 @@ import {
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { savedFilterUseActions } from "../segments/saved-filter-uses.ts";
 
-const ScheduleItem = stored(z.object({ record: ScheduleRecord }), ["version"]);
+export const ScheduleItem = stored(z.object({ record: ScheduleRecord }), ["version"]);
 
 /** Reads a schedule's item back. Throws a ZodError when the item is no schedule. */
 export const fromScheduleItem = (item: unknown): ScheduleRecord => {

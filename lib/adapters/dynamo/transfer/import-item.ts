@@ -14,7 +14,7 @@ const outside = {
   version: true,
 } as const;
 
-const ImportItem = stored(
+export const ImportItem = stored(
   z
     .object({
       kind: z.literal("import"),

@@ -9,7 +9,7 @@ import {
 } from "#lib/domain/transfer/source/source-record.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 
-const SourceItem = stored(z.object({ record: SourceRecord }), ["version"]);
+export const SourceItem = stored(z.object({ record: SourceRecord }), ["version"]);
 
 /** Reads a source's item back. Throws a ZodError when the item is no source. */
 export const fromSourceItem = (item: unknown): SourceRecord => {

@@ -5,7 +5,7 @@ import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { MappingStore, SavedMappings } from "#lib/domain/transfer/mapping/saved-mappings.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 
-const MappingItem = stored(z.object(SavedMapping.shape));
+export const MappingItem = stored(z.object(SavedMapping.shape));
 
 const items: NamedRecordItems<SavedMapping> = {
   kind: "mapping",

@@ -41,8 +41,15 @@ export const stored = <Schema extends z.ZodType>(
   };
 };
 
+const contents = new WeakMap<z.ZodType, z.ZodType>();
+
+/** What a JSON text in an attribute holds; undefined for any other schema. */
+export const contentOf = (schema: z.ZodType): z.ZodType | undefined => contents.get(schema);
+
 /** Reads JSON text that lies in an attribute. */
 export const storedJson = <Schema extends z.ZodType>(schema: Schema) => {
   const reader = stored(schema);
-  return z.string().transform((text): z.output<Schema> => reader.parse(JSON.parse(text)));
+  const text = z.string().transform((json): z.output<Schema> => reader.parse(JSON.parse(json)));
+  contents.set(text, schema);
+  return text;
 };

@@ -1,10 +1,11 @@
 /**
  * Fields of a stored object that this release does not know. They lie under a symbol: spreads copy them with the
- * object, but JSON, responses, events and strict schemas do not see them.
+ * object, but JSON, responses, events and strict schemas do not see them. The symbol is global, since a bundle may hold
+ * this module twice.
  */
-const unknownFields = Symbol("unknown fields");
+const unknownFields = Symbol.for("leadrail.unknown-fields");
 /** Attributes of the item around a record, which its mapper does not return. */
-const besideFields = Symbol("unknown attributes beside the record");
+const besideFields = Symbol.for("leadrail.unknown-fields-beside");
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -30,8 +30,16 @@ const isUnknown = (issue: Issue, input: unknown): boolean => {
   if (issue.code === "unrecognized_keys") return true;
   if (issue.code !== "invalid_union") return false;
   if (issue.errors.length === 0) return typeof value === "string";
-  return issue.errors.some((issues) => issues.length > 0 && issues.every((one) => isUnknown(one, value)));
+  return issue.errors.every((issues) => isOfAnotherKind(issues, value)) || isNewWithin(issue.errors, value);
 };
+
+/** Whether an option of a union is for another kind, by one of its own fields; its other issues then say nothing. */
+const isOfAnotherKind = (issues: readonly Issue[], value: unknown): boolean =>
+  issues.some((one) => one.code === "invalid_value" && one.path.length === 1 && isUnknown(one, value));
+
+/** Whether an option fits but for an unknown variant somewhere within it. */
+const isNewWithin = (errors: readonly (readonly Issue[])[], value: unknown): boolean =>
+  errors.some((issues) => issues.length > 0 && issues.every((one) => isUnknown(one, value)));
 
 /** The error as an unknown variant; undefined if a known variant is invalid. */
 export const unknownVariant = (error: z.ZodError, input: unknown): UnknownVariant | undefined =>
