@@ -36,6 +36,8 @@ export const described = (schema: z.ZodType, name = "text"): Json => {
     unrepresentable: "any",
     reused: "ref",
     override: ({ zodSchema, jsonSchema }) => {
+      // Words for people: a reader needs none.
+      for (const words of ["description", "examples", "title"]) Reflect.deleteProperty(jsonSchema, words);
       const content = contentOf(zodSchema as unknown as z.ZodType);
       if (content === undefined) return;
       count += 1;

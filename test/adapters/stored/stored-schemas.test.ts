@@ -26,8 +26,8 @@ const places = (["table", "queues"] as const).flatMap((part) =>
 
 describe("the schemas of stored records and messages", () => {
   it("cover every key of the table and every queue", () => {
-    expect(Object.keys(tableSchemas).toSorted()).toEqual(Object.keys(tableHoldings).toSorted());
-    expect(Object.keys(queueSchemas).toSorted()).toEqual(Object.keys(queueHoldings).toSorted());
+    expect(new Set(Object.keys(tableSchemas))).toEqual(new Set(Object.keys(tableHoldings)));
+    expect(new Set(Object.keys(queueSchemas))).toEqual(new Set(Object.keys(queueHoldings)));
   });
 
   it("have samples of each record and message", () => {
@@ -38,8 +38,18 @@ describe("the schemas of stored records and messages", () => {
     expect(lossesBetween(written, read)).toEqual([]);
   });
 
-  it.each(places)("of today read the last tag's %s without loss", (_place, read, written) => {
-    expect(lossesBetween(written, read)).toEqual([]);
+  it("of today read what the last tag wrote without loss", () => {
+    const changed = places.filter(([, now, before]) => JSON.stringify(now) !== JSON.stringify(before));
+
+    expect(
+      changed.flatMap(([place, read, written]) => lossesBetween(written, read).map((loss) => [place, loss])),
+    ).toEqual([]);
+  });
+
+  it("are those of this version's tag", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+    expect(tagged.release).toBe(`v${version}`);
   });
 });
 
