@@ -55,6 +55,7 @@ export const errorTable = {
     title: "The first request with this Idempotency-Key is still running.",
   },
   precondition_failed: { status: 412, title: "The record has changed since you read it." },
+  response_too_large: { status: 422, title: "The response is larger than the 6 MB that can be sent." },
   payload_too_large: { status: 413, title: "The body is larger than this endpoint takes." },
   unsupported_media_type: { status: 415, title: "The body's media type is not taken here." },
   validation_failed: {

@@ -74,6 +74,8 @@ export const buildApp = ({
     streamArn,
     failedChanges: { arn: data.failedChanges.arn, name: data.failedChanges.name },
   });
+  // Consumers deploy before producers, so that a new kind of message always finds a function that knows it.
+  for (const stack of functions) stack.addStackDependency(workers);
   new ObservabilityStack(app, named("Observability"), { env, settings, data, api, workers });
   Tags.of(app).add("project", "leadrail");
   Tags.of(app).add("environment", settings.environment);

@@ -1,3 +1,5 @@
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
@@ -35,6 +37,22 @@ const postponed = async (record: SQSRecord, seconds: number): Promise<void> => {
   }
 };
 
+/**
+ * Seconds for which a message is hidden that this release does not know, by the number of its deliveries: first as long
+ * as a deployment takes, then as long as SQS allows. Together 37 hours of the queue's four days; after the fifth delivery
+ * it lies with the dead letters, unchanged, and their alarm tells a person.
+ */
+const deferredSeconds = [300, 3_600, 43_200, 43_200, 43_200] as const;
+const deferral = (attempt: number): number => deferredSeconds[attempt - 1] ?? 43_200;
+
+/** The log line of a message that waits for a release that knows it. */
+export const messageDeferred = "message deferred: unknown variant";
+
+const secondsUntilNext = (error: unknown, attempt: number): number => {
+  if (error instanceof UnknownVariant) return deferral(attempt);
+  return error instanceof RetryLater ? error.seconds : pauseSeconds(attempt);
+};
+
 /** Runs one message; answers whether the queue may forget it. */
 const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): Promise<boolean> => {
   const fields = { message_id: record.messageId, attempt: Number(record.attributes.ApproximateReceiveCount) };
@@ -46,9 +64,11 @@ const settle = async (record: SQSRecord, hold: Hold, run: () => Promise<void>): 
       log("warn", "work ended for good", { ...fields, ...errorFields(error) });
       return true;
     }
-    if (!(error instanceof RetryLater)) log("error", "work failed", { ...fields, ...errorFields(error) });
+    const seconds = secondsUntilNext(error, fields.attempt);
+    if (error instanceof UnknownVariant) log("warn", messageDeferred, { ...fields, seconds, field: error.field });
+    else if (!(error instanceof RetryLater)) log("error", "work failed", { ...fields, ...errorFields(error) });
     await hold.letGo(record);
-    await postponed(record, error instanceof RetryLater ? error.seconds : pauseSeconds(fields.attempt));
+    await postponed(record, seconds);
     return false;
   }
 };
@@ -66,7 +86,8 @@ const heldFromSeconds = 60;
 /**
  * Makes a Lambda handler of a queue's consumer. Messages go one after the other, or all at once if the row says so, and
  * each stands alone: done and never-retry are forgotten, retry comes back, retry-later comes back when it said. A
- * message that can't be read is a retry, so that it ends with the dead letters, where a person sees it.
+ * message that can't be read is a retry, so that it ends with the dead letters, where a person sees it. A message of an
+ * unknown kind, or about a record of one, waits unchanged for a release that knows it.
  */
 export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps>(
   row: Row<Name>,
@@ -74,6 +95,7 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
   handle: Handle<z.output<Schema>, Name>,
 ) => {
   const loading = loadDeps(row.uses);
+  const reader = stored(schema);
   speakPlainly();
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event) => {
     const deps = await loading;
@@ -82,7 +104,7 @@ export const consumer = <Schema extends z.ZodType, const Name extends keyof Deps
     const failed: { itemIdentifier: string }[] = [];
     const take = async (record: SQSRecord): Promise<void> => {
       const isDone = await settle(record, hold, async () => {
-        const message = schema.parse(JSON.parse(record.body));
+        const message = reader.parse(JSON.parse(record.body));
         const attempt = Number(record.attributes.ApproximateReceiveCount);
         await handle({ message, messageId: record.messageId, now: new Date(), attempt }, deps);
       });

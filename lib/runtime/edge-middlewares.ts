@@ -1,3 +1,4 @@
+import { UnknownVariant } from "#lib/domain/platform/stored/unknown-variant.ts";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { Refusal } from "#lib/contract/errors.ts";
@@ -28,11 +29,15 @@ export const accessLog = (route: AnyRoute): Edge => {
   };
 };
 
+const newerReleaseSeconds = 300;
 /** After a failure of a service of AWS, in seconds. */
 const comeBackSeconds = 5;
 
 const replyOf = (error: unknown, requestId: string): Reply => {
   if (error instanceof Refusal) return problemReply(error.code, requestId, error.details);
+  // A newer release wrote the record. Nothing is lost: it can be read once that release is back.
+  if (error instanceof UnknownVariant)
+    return problemReply("unavailable", requestId, { retryAfterSeconds: newerReleaseSeconds });
   return isFailureOfAws(error)
     ? problemReply("unavailable", requestId, { retryAfterSeconds: comeBackSeconds })
     : problemReply("internal", requestId);

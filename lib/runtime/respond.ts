@@ -1,6 +1,14 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { type ErrorCode, errorTable, type Problem, type RefusalDetails } from "#lib/contract/errors.ts";
+import {
+  type ErrorCode,
+  errorTable,
+  type Problem,
+  Refusal,
+  type RefusalDetails,
+} from "#lib/contract/errors.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
+import { fitsResponse } from "#lib/domain/platform/page/response-bytes.ts";
+import { withoutLaterRecords } from "./batch-response.ts";
 import { entityTag } from "./entity-tag.ts";
 import { shownDetails } from "./shown-errors.ts";
 
@@ -48,6 +56,19 @@ interface Answered {
   readonly mediaType?: string;
 }
 
+/**
+ * The JSON of a response body. Of a batch, whose items are written already, records that do not fit are left out. Throws
+ * Refusal `response_too_large` for any other body that Lambda cannot return.
+ */
+const responseBody = (route: AnyRoute, answer: unknown): string => {
+  const body = JSON.stringify(answer);
+  if (fitsResponse(body)) return body;
+  if (route.batch !== undefined) return JSON.stringify(withoutLaterRecords(route.batch, answer));
+  throw new Refusal("response_too_large", {
+    detail: "The records are too large to be returned together. Get them one by one.",
+  });
+};
+
 /** A handler's answer, checked against its route: what the contract does not promise does not leave the house. */
 export const answerReply = (route: AnyRoute, answer: Answered): Reply => {
   const definition = route.answers[answer.status];
@@ -67,7 +88,7 @@ export const answerReply = (route: AnyRoute, answer: Answered): Reply => {
       isBase64Encoded: true,
     };
   if (definition.schema === undefined) return { status: answer.status, headers, body: "" };
-  const body = JSON.stringify(definition.schema.parse(answer.body));
+  const body = responseBody(route, definition.schema.parse(answer.body));
   const isTagged = answer.version !== undefined || (route.method === "GET" && answer.status === 200);
   const etag: Record<string, string> = isTagged ? { etag: entityTag(answer.version, body) } : {};
   return {

@@ -3,10 +3,16 @@ import type { AddressInfo } from "node:net";
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { consumer } from "#lib/runtime/consumer.ts";
 
-/** An SQS that refuses to change any message's visibility. */
-const server = createServer((_, response) => {
+const asked: { ReceiptHandle: string; VisibilityTimeout: number }[] = [];
+
+/** An SQS that refuses to change any message's visibility, and notes what it was asked. */
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  asked.push(JSON.parse(Buffer.concat(parts).toString()));
   response.writeHead(400, { "content-type": "application/x-amz-json-1.0" });
   response.end(JSON.stringify({ __type: "com.amazonaws.sqs#MessageNotInflight", message: "gone" }));
 });
@@ -24,13 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const batchOf = (...bodies: string[]) =>
+const batchOf = (...bodies: string[]) => deliveryOf(1, ...bodies);
+const deliveryOf = (attempt: number, ...bodies: string[]) =>
   ({
     Records: bodies.map((body, index) => ({
       messageId: `m${index}`,
       receiptHandle: `r${index}`,
       body,
-      attributes: { ApproximateReceiveCount: "1" },
+      attributes: { ApproximateReceiveCount: String(attempt) },
     })),
   }) as unknown as SQSEvent;
 
@@ -52,6 +59,66 @@ describe("a queue's consumer", () => {
 
       expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
       expect(done).toEqual(["a", "c"]);
+    },
+  );
+
+  const Work = z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("wake"), id: z.string() }),
+    z.strictObject({ kind: z.literal("stop"), id: z.string(), mode: z.enum(["now", "later"]) }),
+  ]);
+  const Row = stored(z.strictObject({ state: z.enum(["open", "done"]) }));
+
+  it("handles a known message with the fields of a newer release, and does not show them", async () => {
+    const seen: unknown[] = [];
+    const handler = consumer({ uses: [] }, Work, async ({ message }) => {
+      seen.push({ ...message });
+    });
+
+    const answer = await handler(batchOf('{"kind":"wake","id":"a","added":{"b":1}}'), {} as Context);
+
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(JSON.stringify(seen)).toBe('[{"kind":"wake","id":"a"}]');
+  });
+
+  it.each([
+    ["a message of an unknown kind", '{"kind":"pause","until":"later"}'],
+    ["a message with an unknown value", '{"kind":"stop","id":"a","mode":"gently"}'],
+    ["a message about a record of an unknown variant", '{"kind":"wake","id":"newer"}'],
+  ])("leaves %s unchanged in its queue for 37 hours, and handles the rest of the batch", async (_, newer) => {
+    const done: string[] = [];
+    const handler = consumer({ uses: [] }, Work, async ({ message }) => {
+      if (message.id === "newer") Row.parse({ state: "paused" });
+      done.push(message.id);
+    });
+    asked.length = 0;
+
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      const answer = await handler(deliveryOf(attempt, newer, '{"kind":"wake","id":"b"}'), {} as Context);
+      expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+    }
+
+    expect(done).toEqual(["b", "b", "b", "b", "b"]);
+    expect(new Set(asked.map(({ ReceiptHandle }) => ReceiptHandle))).toEqual(new Set(["r0"]));
+    expect(asked.map(({ VisibilityTimeout }) => VisibilityTimeout)).toEqual([
+      300, 3_600, 43_200, 43_200, 43_200,
+    ]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["a known kind without a field", '{"kind":"wake"}'],
+    ["a known kind with a value of another type", '{"kind":"stop","id":1,"mode":"now"}'],
+    ["a kind that is no text", '{"kind":3}'],
+  ])(
+    "retries a broken message within minutes, so that it ends with the dead letters: %s",
+    async (_, body) => {
+      const handler = consumer({ uses: [] }, Work, async () => undefined);
+      asked.length = 0;
+
+      const answer = await handler(deliveryOf(2, body), {} as Context);
+
+      expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+      expect(asked.map(({ VisibilityTimeout }) => VisibilityTimeout)).toEqual([45]);
     },
   );
 });

@@ -4,7 +4,7 @@ import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { MoveReason } from "#lib/contract/segments/list-history.ts";
 import type { RunWork } from "#lib/domain/automation/run/run-work.ts";
 
-const TriggerItem = z.object({
+export const TriggerItem = z.object({
   workspace_id: WorkspaceId,
   lead_id: LeadId,
   rule: z.string(),

@@ -5,7 +5,7 @@ import type { ReceiveDeps } from "#lib/domain/transfer/import/receive-file.ts";
 import { directoryKey, directoryPartition } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
 
-const Entry = z.object({ sk: WorkspaceId });
+export const Entry = z.object({ sk: WorkspaceId });
 
 /** Which workspace is meant: the named one if it exists, or the environment's first. */
 export const makeDropWorkspaces = (

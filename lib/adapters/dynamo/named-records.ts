@@ -7,6 +7,7 @@ import type {
   NamedRecordStore,
   NamedRecordWrite,
 } from "#lib/domain/platform/named-record/named-record.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { type NamedKind, namedRecordKey, namedRecordPartition, uniqueKey } from "./keys.ts";
 import { toAuditItem } from "./platform/audit-item.ts";
 import { queryPartition } from "./query-partition.ts";
@@ -75,7 +76,7 @@ const actionsOf = <Record extends NamedRecord>(
             TableName: table,
             Item: {
               ...namedRecordKey(workspaceId, kind, after.id),
-              ...toItem(after),
+              ...toItem(keepUnknown(before, after)),
               kind,
               workspace_id: workspaceId,
             },

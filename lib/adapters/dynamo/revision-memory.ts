@@ -4,7 +4,7 @@ import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { membershipRulesKey } from "./keys.ts";
 import { readItem } from "./read-item.ts";
 
-const Head = z.object({ revision: z.int() });
+export const Head = z.object({ revision: z.int() });
 
 /** Workspaces whose answers one function keeps in memory. */
 const keptMax = 100;

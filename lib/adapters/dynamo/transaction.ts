@@ -9,6 +9,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import { withUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 
 /** One action of a transaction. */
 export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -70,6 +71,9 @@ export const stillAt = (version: number | undefined) =>
 export const isLost = (reason: CancellationReason | undefined): boolean =>
   reason?.Code === "ConditionalCheckFailed";
 
+/** An action whose items have their unknown fields again. */
+const asWritten = (action: Action): Action => withUnknown(action) as Action;
+
 /**
  * Writes all actions or none. Answers nothing when they are written; else, because a condition did not hold, one reason
  * per action, in order. A cancellation for any other reason, such as throttling, is nobody's answer and is thrown.
@@ -78,7 +82,7 @@ export const transact = async (
   client: DynamoDBDocumentClient,
   actions: readonly Action[],
 ): Promise<readonly CancellationReason[]> => {
-  const command = new TransactWriteCommand({ TransactItems: [...actions] });
+  const command = new TransactWriteCommand({ TransactItems: actions.map(asWritten) });
   try {
     await withConflictRetries(() => client.send(command));
     return [];

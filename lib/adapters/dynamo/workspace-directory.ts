@@ -6,7 +6,11 @@ import { directoryPartition, firstAdminKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
 
-const FirstAdmin = z.object({ workspace_id: WorkspaceId, member_id: MemberId, created_at: z.string() });
+export const FirstAdmin = z.object({
+  workspace_id: WorkspaceId,
+  member_id: MemberId,
+  created_at: z.string(),
+});
 
 /** Who was made the deployment's first admin, and when; undefined while nobody was. */
 export const findFirstAdmin = (

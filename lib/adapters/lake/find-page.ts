@@ -34,13 +34,14 @@ export const findPage = async <T>(
   const rows = await connection.rows(page.sql, page.values);
   const shown = rows.slice(0, query.limit);
   const records = await recordsOf(collection, connection, shown, read);
-  const [id, ...values] = shown.at(-1) ?? [];
-  const hasMore = rows.length > query.limit;
+  const positions = shown.map(([id, ...values]) => ({ id: String(id), values: values.map(sortValue) }));
+  const last = rows.length > query.limit ? positions.at(-1) : undefined;
   const total = query.wantsTotal ? totalSql(collection, query) : undefined;
   const counted = total === undefined ? [] : await connection.rows(total.sql, total.values);
   return {
     records,
-    ...(hasMore ? { next: { id: String(id), values: values.map(sortValue) } } : {}),
+    positions,
+    ...(last === undefined ? {} : { next: last }),
     ...(total === undefined ? {} : { total: Number(counted[0]?.[0]) }),
     ...(asOf === undefined ? {} : { asOf }),
   };

@@ -7,7 +7,7 @@ import type { Collection } from "./collection.ts";
 import { schemaOf } from "./lake-keys.ts";
 import { snapshotAgeMaxMs } from "./lake-limits.ts";
 
-const Schemas = z.object({
+export const Schemas = z.object({
   /** The one compacted last first, with the day. */
   schemas: z.array(z.object({ schema: z.string(), day: z.string() })),
 });

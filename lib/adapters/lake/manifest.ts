@@ -4,6 +4,8 @@ import * as z from "zod";
 import { lakeManifestKey } from "#lib/adapters/dynamo/keys.ts";
 import { readItem } from "#lib/adapters/dynamo/read-item.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { withUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { Collection } from "./collection.ts";
 import { requireOwn, schemaOf } from "./lake-keys.ts";
 import { isReadable, makeLakeSchemas } from "./lake-schemas.ts";
@@ -36,6 +38,7 @@ const Manifest = z.object({
   is_rebuilding: z.boolean(),
 });
 export type Manifest = z.infer<typeof Manifest>;
+export const ManifestItem = stored(Manifest);
 
 /** What stands before the first compaction, and again whenever the files are of no use. */
 export const emptyManifest = (collection: Collection): Manifest => ({
@@ -72,7 +75,7 @@ export const makeManifestStore = (
 
   const readOf = async (workspaceId: WorkspaceId, schema: string): Promise<Manifest | undefined> => {
     const key = lakeManifestKey(workspaceId, collection.name, schema);
-    const manifest = await readItem(client, table, key, (item) => Manifest.parse(item));
+    const manifest = await readItem(client, table, key, (item) => ManifestItem.parse(item));
     for (const file of manifest?.files ?? []) requireOwn(collection, workspaceId, file.key);
     return manifest;
   };
@@ -103,7 +106,7 @@ export const makeManifestStore = (
         await client.send(
           new PutCommand({
             TableName: table,
-            Item,
+            Item: withUnknown(Item) as typeof Item,
             ConditionExpression: isFirst ? "attribute_not_exists(pk)" : "version = :before",
             ...(isFirst ? {} : { ExpressionAttributeValues: { ":before": next.version - 1 } }),
           }),

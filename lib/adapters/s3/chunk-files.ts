@@ -9,7 +9,7 @@ import type { ImportRecord } from "#lib/domain/transfer/import/import-record.ts"
 import { chunkKey, journalKey, journalsPrefix, leftKey } from "./import-keys.ts";
 import { ndjson, readNdjson } from "./ndjson.ts";
 
-const ChunkLine: z.ZodType<ChunkRow> = z.object({
+export const ChunkLine: z.ZodType<ChunkRow> = z.object({
   row: z.int(),
   lead: ImportedLead,
   likely: LikelyDuplicate.optional(),

@@ -1,4 +1,5 @@
 import { GetObjectCommand, HeadObjectCommand, NoSuchKey, type S3Client } from "@aws-sdk/client-s3";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import {
   ConversionOutcome,
   UnconvertedWorkbook,
@@ -11,6 +12,8 @@ import type { WorkbookReader } from "../files/read-rows.ts";
 import { conversionKeys } from "./import-keys.ts";
 import { objectSource } from "./import-source.ts";
 
+const StoredOutcome = stored(ConversionOutcome);
+
 /** What became of a workbook; undefined while nobody has looked into it. */
 const outcomeOf = async (
   client: S3Client,
@@ -19,7 +22,7 @@ const outcomeOf = async (
 ): Promise<ConversionOutcome | undefined> => {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    return ConversionOutcome.parse(JSON.parse((await Body?.transformToString()) ?? ""));
+    return StoredOutcome.parse(JSON.parse((await Body?.transformToString()) ?? ""));
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;

@@ -4,11 +4,12 @@ import { Upload } from "@aws-sdk/lib-storage";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { chunkLeads } from "#lib/domain/platform/job/bulk-job.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { DueScores } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { readNdjson } from "./ndjson.ts";
 
 /** A lead of the object, its sums with it, so that a chunk is a range of bytes that the index beside it tells. */
-const DueLead = z.strictObject({
+export const DueLead = z.strictObject({
   id: LeadId,
   heard: z
     .strictObject({
@@ -18,11 +19,13 @@ const DueLead = z.strictObject({
     .exactOptional(),
 });
 
-const Index = z.strictObject({
+export const Index = z.strictObject({
   of: z.string(),
   /** Where each chunk ends, in bytes. */
   ends: z.array(z.number()),
 });
+
+const StoredIndex = stored(Index);
 
 const indexKey = (key: string): string => `${key}.index`;
 
@@ -66,7 +69,7 @@ export const makeDueScores = ({ client, bucket, read, ids }: Bucket, placeOf: Pl
   },
   due: async (key, chunk) => {
     if (!key.includes("/scores/")) return { of: null, leads: (await ids(key, chunk)).map((id) => ({ id })) };
-    const { of, ends } = Index.parse(JSON.parse(await read(indexKey(key))));
+    const { of, ends } = StoredIndex.parse(JSON.parse(await read(indexKey(key))));
     const [from = 0, to = 0] = [ends[chunk - 2], ends[chunk - 1]];
     return { of, leads: readNdjson(await read(key, `bytes=${from}-${to - 1}`), DueLead) };
   },

@@ -2,6 +2,7 @@ import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import * as z from "zod";
 import { LikelyDuplicate } from "#lib/contract/records/likely-duplicates.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { DealRow } from "#lib/domain/transfer/import/deals/imported-deal.ts";
 import type { ArtefactLink, ImportArtefacts } from "#lib/domain/transfer/import/import-files.ts";
@@ -9,7 +10,7 @@ import { errorsKey, previewKey, undoKey } from "./import-keys.ts";
 
 const linkSeconds = 900;
 
-const Preview = z.array(
+export const Preview = z.array(
   z.union([
     z.object({
       row: z.int(),
@@ -20,6 +21,8 @@ const Preview = z.array(
     DealRow.extend({ matches: z.boolean() }),
   ]),
 );
+
+const StoredPreview = stored(Preview);
 
 /** What the steps have left for people to look at. */
 export const makeImportArtefacts = (client: S3Client, bucket: string): ImportArtefacts => {
@@ -32,7 +35,7 @@ export const makeImportArtefacts = (client: S3Client, bucket: string): ImportArt
   return {
     preview: async (record) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: previewKey(record) }));
-      return Preview.parse(JSON.parse((await Body?.transformToString()) ?? ""));
+      return StoredPreview.parse(JSON.parse((await Body?.transformToString()) ?? ""));
     },
     errorsLink: (record, now) => linkTo(errorsKey(record), `${record.id}-errors.csv`, now),
     undoLink: (record, now) => linkTo(undoKey(record), `${record.id}-undo.csv`, now),

@@ -1,13 +1,17 @@
 import * as z from "zod";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { DeliveryRecord } from "#lib/domain/events/delivery/delivery-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { deliveryKey, dueKey } from "../dynamo/keys.ts";
 
-const DeliveryItem = z.object({
-  kind: z.literal("webhook_delivery"),
-  record: DeliveryRecord.omit({ version: true }),
-  version: DeliveryRecord.shape.version,
-});
+export const DeliveryItem = stored(
+  z.object({
+    kind: z.literal("webhook_delivery"),
+    record: DeliveryRecord.omit({ version: true }),
+    version: DeliveryRecord.shape.version,
+  }),
+);
 
 const daySeconds = 86_400;
 
@@ -29,6 +33,6 @@ export const toDeliveryItem = ({ version, ...record }: DeliveryRecord): Record<s
 
 /** Reads a delivery's item back. Throws a ZodError when the item is no delivery. */
 export const fromDeliveryItem = (item: unknown): DeliveryRecord => {
-  const { record, version } = DeliveryItem.parse(item);
-  return { ...record, version };
+  const parsed = DeliveryItem.parse(item);
+  return besideOf(parsed, { ...parsed.record, version: parsed.version });
 };

@@ -6,6 +6,7 @@ import type {
   DeliveryStore,
   WaitingDeliveries,
 } from "#lib/domain/events/delivery/delivery-store.ts";
+import { keepUnknown, withUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { deliveryDay, deliveryKey, deliveryPartition, dueKey } from "../dynamo/keys.ts";
 import { queryPartition } from "../dynamo/query-partition.ts";
 import { readItem } from "../dynamo/read-item.ts";
@@ -40,7 +41,11 @@ export const makeDeliveryReader = (client: DynamoDBDocumentClient, table: string
 export const makeDeliveryStore = (client: DynamoDBDocumentClient, table: string): DeliveryStore => ({
   ...makeDeliveryReader(client, table),
   write: async (before, after) => {
-    const put = { TableName: table, Item: toDeliveryItem(after), ...stillAt(before?.version) };
+    const put = {
+      TableName: table,
+      Item: withUnknown(toDeliveryItem(keepUnknown(before, after))) as Record<string, unknown>,
+      ...stillAt(before?.version),
+    };
     try {
       await client.send(new PutCommand(put));
       return true;

@@ -19,7 +19,7 @@ import { toDeliveryItem } from "./delivery-item.ts";
  */
 const lookBack = 1_000;
 
-const GatheringItem = z.object({
+export const GatheringItem = z.object({
   start_position: z.int(),
   position: z.int(),
   due_at: z.string().optional(),

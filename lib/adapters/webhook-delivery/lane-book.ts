@@ -4,7 +4,7 @@ import type { LaneBook } from "#lib/domain/events/delivery/delivery-store.ts";
 import { laneKey } from "../dynamo/keys.ts";
 import { makeSharedReads } from "../dynamo/shared-reads.ts";
 
-const LaneItem = z.object({ slow_until: z.string() });
+export const LaneItem = z.object({ slow_until: z.string() });
 
 /** How long an endpoint stays in the slow lane after it was slow once: each return to the other may send an event twice. */
 const slowMs = 600_000;

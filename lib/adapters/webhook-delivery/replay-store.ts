@@ -7,15 +7,19 @@ import {
   ReplayRecord,
   type ReplayStore,
 } from "#lib/domain/events/delivery/replay/replay-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { besideOf, keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { replayKey } from "../dynamo/keys.ts";
 import { readItem } from "../dynamo/read-item.ts";
 import { stillAt, transact } from "../dynamo/transaction.ts";
 
-const ReplayItem = z.object({
-  kind: z.literal("webhook_replay"),
-  record: ReplayRecord.omit({ version: true }),
-  version: ReplayRecord.shape.version,
-});
+export const ReplayItem = stored(
+  z.object({
+    kind: z.literal("webhook_replay"),
+    record: ReplayRecord.omit({ version: true }),
+    version: ReplayRecord.shape.version,
+  }),
+);
 
 const daySeconds = 86_400;
 
@@ -29,8 +33,8 @@ const toItem = ({ version, ...record }: ReplayRecord): Record<string, unknown> =
 });
 
 const fromItem = (item: unknown): ReplayRecord => {
-  const { record, version } = ReplayItem.parse(item);
-  return { ...record, version };
+  const parsed = ReplayItem.parse(item);
+  return besideOf(parsed, { ...parsed.record, version: parsed.version });
 };
 
 export const makeReplayReader = (client: DynamoDBDocumentClient, table: string): ReplayReader => ({
@@ -42,7 +46,7 @@ export const makeReplayStore = (client: DynamoDBDocumentClient, table: string): 
   ...makeReplayReader(client, table),
   write: async (before, after, audit) => {
     const lost = await transact(client, [
-      { Put: { TableName: table, Item: toItem(after), ...stillAt(before?.version) } },
+      { Put: { TableName: table, Item: toItem(keepUnknown(before, after)), ...stillAt(before?.version) } },
       ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
     ]);
     return lost.length === 0;

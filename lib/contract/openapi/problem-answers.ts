@@ -24,6 +24,7 @@ const commonErrors = (route: AnyRoute): ErrorCode[] => [
   ...(route.body === undefined
     ? []
     : (["validation_failed", "payload_too_large", "unsupported_media_type"] as const)),
+  ...(route.method === "GET" && route.roles !== "public" ? (["response_too_large"] as const) : []),
   ...(bringsFilter(route) ? (["invalid_filter", "validation_failed"] as const) : []),
   ...(route.params === undefined ? [] : (["not_found"] as const)),
   ...(route.mayBeCaused ? (["causation_too_deep"] as const) : []),

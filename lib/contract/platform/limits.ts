@@ -27,6 +27,8 @@ export const sizes = {
   bulkIdsMax: 10_000,
   pageDefault: 50,
   pageMax: 200,
+  /** Of a page's records within Lambda's response of 6 MB, where the body is an escaped JSON string. */
+  pageBytesMax: 5 * 1024 * 1024,
   /** Static and snapshot lists that one lead is on. */
   listsOfLeadMax: 100,
   /** Steps over which dynamic lists name one another. */

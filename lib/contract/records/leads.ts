@@ -261,7 +261,7 @@ export const batchLeads = route({
   path: "/leads/batch",
   summary: "Create, update, upsert or delete up to 100 leads",
   description:
-    "Each item stands alone, also a malformed one: its status and lead, or its problem, are at the same place in `results`.",
+    "Each item stands alone, also a malformed one: its status and lead, or its problem, are at the same place in `results`. A result leaves its lead out where all together would pass 6 MB.",
   roles: writers,
   mayBeCaused: true,
   rate: "write",

@@ -70,7 +70,7 @@ export const batchRoute = <K extends AnyContract>(
     path: `${contract.path}/batch` as string,
     summary: `Create, update, upsert or delete up to ${sizes.batchMax} ${contract.nouns}`,
     description:
-      "Each item stands alone, also a malformed one: its status and record, or its problem, are at the same place in `results`.",
+      "Each item stands alone, also a malformed one: its status and record, or its problem, are at the same place in `results`. A result leaves its record out where all together would pass 6 MB.",
     roles: contract.writers,
     mayBeCaused: true,
     rate: "write",

@@ -6,6 +6,7 @@ import { toDelivery } from "#lib/domain/events/delivery/delivery-record.ts";
 import { findEndpoint } from "#lib/domain/events/delivery/find-delivery.ts";
 import { listDeliveries } from "#lib/domain/events/delivery/list-deliveries.ts";
 import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage } from "#lib/domain/platform/page/response-bytes.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
 
 export const handler = endpoint(
@@ -26,8 +27,8 @@ export const handler = endpoint(
     // No event of a webhook is older than it is; the newest one may come from a clock that is ahead of ours.
     const range = { from: new Date(from ?? began), to: new Date(to ?? now.getTime() + 60_000), before };
     const page = await listDeliveries(deliveryReader, { workspaceId, webhookId, state, limit, ...range });
-    const next = page.next && (await cursorSigner.sign(workspaceId, page.next, bound));
-    const data = page.records.map(toDelivery);
-    return { status: 200, body: { data, next_cursor: next ?? null, has_more: next !== undefined } };
+    const { data, next } = fitPage(page, toDelivery, ({ id }) => id);
+    const next_cursor = next === undefined ? null : await cursorSigner.sign(workspaceId, next, bound);
+    return { status: 200, body: { data, next_cursor, has_more: next !== undefined } };
   },
 );

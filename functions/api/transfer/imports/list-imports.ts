@@ -9,6 +9,7 @@ import {
   listImports as route,
 } from "#lib/contract/transfer/imports.ts";
 import { queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage } from "#lib/domain/platform/page/response-bytes.ts";
 import { listImports } from "#lib/domain/transfer/import/list-imports.ts";
 import { toImport } from "#lib/domain/transfer/import/show-import.ts";
 import { endpoint } from "#lib/runtime/endpoint.ts";
@@ -32,8 +33,12 @@ export const handler = endpoint(
       ({ records: [newest] }) => newest !== undefined && isAtRest(newest.state),
     );
     const now = new Date();
-    const next = page.next && (await cursorSigner.sign(actor.workspace_id, page.next, bound));
-    const data = page.records.map((record) => listed(toImport(record, now)));
-    return { status: 200, body: { data, next_cursor: next ?? null, has_more: next !== undefined } };
+    const { data, next } = fitPage(
+      page,
+      (record) => listed(toImport(record, now)),
+      ({ id }) => id,
+    );
+    const next_cursor = next === undefined ? null : await cursorSigner.sign(actor.workspace_id, next, bound);
+    return { status: 200, body: { data, next_cursor, has_more: next !== undefined } };
   },
 );

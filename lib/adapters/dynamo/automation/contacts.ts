@@ -11,6 +11,8 @@ import {
   withContacts,
 } from "#lib/domain/automation/run/contact-book.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { companyIdOf } from "#lib/domain/records/company/company-id.ts";
 import { idValue } from "#lib/domain/records/record-kind/record-kind.ts";
 import { companyRepliesPartition, companyReplyKey, contactsKey, uniqueKey } from "../keys.ts";
@@ -20,7 +22,7 @@ import { type Action, stillAt } from "../transaction.ts";
 const daySeconds = 86_400;
 const after = (at: string, days: number): number => Math.floor(Date.parse(at) / 1_000) + days * daySeconds;
 
-const ContactsItem = z.object({ contacts: z.array(Timestamp), version: z.int() });
+export const ContactsItem = stored(z.object({ contacts: z.array(Timestamp), version: z.int() }));
 
 /** Counts the contacts of a run's stretch, where nobody has contacted the lead since it was asked. */
 export const contactActions = (
@@ -35,14 +37,14 @@ export const contactActions = (
     {
       Put: {
         TableName,
-        Item: {
+        Item: keepUnknown(before, {
           ...contactsKey(workspace_id, lead_id),
           kind: "contacts",
           workspace_id,
           contacts: withContacts(write),
           version: (before?.version ?? 0) + 1,
           expires_at_epoch_seconds: after(last, contactsKeptDays),
-        },
+        }),
         ...stillAt(before?.version),
       },
     },
@@ -51,7 +53,7 @@ export const contactActions = (
 
 /** That of a company which is in the bin names none. */
 const Lock = z.object({ record_id: CompanyId.optional() });
-const Reply = z.object({ sk: z.string() });
+export const Reply = z.object({ sk: z.string() });
 
 /** The company that a lead is of, by the id that it has after mergers; undefined where it names none. */
 const companyOf = async (
@@ -71,8 +73,8 @@ const companyOf = async (
 export const makeContactReader = (client: DynamoDBDocumentClient, table: string): ContactReader => ({
   contacts: (workspaceId, lead) =>
     readItem(client, table, contactsKey(workspaceId, lead), (item) => {
-      const { contacts: at, version } = ContactsItem.parse(item);
-      return { at, version };
+      const parsed = ContactsItem.parse(item);
+      return keepUnknown(parsed, { at: parsed.contacts, version: parsed.version });
     }),
   colleagueReplied: async (workspaceId, lead) => {
     const company = await companyOf(client, table, workspaceId, lead);

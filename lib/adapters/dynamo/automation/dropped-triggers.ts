@@ -7,7 +7,7 @@ import { transact } from "../transaction.ts";
 /** Days for which it is kept that a trigger was counted: longer than any message of it lives. */
 const keptDays = 30;
 
-const CountItem = z.object({ dropped: z.int().min(0) });
+export const CountItem = z.object({ dropped: z.int().min(0) });
 
 /** How many triggers of a workflow were dropped, over all parts of the count. */
 export const makeDroppedReader =

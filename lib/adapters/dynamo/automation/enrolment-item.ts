@@ -2,13 +2,14 @@ import * as z from "zod";
 import type { WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import { type RunWork, SentWork } from "#lib/domain/automation/run/run-work.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { enrolmentKey } from "../keys.ts";
 
 /** Days for which it is kept that a run sent its lead through another workflow: longer than any message of it lives. */
 const keptDays = 30;
 
 /** What an item says of its work, beside what the table needs. */
-const EnrolmentItem = z.object(SentWork.omit({ kind: true }).shape);
+export const EnrolmentItem = stored(z.object(SentWork.omit({ kind: true }).shape));
 
 /** A lead that a run sends through another workflow, at one of its turns; written with the run. */
 export const toEnrolmentItem = (

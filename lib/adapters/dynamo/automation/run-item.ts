@@ -6,6 +6,8 @@ import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { RunGroup } from "#lib/domain/automation/run/run-group.ts";
 import { RunRecord, stateOf } from "#lib/domain/automation/run/run-record.ts";
 import type { Standing } from "#lib/domain/automation/run/run-store.ts";
+import { stored, storedJson } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown, storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { changeKey, runGroupKey, runKey } from "../keys.ts";
 
 const daySeconds = 86_400;
@@ -15,7 +17,10 @@ export const runExpiry = (at: string): { readonly expires_at_epoch_seconds: numb
   expires_at_epoch_seconds: Math.floor(Date.parse(at) / 1_000) + retentionDays.workflowRun * daySeconds,
 });
 
-const RunItem = RunRecord.omit({ progress: true }).loose().extend({ progress: z.string() });
+export const RunItem = stored(RunRecord.extend({ progress: storedJson(RunRecord.shape.progress) }), [
+  "state",
+  "failed",
+]);
 
 /**
  * The attributes of a run's item. The index finds the runs of a workflow in the order in which they began. Throws a ZodError
@@ -27,20 +32,14 @@ export const toRunItem = (run: RunRecord): Record<string, unknown> => ({
   changed_key: changeKey(run.workflow_id, run.id),
   ...run,
   // It may hold names that a person chose, as no attribute may.
-  progress: JSON.stringify(RunRecord.parse(run).progress),
+  progress: storedText(keepUnknown(run.progress, RunRecord.parse(run).progress)),
   state: stateOf(run),
   ...(run.progress.end?.reason === "failed" ? { failed: true } : {}),
   ...(run.progress.end === null ? {} : runExpiry(run.progress.end.at)),
 });
 
 /** Reads a run's item back. Throws a ZodError when the item is none. */
-export const fromRunItem = (item: unknown): RunRecord => {
-  const { progress, ...rest } = RunItem.parse(item);
-  const known = Object.fromEntries(
-    Object.keys(RunRecord.shape).map((name) => [name, Reflect.get(rest, name)]),
-  );
-  return RunRecord.parse({ ...known, progress: JSON.parse(progress) });
-};
+export const fromRunItem = (item: unknown): RunRecord => RunItem.parse(item);
 
 /** What is known of a group lies in one attribute: it may hold names of steps and codes, as no attribute may. */
 export const toGroupItem = (group: RunGroup): Record<string, unknown> => ({
@@ -48,28 +47,37 @@ export const toGroupItem = (group: RunGroup): Record<string, unknown> => ({
   kind: "run_group",
   workspace_id: group.workspace_id,
   version: group.version,
-  group: JSON.stringify(group),
+  group: storedText(group),
   ...runExpiry(group.updated_at),
 });
 
-export const fromGroupItem = (item: unknown): RunGroup =>
-  RunGroup.parse(JSON.parse(z.object({ group: z.string() }).parse(item).group));
+export const GroupItem = stored(z.object({ group: storedJson(RunGroup) }));
 
-const MembershipItem = z.object({
-  sk: WorkflowId,
-  active: RunId.nullable(),
-  last_run: RunId,
-  last_enrolled_at: Timestamp,
-  /** Standings from before they were counted have none. */
-  recent: z.array(Timestamp).default([]),
-  version: z.int(),
-});
+export const fromGroupItem = (item: unknown): RunGroup => GroupItem.parse(item).group;
+
+export const MembershipItem = stored(
+  z.object({
+    sk: WorkflowId,
+    active: RunId.nullable(),
+    last_run: RunId,
+    last_enrolled_at: Timestamp,
+    /** Standings from before they were counted have none. */
+    recent: z.array(Timestamp).default([]),
+    version: z.int(),
+  }),
+);
 
 export const fromMembershipItem = (item: unknown): Standing => {
-  const { sk, active, last_run, last_enrolled_at, recent, version } = MembershipItem.parse(item);
-  return { workflowId: sk, active, lastRun: last_run, lastEnrolledAt: last_enrolled_at, recent, version };
+  const parsed = MembershipItem.parse(item);
+  const { sk, active, last_run, last_enrolled_at, recent, version } = parsed;
+  return keepUnknown(parsed, {
+    workflowId: sk,
+    active,
+    lastRun: last_run,
+    lastEnrolledAt: last_enrolled_at,
+    recent,
+    version,
+  });
 };
 
-export const TraceItem = z.object({
-  lines: z.string().transform((text) => z.array(TraceLine).parse(JSON.parse(text))),
-});
+export const TraceItem = stored(z.object({ lines: storedJson(z.array(TraceLine)) }));

@@ -3,6 +3,7 @@ import type { RunId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.
 import { recentWith } from "#lib/domain/automation/run/recent-runs.ts";
 import type { RunRecord } from "#lib/domain/automation/run/run-record.ts";
 import type { RunLister, RunReader, RunStore, RunWrite } from "#lib/domain/automation/run/run-store.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import {
   changeKey,
   type Key,
@@ -62,7 +63,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
       {
         Put: {
           TableName,
-          Item: {
+          Item: keepUnknown(standing, {
             ...key,
             kind: "run_standing",
             workspace_id: workspaceId,
@@ -71,7 +72,7 @@ const standingActions = (TableName: string, { before, after, standing }: RunWrit
             last_enrolled_at: progress.enrolledAt,
             recent: recentWith(standing?.recent ?? [], progress.enrolledAt),
             version: (standing?.version ?? 0) + 1,
-          },
+          }),
           ...stillAt(standing?.version),
         },
       },
@@ -96,7 +97,7 @@ const actionsOf = (TableName: string, write: RunWrite): Action[] => {
   const { workspace_id: workspaceId, id, progress, version, updated_at } = after;
   const due = progress.end === null ? progress.waiting?.until : undefined;
   return [
-    { Put: { TableName, Item: toRunItem(after), ...stillAt(before?.version) } },
+    { Put: { TableName, Item: toRunItem(keepUnknown(before, after)), ...stillAt(before?.version) } },
     ...standingActions(TableName, write),
     ...(lead === undefined
       ? []
@@ -226,7 +227,9 @@ export const makeRunStore = (client: DynamoDBDocumentClient, table: string): Run
     const { workspace_id: workspaceId, workflow_id, root } = after;
     const item = due && toDueItem({ workspaceId, kind: "group", id: `${workflow_id}|${root}` }, due);
     const reasons = await transact(client, [
-      { Put: { TableName: table, Item: toGroupItem(after), ...stillAt(before?.version) } },
+      {
+        Put: { TableName: table, Item: toGroupItem(keepUnknown(before, after)), ...stillAt(before?.version) },
+      },
       ...(item ? [{ Put: { TableName: table, Item: item } }] : []),
     ]);
     return reasons.length === 0 ? "stored" : "stale";

@@ -10,22 +10,23 @@ import type {
   WorkflowTemplateStore,
 } from "#lib/domain/automation/template/template-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { stored, storedJson } from "#lib/domain/platform/stored/stored.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { workflowTemplateVersionKey } from "../keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 
 /** DynamoDB's numbers and text hold less than JSON's. */
-const json = z.string().transform((text): unknown => JSON.parse(text));
 const { params, document } = WorkflowTemplateRecord.shape;
-const content = { params: json.pipe(params), document: json.pipe(document) };
+const content = { params: storedJson(params), document: storedJson(document) };
 
-const TemplateItem = z.object({ ...WorkflowTemplateRecord.shape, ...content });
-const VersionItem = z.object({ ...WorkflowTemplateVersion.shape, ...content });
+export const TemplateItem = stored(z.object({ ...WorkflowTemplateRecord.shape, ...content }));
+export const VersionItem = stored(z.object({ ...WorkflowTemplateVersion.shape, ...content }));
 
 const asText = ({ params: given, document: said }: Pick<WorkflowTemplateRecord, "params" | "document">) => ({
-  params: JSON.stringify(given),
-  document: JSON.stringify(said),
+  params: storedText(given),
+  document: storedText(said),
 });
 
 const versions = (from: number, to: number): number[] =>

@@ -9,13 +9,21 @@ import {
   type WorkflowStore,
 } from "#lib/domain/automation/workflow/workflow-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { stored, storedJson } from "#lib/domain/platform/stored/stored.ts";
+import {
+  besideOf,
+  fromBeside,
+  keepUnknown,
+  storedText,
+  withoutUnknown,
+} from "#lib/domain/platform/stored/unknown-fields.ts";
 import { workflowDocumentKey } from "../keys.ts";
 import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { readItem } from "../read-item.ts";
 
 /** A document lies as JSON: DynamoDB's numbers and text hold less than JSON's. */
-const DocumentText = z.string().transform((text) => WorkflowDocument.parse(JSON.parse(text)));
+const DocumentText = storedJson(WorkflowDocument);
 
 const {
   trigger,
@@ -32,13 +40,17 @@ const {
   steps,
   ...known
 } = WorkflowRecord.shape;
-const WorkflowItem = z.object({ ...known, document: DocumentText });
+export const WorkflowItem = stored(z.object({ ...known, document: DocumentText }));
 
 /** Reads a workflow's item back. Throws a ZodError when the item is none. */
 export const fromWorkflowItem = (item: unknown): WorkflowRecord => {
-  const { document, ...rest } = WorkflowItem.parse(item);
-  return { ...rest, ...document };
+  const parsed = WorkflowItem.parse(item);
+  const { document, ...rest } = parsed;
+  // The record has the item's unknown fields as its own, and the document's beside it.
+  return besideOf(document, keepUnknown(parsed, { ...rest, ...withoutUnknown(document) }));
 };
+
+const documentText = (record: WorkflowRecord): string => storedText(fromBeside(record, documentOf(record)));
 
 const toItem = (record: WorkflowRecord) => {
   const {
@@ -56,7 +68,7 @@ const toItem = (record: WorkflowRecord) => {
     steps: _s,
     ...rest
   } = record;
-  return { ...rest, document: JSON.stringify(documentOf(record)) };
+  return { ...rest, document: documentText(record) };
 };
 
 /** Keeps each version of a document, for the runs that end on it. */
@@ -71,7 +83,7 @@ const alongside: NonNullable<NamedRecordItems<WorkflowRecord>["alongside"]> = (
     ...workflowDocumentKey(workspaceId, after.id, after.document_version),
     kind: "workflow_document",
     workspace_id: workspaceId,
-    document: JSON.stringify(documentOf(after)),
+    document: documentText(after),
   };
   return [{ Put: { TableName, Item } }, ...head];
 };
@@ -85,7 +97,7 @@ const items: NamedRecordItems<WorkflowRecord> = {
   alongside,
 };
 
-const DocumentItem = z.object({ document: DocumentText });
+export const DocumentItem = stored(z.object({ document: DocumentText }));
 /** Documents that one function keeps in memory: none ever changes. */
 const keptMax = 200;
 

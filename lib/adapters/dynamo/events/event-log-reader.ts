@@ -4,14 +4,17 @@ import { Envelope } from "#lib/contract/events.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { EventLogReader, LoggedEvent } from "#lib/domain/events/event/event-log.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { eventBlock, eventKey, eventsOfResource } from "../keys.ts";
 import { makeEventPlaces, readHead } from "./event-log.ts";
 
 const dayMs = 86_400_000;
 
-const EventItem = z
-  .object({ position: z.int(), event: Envelope, expires_at_epoch_seconds: z.int() })
-  .transform(({ expires_at_epoch_seconds: expires, ...logged }) => ({ ...logged, expires }));
+export const EventItem = stored(
+  z
+    .object({ position: z.int(), event: Envelope, expires_at_epoch_seconds: z.int() })
+    .transform(({ expires_at_epoch_seconds: expires, ...logged }) => ({ ...logged, expires })),
+);
 
 type Range = Parameters<EventLogReader["between"]>[1];
 

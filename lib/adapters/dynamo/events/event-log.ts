@@ -16,10 +16,14 @@ const attemptsMax = 12;
 const firstWaitMs = 10;
 
 /** The end of a log: the last position, and the first one of each day that is kept. */
-const Head = z.object({ position: z.int().min(0), days: z.record(z.string(), z.int().min(1)) });
+export const Head = z.object({ position: z.int().min(0), days: z.record(z.string(), z.int().min(1)) });
 export type EventHead = z.infer<typeof Head>;
 
-const Place = z.object({ position: z.int().min(1), depth: z.int().min(0), correlation_id: z.string() });
+export const Place = z.object({
+  position: z.int().min(1),
+  depth: z.int().min(0),
+  correlation_id: z.string(),
+});
 
 const emptyHead: EventHead = { position: 0, days: {} };
 

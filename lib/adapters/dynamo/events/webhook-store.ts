@@ -6,6 +6,8 @@ import { MemberId, WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts"
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { WebhookRecord } from "#lib/domain/events/webhook/webhook-record.ts";
 import type { WebhookReader, WebhookStore, WebhookWrite } from "#lib/domain/events/webhook/webhook-store.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { webhookCountKey, webhookKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { queryPartition } from "../query-partition.ts";
@@ -13,27 +15,29 @@ import { readItem } from "../read-item.ts";
 import { makeSharedReads } from "../shared-reads.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
 
-const WebhookItem = z.object({
-  id: WebhookId,
-  workspace_id: WorkspaceId,
-  url: z.string(),
-  events: z.array(z.string()),
-  filter: Filter.nullable(),
-  batch: WebhookBatch.nullable(),
-  batch_spans: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
-  headers_sealed: z.string().nullable(),
-  header_names: z.array(z.string()),
-  description: z.string().nullable(),
-  owner_id: MemberId,
-  secrets: z.array(z.object({ sealed: z.string(), valid_until: z.string().nullable() })),
-  state: WebhookState,
-  disabled_reason: DisabledReason.nullable(),
-  state_note: z.string().nullable(),
-  failing_since: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  version: z.int().min(1),
-});
+export const WebhookItem = stored(
+  z.object({
+    id: WebhookId,
+    workspace_id: WorkspaceId,
+    url: z.string(),
+    events: z.array(z.string()),
+    filter: Filter.nullable(),
+    batch: WebhookBatch.nullable(),
+    batch_spans: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
+    headers_sealed: z.string().nullable(),
+    header_names: z.array(z.string()),
+    description: z.string().nullable(),
+    owner_id: MemberId,
+    secrets: z.array(z.object({ sealed: z.string(), valid_until: z.string().nullable() })),
+    state: WebhookState,
+    disabled_reason: DisabledReason.nullable(),
+    state_note: z.string().nullable(),
+    failing_since: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int().min(1),
+  }),
+);
 
 /** Reads a webhook's item back. Throws a ZodError when the item is no webhook. */
 export const fromWebhookItem = (item: unknown): WebhookRecord => WebhookItem.parse(item);
@@ -50,7 +54,7 @@ const recordAction = (table: string, { workspaceId, before, after }: WebhookWrit
   const condition = stillAt(before?.version);
   if (after === undefined)
     return { Delete: { TableName: table, Key: webhookKey(workspaceId, before?.id ?? ""), ...condition } };
-  const Item = { ...webhookKey(workspaceId, after.id), kind: "webhook", ...after };
+  const Item = { ...webhookKey(workspaceId, after.id), kind: "webhook", ...keepUnknown(before, after) };
   return { Put: { TableName: table, Item, ...condition } };
 };
 

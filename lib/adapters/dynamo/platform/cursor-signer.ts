@@ -7,7 +7,7 @@ import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
 import { cursorSecretKey } from "../keys.ts";
 import { readItem } from "../read-item.ts";
 
-const SecretItem = z.object({ secret: z.string() });
+export const SecretItem = z.object({ secret: z.string() });
 
 /** Makes each workspace's secret on first use and keeps it for the life of the process. */
 export const makeCursorSigner = (client: DynamoDBDocumentClient, table: string): CursorSigner => {

@@ -2,16 +2,19 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type Due, type DueBook, dueMinute } from "#lib/domain/platform/due/due.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { dueItemKey, duePartition, dueShards, dueWatermarkKey } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 
-const DueItem = z.object({
-  workspace_id: WorkspaceId,
-  due_kind: z.enum(["run", "workflow", "group"]),
-  id: z.string(),
-});
-const Watermark = z.object({ minute: z.string() });
+export const DueItem = stored(
+  z.object({
+    workspace_id: WorkspaceId,
+    due_kind: z.enum(["run", "workflow", "group"]),
+    id: z.string(),
+  }),
+);
+export const Watermark = z.object({ minute: z.string() });
 
 /** Days for which what was due is kept, however long nobody has looked. */
 const keptDays = 14;

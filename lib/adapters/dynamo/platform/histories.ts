@@ -3,6 +3,7 @@ import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { changeKey, historyKey, historyPartition, historyPlace, shardOf } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import { monthsBetween } from "../records/engagement-months.ts";
@@ -10,14 +11,16 @@ import type { Action } from "../transaction.ts";
 
 const dayMs = 86_400_000;
 
-const HistoryItem = z.object({
-  kind: z.enum(["stage_moves", "assignments", "deal_moves"]),
-  workspace_id: WorkspaceId,
-  record_id: z.string(),
-  at: z.string(),
-  n: z.int(),
-  facts: z.record(z.string(), z.unknown()),
-});
+export const HistoryItem = stored(
+  z.object({
+    kind: z.enum(["stage_moves", "assignments", "deal_moves"]),
+    workspace_id: WorkspaceId,
+    record_id: z.string(),
+    at: z.string(),
+    n: z.int(),
+    facts: z.record(z.string(), z.unknown()),
+  }),
+);
 
 /** Reads a row back. Throws a ZodError when the item is none. */
 export const fromHistoryItem = (item: unknown): HistoryRow => {

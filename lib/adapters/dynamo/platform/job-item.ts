@@ -1,17 +1,22 @@
 import * as z from "zod";
 import { JobId } from "#lib/contract/platform/ids.ts";
 import { JobRecord } from "#lib/domain/platform/job/job-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { jobKey, latestJobKey } from "../keys.ts";
 
 const Fields = z.record(z.string(), z.unknown());
 
 /** What the chunks of a bulk action count up lies beside the record, where an update expression reaches it. */
-const JobItem = z.object({
-  kind: z.literal("job"),
-  record: Fields,
-  tally: Fields.optional(),
-  version: z.int(),
-});
+export const JobItem = stored(
+  z.object({
+    kind: z.literal("job"),
+    record: Fields,
+    tally: Fields.optional(),
+    version: z.int(),
+  }),
+);
+const Job = stored(JobRecord);
 
 /** When the table may forget what belongs to a job. */
 export const jobExpiry = ({ expires_at }: Pick<JobRecord, "expires_at">) => ({
@@ -29,13 +34,14 @@ export const toJobItem = (job: JobRecord): Record<string, unknown> => {
 
 /** Reads a job's item back. Throws a ZodError when the item is no job. */
 export const fromJobItem = (item: unknown): JobRecord => {
-  const { record, tally, version } = JobItem.parse(item);
-  if (tally === undefined) return JobRecord.parse({ ...record, version });
+  const parsed = JobItem.parse(item);
+  const { record, tally, version } = parsed;
+  if (tally === undefined) return besideOf(parsed, Job.parse({ ...record, version }));
   const { chunks_done, ...counts } = tally;
-  return JobRecord.parse({ ...record, chunks_done, counts, version });
+  return besideOf(parsed, Job.parse({ ...record, chunks_done, counts, version }));
 };
 
-const LatestJobItem = z.object({ job_id: JobId });
+export const LatestJobItem = z.object({ job_id: JobId });
 
 /** The item that names a query's latest job. */
 export const toLatestJobItem = (job: JobRecord, fingerprint: string): Record<string, unknown> => ({

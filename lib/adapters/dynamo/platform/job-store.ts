@@ -9,6 +9,7 @@ import type {
   LatestJobs,
 } from "#lib/domain/platform/job/job-store.ts";
 import { timeOfUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { jobKey, jobListPartition, latestJobKey } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
@@ -43,7 +44,15 @@ export const jobBeginActions = (
   { Put: { TableName, Item: toJobItem(job), ...stillAt(undefined) } },
   ...(other === undefined
     ? []
-    : [{ Put: { TableName, Item: toJobItem(other.after), ...stillAt(other.before.version) } }]),
+    : [
+        {
+          Put: {
+            TableName,
+            Item: toJobItem(keepUnknown(other.before, other.after)),
+            ...stillAt(other.before.version),
+          },
+        },
+      ]),
   { Put: { TableName, Item: toAuditItem(audit) } },
 ];
 
@@ -81,7 +90,7 @@ export const makeJobStore = (client: DynamoDBDocumentClient, table: string): Job
   begin: (begin) => writeAll(client, jobBeginActions(table, begin)),
   write: ({ before, after, audit }) =>
     writeAll(client, [
-      { Put: { TableName: table, Item: toJobItem(after), ...stillAt(before.version) } },
+      { Put: { TableName: table, Item: toJobItem(keepUnknown(before, after)), ...stillAt(before.version) } },
       ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
     ]),
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { RateLimiter } from "#lib/domain/platform/request/rate-limiter.ts";
 import { type Key, rateKey } from "../keys.ts";
 
-const Counter = z.object({ requests: z.number() });
+export const Counter = z.object({ requests: z.number() });
 const keptSeconds = 300;
 
 export const makeRateLimiter = (client: DynamoDBDocumentClient, table: string): RateLimiter => {

@@ -6,7 +6,7 @@ import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { Claim, LedgerKey, RequestLedger } from "#lib/domain/platform/request/request-ledger.ts";
 import { idempotencyKey } from "../keys.ts";
 
-const Entry = z.object({
+export const Entry = z.object({
   request_hash: z.string(),
   first_at: z.string(),
   lease_until_ms: z.number(),

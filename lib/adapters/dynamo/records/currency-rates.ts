@@ -1,13 +1,14 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { CurrencyRates } from "#lib/contract/records/currency-rates-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { CurrencyRatesReader, CurrencyRatesStore } from "#lib/domain/records/deal/currency-rates.ts";
 import { currencyRatesKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { readItem } from "../read-item.ts";
 import { stillAt, transact } from "../transaction.ts";
 
-const Item = z.object({ ...CurrencyRates.shape, version: z.int() });
+export const Item = stored(z.object({ ...CurrencyRates.shape, version: z.int() }));
 const unsaid = { base_currency: null, rates: [], updated_at: null, version: 0 };
 
 export const makeCurrencyRatesReader = (

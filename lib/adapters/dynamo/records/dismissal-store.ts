@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { Dismissal } from "#lib/contract/records/duplicates.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import {
   type DismissalReader,
   type DismissalStore,
@@ -13,7 +14,7 @@ import { notDuplicatesKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
 import { transact } from "../transaction.ts";
 
-const DismissalItem = z.object({ lead_ids: z.tuple([LeadId, LeadId]), ...Dismissal.shape });
+export const DismissalItem = stored(z.object({ lead_ids: z.tuple([LeadId, LeadId]), ...Dismissal.shape }));
 
 export const makeDismissalReader = (client: DynamoDBDocumentClient, table: string): DismissalReader => ({
   among: async (workspaceId, pairs) => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
 import { EngagementEvent } from "#lib/contract/records/engagement.ts";
 import { Timestamp } from "#lib/contract/records/lead-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { StoredEngagement } from "#lib/domain/records/engagement/engagement-store.ts";
 import { machineVerdict } from "#lib/domain/records/engagement/is-machine.ts";
 import { changeKey, engagementKey } from "../keys.ts";
@@ -34,16 +35,18 @@ export const toEngagementItem = ({
 };
 
 /** What filters ask of it. */
-const EngagementItem = z.object({
-  ...EngagementEvent.omit({ id: true, user_agent: true, sent_at: true, bounce_reason: true, auto: true })
-    .shape,
-  sk: z.string(),
-  lead_id: LeadId,
-  sender_id: z.string(),
-  occurred_at: Timestamp,
-  machine: z.boolean(),
-  counted: z.boolean(),
-});
+export const EngagementItem = stored(
+  z.object({
+    ...EngagementEvent.omit({ id: true, user_agent: true, sent_at: true, bounce_reason: true, auto: true })
+      .shape,
+    sk: z.string(),
+    lead_id: LeadId,
+    sender_id: z.string(),
+    occurred_at: Timestamp,
+    machine: z.boolean(),
+    counted: z.boolean(),
+  }),
+);
 
 /** An event with the key by which it is one, however often it was stored. */
 export const fromEngagementItem = (item: unknown) => EngagementItem.parse(item);

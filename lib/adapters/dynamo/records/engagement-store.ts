@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { EngagementStore, EngagementWrite } from "#lib/domain/records/engagement/engagement-store.ts";
 import { engagementIdKey, engagementMessageKey } from "../keys.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
@@ -27,7 +28,15 @@ const actionsFor = (table: string, { engagement, lead }: EngagementWrite): Actio
     { Put: { TableName: table, Item: toEngagementItem(engagement) } },
     ...(lead === undefined
       ? []
-      : [{ Put: { TableName: table, Item: toLeadItem(lead.after), ...stillThatLead(lead.before) } }]),
+      : [
+          {
+            Put: {
+              TableName: table,
+              Item: toLeadItem(keepUnknown(lead.before, lead.after)),
+              ...stillThatLead(lead.before),
+            },
+          },
+        ]),
     ...(lead === undefined || messageId === undefined || !engagement.counted
       ? []
       : [first(engagementMessageKey(workspaceId, lead.after.lead.id, messageId, type))]),

@@ -14,6 +14,8 @@ import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { Company, Engagement, Lead, Timestamp } from "#lib/contract/records/lead-record.ts";
 import { LeadDeals, LeadMeetings } from "#lib/contract/records/lead-tallies.ts";
 import { AssignmentCause } from "#lib/contract/selling/assignment-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { changedAt } from "#lib/domain/records/lead/bookkeeping.ts";
 import { noCompany, noDeals, noEngagement, noMeetings } from "#lib/domain/records/lead/lead-rules.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
@@ -90,7 +92,42 @@ const ScoreStateItem = z.object({
   ),
 });
 
-const LeadItem = z.object({
+const blankFields = {
+  email: null,
+  email_status: "unknown" as const,
+  first_name: null,
+  last_name: null,
+  name: null,
+  title: null,
+  phone: null,
+  country: null,
+  region: null,
+  city: null,
+  time_zone: null,
+  source: null,
+  score: null,
+  score_detail: null,
+  owner_id: null,
+  stage_id: null,
+  stage_entered_at: null,
+  tags: [],
+  lists: [],
+  social: {},
+  external_ids: {},
+  custom: {},
+  last_contacted_at: null,
+  lifecycle: "lead" as const,
+  converted_at: null,
+  converted_by: null,
+};
+
+/** Fields that an item leaves out where they are blank. */
+const leftOut = Object.fromEntries(Object.keys(blankFields).map((name) => [name, true])) as Record<
+  keyof typeof blankFields,
+  true
+>;
+
+export const LeadItem = z.object({
   pk: z.string(),
   sk: LeadId,
   kind: z.literal("lead"),
@@ -115,21 +152,26 @@ const LeadItem = z.object({
     engagement: true,
     deals: true,
     meetings: true,
-  }).partial().shape,
+  }).partial(leftOut).shape,
 });
+const readItem = stored(LeadItem);
 
 /** True for what is not worth an attribute: null, nothing in it, or a counter still at its default. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (Array.isArray(value) && value.length === 0) ||
-  (typeof value === "object" && Object.keys(value).length === 0);
+  // Unknown fields, which lie under a symbol, count.
+  (typeof value === "object" && Reflect.ownKeys(value).length === 0);
 
 const lean = (fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+  keepUnknown(fields, Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))));
 
 const counted = (counters: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== 0 && value !== null));
+  keepUnknown(
+    counters,
+    Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== 0 && value !== null)),
+  );
 
 const daySeconds = 86_400;
 
@@ -168,41 +210,12 @@ export const toLeadItem = (stored: StoredLead): Record<string, unknown> => {
   };
 };
 
-const blankFields = {
-  email: null,
-  email_status: "unknown" as const,
-  first_name: null,
-  last_name: null,
-  name: null,
-  title: null,
-  phone: null,
-  country: null,
-  region: null,
-  city: null,
-  time_zone: null,
-  source: null,
-  score: null,
-  score_detail: null,
-  owner_id: null,
-  stage_id: null,
-  stage_entered_at: null,
-  tags: [],
-  lists: [],
-  social: {},
-  external_ids: {},
-  custom: {},
-  last_contacted_at: null,
-  lifecycle: "lead" as const,
-  converted_at: null,
-  converted_by: null,
-};
-
 /** Reads a lead's item back. Throws a ZodError when the item is no lead. */
 export const fromLeadItem = (item: unknown): StoredLead => {
-  const parsed = LeadItem.parse(item);
+  const parsed = readItem.parse(item);
   const { pk: _pk, sk, kind: _kind, workspace_id, written_by, deleted_at, deleted_by, ...rest } = parsed;
   const { unique_fields, assignment, bookkept, score_state, ...fields } = rest;
-  const lead = Lead.parse({
+  const lead = {
     ...blankFields,
     ...fields,
     id: sk,
@@ -211,7 +224,7 @@ export const fromLeadItem = (item: unknown): StoredLead => {
     deals: { ...noDeals, ...fields.deals },
     meetings: { ...noMeetings, ...fields.meetings },
     provenance: unpackProvenance(fields.provenance),
-  });
+  } as Lead;
   const stored: StoredLead = {
     workspaceId: workspace_id,
     lead,

@@ -8,7 +8,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { fromLeadItem } from "./lead-item.ts";
 
-const LockItem = z.object({ lead_id: LeadId });
+export const LockItem = z.object({ lead_id: LeadId });
 
 export const readLead = (
   client: DynamoDBDocumentClient,

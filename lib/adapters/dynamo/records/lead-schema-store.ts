@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { customPath } from "#lib/domain/records/custom-field/custom-path.ts";
 import {
   type LeadSchema,
@@ -71,7 +72,11 @@ const partOf = (workspaceId: WorkspaceId, change: SchemaChange): Part | undefine
     return (
       field && {
         key: customFieldKey(workspaceId, customPath(field)),
-        item: after && { kind: "custom_field", workspace_id: workspaceId, field: after },
+        item: after && {
+          kind: "custom_field",
+          workspace_id: workspaceId,
+          field: keepUnknown(before, after),
+        },
       }
     );
   }
@@ -80,7 +85,11 @@ const partOf = (workspaceId: WorkspaceId, change: SchemaChange): Part | undefine
   return (
     rule && {
       key: validationRuleKey(workspaceId, rule.id),
-      item: after && { kind: "validation_rule", workspace_id: workspaceId, rule: after },
+      item: after && {
+        kind: "validation_rule",
+        workspace_id: workspaceId,
+        rule: keepUnknown(before, after),
+      },
     }
   );
 };

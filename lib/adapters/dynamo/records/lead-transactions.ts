@@ -1,4 +1,5 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { assignmentRows } from "#lib/domain/records/lead/assignment-rows.ts";
 import type { LeadPut } from "#lib/domain/records/lead/bulk-leads.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
@@ -19,7 +20,7 @@ export const actionsOf = (table: string, { before, after, history = [] }: LeadPu
   const taken = kept.filter((value) => !isIn(held, value));
   const freed = held.filter((value) => !isIn(kept, value));
   return [
-    { Put: { TableName: table, Item: toLeadItem(after), ...stillThatLead(before) } },
+    { Put: { TableName: table, Item: toLeadItem(keepUnknown(before, after)), ...stillThatLead(before) } },
     ...taken.map(({ kind, value }) => ({
       Put: {
         TableName: table,

@@ -3,12 +3,13 @@ import { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { Provenance } from "#lib/contract/records/lead-record.ts";
+import { type Stored, stored } from "#lib/domain/platform/stored/stored.ts";
 import type { AnyRecord, Kept, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { changeKey, recordKey } from "../keys.ts";
 import { ProvenanceGroup, packProvenance, unpackProvenance } from "./provenance-groups.ts";
 
 /** What an item has beside the record: its keys, and what the service keeps of it. What newer code adds stays. */
-const Item = z.looseObject({
+export const Item = z.looseObject({
   pk: z.string(),
   sk: z.string(),
   kind: z.string(),
@@ -26,7 +27,11 @@ const Item = z.looseObject({
 });
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value)
+    ? value.length === 0
+    : typeof value === "object" && Reflect.ownKeys(value).length === 0);
 
 const without = (fields: object, isLeftOut: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isLeftOut(name, value)));
@@ -78,6 +83,13 @@ export const toRecordItem = <R extends AnyRecord>(
   };
 };
 
+const readers = new WeakMap<z.ZodType, Stored<z.ZodType>>();
+const readerOf = <Schema extends z.ZodType>(schema: Schema): Stored<Schema> => {
+  const reader = (readers.get(schema) as Stored<Schema> | undefined) ?? stored(schema);
+  readers.set(schema, reader);
+  return reader;
+};
+
 /** Reads a record's item back. Throws a ZodError when the item is no such record. */
 export const fromRecordItem = <R extends AnyRecord>(
   { schema, blank }: RecordKind<R, never, never>,
@@ -88,7 +100,11 @@ export const fromRecordItem = <R extends AnyRecord>(
   const isKnown = (name: string): boolean => Object.hasOwn(schema.shape, name);
   const kept: Kept<R> = {
     workspaceId: workspace_id,
-    record: schema.parse({ ...blank, ...unpacked(without(record, (name) => !isKnown(name))), id: sk }),
+    record: readerOf(schema).parse({
+      ...blank,
+      ...unpacked(without(record, (name) => !isKnown(name))),
+      id: sk,
+    }),
     writtenBy: written_by,
     unknown: {
       schemaVersion: schema_version,

@@ -4,6 +4,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Role } from "#lib/contract/team/roles.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import {
   type AnyRecord,
   idValue,
@@ -29,7 +30,7 @@ import { expiryOf, fromRecordItem, toRecordItem } from "./record-item.ts";
 import { versionActions } from "./record-versions.ts";
 
 /** Without a record it keeps an id from being made anew by itself: whose it was is in the bin. */
-const Lock = z.object({ record_id: z.string().optional() });
+export const Lock = z.object({ record_id: z.string().optional() });
 const TakenLock = Lock.required();
 const Present = z.object({
   deleted_at: z.string().optional(),
@@ -190,7 +191,13 @@ export const recordActions = <R extends AnyRecord>(
   const passed = heldBy(kind, other?.after);
   const freed = held.filter((value) => !kept.includes(value) && !passed.includes(value));
   const actions = [
-    { Put: { TableName: table, Item: toRecordItem(kind, after), ...stillAt(before?.record.version) } },
+    {
+      Put: {
+        TableName: table,
+        Item: toRecordItem(kind, keepUnknown(before, after)),
+        ...stillAt(before?.record.version),
+      },
+    },
     ...lockActions(table, kind, write, { taken, freed, giver: other?.after.record.id }),
     ...timelineActions(table, kind, write),
     ...versionActions(table, kind, write),

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId } from "#lib/contract/platform/ids.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type {
   RecordVersion,
@@ -11,12 +12,14 @@ import { recordVersionKey } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 
-const VersionItem = z.object({
-  n: z.int(),
-  at: z.string(),
-  by: MemberId.nullable(),
-  content: z.record(z.string(), z.unknown()),
-});
+export const VersionItem = stored(
+  z.object({
+    n: z.int(),
+    at: z.string(),
+    by: MemberId.nullable(),
+    content: z.record(z.string(), z.unknown()),
+  }),
+);
 
 /** A version is written with the record that first says it, and never again. */
 export const versionActions = <R extends AnyRecord>(

@@ -2,17 +2,21 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { TagRecord } from "#lib/contract/records/tag-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { MergingTags, TagReader, TagStore } from "#lib/domain/records/tag/tags.ts";
 import { FilterText } from "../filter-text.ts";
 import { membershipRulesHeadAction } from "../membership-rules-head.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 
-const TagItem = z.object({
-  ...TagRecord.shape,
-  rule: FilterText.nullable().default(null),
-  time_zone: TagRecord.shape.time_zone.default("UTC"),
-});
+export const TagItem = stored(
+  z.object({
+    ...TagRecord.shape,
+    rule: FilterText.nullable().default(null),
+    time_zone: TagRecord.shape.time_zone.default("UTC"),
+  }),
+);
 
 /** Reads a tag's item back. Throws a ZodError when the item is none. */
 export const fromTagItem = (item: unknown): TagRecord => TagItem.parse(item);
@@ -30,7 +34,7 @@ const alongside: NonNullable<NamedRecordItems<TagRecord>["alongside"]> = (
 const items: NamedRecordItems<TagRecord> = {
   kind: "tag",
   fromItem: fromTagItem,
-  toItem: (tag) => ({ ...tag, rule: tag.rule === null ? null : JSON.stringify(tag.rule) }),
+  toItem: (tag) => ({ ...tag, rule: tag.rule === null ? null : storedText(tag.rule) }),
   lockOn: ({ name }) => fold(name),
   alongside,
 };

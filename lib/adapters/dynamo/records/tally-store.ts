@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { TallyEntry } from "#lib/domain/records/tally/tally-entry.ts";
 import type { TallyStore, TallyWrite } from "#lib/domain/records/tally/tally-store.ts";
 import { tallyKey, tallyPrefix } from "../keys.ts";
@@ -10,7 +12,7 @@ import { stillThatLead } from "./lead-guard.ts";
 import { toLeadItem } from "./lead-item.ts";
 import { readLead } from "./lead-reader.ts";
 
-const Item = z.object({ entry: TallyEntry });
+export const Item = stored(z.object({ entry: TallyEntry }));
 
 const entryAction = (table: string, { after, entry }: TallyWrite): Action[] => {
   if (entry === undefined) return [];
@@ -36,7 +38,7 @@ export const makeTallyStore = (client: DynamoDBDocumentClient, table: string): T
   write: async (write) => {
     const { before, after, audit } = write;
     const lost = await transact(client, [
-      { Put: { TableName: table, Item: toLeadItem(after), ...stillThatLead(before) } },
+      { Put: { TableName: table, Item: toLeadItem(keepUnknown(before, after)), ...stillThatLead(before) } },
       ...entryAction(table, write),
       ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
     ]);

@@ -19,7 +19,7 @@ import { monthsBetween } from "./engagement-months.ts";
 
 const dayMs = 86_400_000;
 
-const Item = z.looseObject({ sk: z.string() });
+export const Item = z.looseObject({ sk: z.string() });
 type Item = z.infer<typeof Item>;
 
 type Partition = (ws: WorkspaceId, month: string, subject: string) => string;

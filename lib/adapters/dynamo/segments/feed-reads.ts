@@ -6,7 +6,7 @@ import type { FeedReads } from "#lib/domain/segments/feed/feed.ts";
 import { feedReadKey } from "../keys.ts";
 import { readItem } from "../read-item.ts";
 
-const Item = z.object({ read_until: Timestamp });
+export const Item = z.object({ read_until: Timestamp });
 
 export const makeFeedReads = (client: DynamoDBDocumentClient, table: string): FeedReads => {
   const read: FeedReads["read"] = async (workspaceId, member) =>

@@ -5,17 +5,20 @@ import { SharedList } from "#lib/contract/platform/actor.ts";
 import { ListId } from "#lib/contract/platform/ids.ts";
 import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { type ListShares, listSharesOf } from "#lib/domain/segments/list/list-shares.ts";
 import { sharedListsKey } from "../keys.ts";
 import { readItem } from "../read-item.ts";
 import type { Action } from "../transaction.ts";
+
+const Share = stored(SharedList);
 
 /** What lists give a member lies in one item, under each list's id. */
 const SharesItem = z
   .record(z.string(), z.unknown())
   .transform((item) =>
     Object.entries(item).flatMap(([name, share]) =>
-      ListId.safeParse(name).success ? [SharedList.parse(share)] : [],
+      ListId.safeParse(name).success ? [Share.parse(share)] : [],
     ),
   );
 

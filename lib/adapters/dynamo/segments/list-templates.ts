@@ -2,6 +2,8 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { ListTemplateRecord } from "#lib/contract/segments/list-template-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type {
   ListTemplateReader,
   ListTemplateStore,
@@ -9,19 +11,21 @@ import type {
 import { FilterText } from "../filter-text.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 
-const TemplateItem = z.object({
-  ...ListTemplateRecord.shape,
-  filter: FilterText,
-  exclude: FilterText.nullable(),
-});
+export const TemplateItem = stored(
+  z.object({
+    ...ListTemplateRecord.shape,
+    filter: FilterText,
+    exclude: FilterText.nullable(),
+  }),
+);
 
 const items: NamedRecordItems<ListTemplateRecord> = {
   kind: "list_template",
   fromItem: (item) => TemplateItem.parse(item),
   toItem: (record) => ({
     ...record,
-    filter: JSON.stringify(record.filter),
-    exclude: record.exclude === null ? null : JSON.stringify(record.exclude),
+    filter: storedText(record.filter),
+    exclude: record.exclude === null ? null : storedText(record.exclude),
   }),
   lockOn: ({ created_by, name }) => `${created_by}#${fold(name)}`,
 };

@@ -4,6 +4,8 @@ import * as z from "zod";
 import { LeadId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { isTriggerId } from "#lib/domain/automation/workflow/trigger-membership-rules.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { systemLeadAudit } from "#lib/domain/records/lead/lead-audit.ts";
 import { leadCause } from "#lib/domain/records/lead/lead-cause.ts";
 import { stageMoves } from "#lib/domain/records/lead/stage-move.ts";
@@ -23,17 +25,19 @@ import { toLeadItem } from "../records/lead-item.ts";
 import { readLead } from "../records/lead-reader.ts";
 import { type Action, stillAt, transact } from "../transaction.ts";
 
-const MembershipItem = z.object({
-  sk: LeadId,
-  rules: z.array(z.string()),
-  lists: z.array(z.string()),
-  /** Memberships from before there were tags lack it. */
-  appliedTags: z.array(z.string()).default([]),
-  holding: z.record(z.string(), z.string()).default({}),
-  version: z.int(),
-});
+export const MembershipItem = stored(
+  z.object({
+    sk: LeadId,
+    rules: z.array(z.string()),
+    lists: z.array(z.string()),
+    /** Memberships from before there were tags lack it. */
+    appliedTags: z.array(z.string()).default([]),
+    holding: z.record(z.string(), z.string()).default({}),
+    version: z.int(),
+  }),
+);
 
-const Compared = z.object({ compared_at: z.string() });
+export const Compared = z.object({ compared_at: z.string() });
 
 const fromItem = (item: unknown): Memberships => {
   const { sk: _, ...memberships } = MembershipItem.parse(item);
@@ -89,7 +93,7 @@ const leadActions = (table: string, { lead, nextLead, at }: MembershipWrite): Ac
   const isDriven = nextLead.lead.version !== lead.lead.version;
   const entry = systemLeadAudit(isDriven ? "lead.stage_rule" : "lead.follow", lead, nextLead, at);
   return [
-    { Put: { TableName: table, Item: toLeadItem(nextLead), ...stillThatLead(lead) } },
+    { Put: { TableName: table, Item: toLeadItem(keepUnknown(lead, nextLead)), ...stillThatLead(lead) } },
     { Put: { TableName: table, Item: toAuditItem(entry) } },
     ...historyActions(table, stageMoves(lead, nextLead)),
   ];
@@ -110,7 +114,7 @@ const actionsOf = (table: string, write: MembershipWrite): Action[] => {
           ...membershipKey(workspaceId, lead.lead.id),
           kind: "standing",
           workspace_id: workspaceId,
-          ...after,
+          ...keepUnknown(before, after),
           version: version + 1,
         },
         ...stillAt(before?.version),

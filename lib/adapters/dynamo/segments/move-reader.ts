@@ -5,7 +5,7 @@ import type { MoveReader } from "#lib/domain/segments/membership/move-reader.ts"
 import { movesPartition } from "../keys.ts";
 import { queryPartition } from "../query-partition.ts";
 
-const MoveItem = z.object(ListMove.shape);
+export const MoveItem = z.object(ListMove.shape);
 
 export const makeMoveReader = (client: DynamoDBDocumentClient, table: string): MoveReader => ({
   newestFirst: (workspaceId, rule, { month, before, limit: pageSize }) => {

@@ -5,6 +5,8 @@ import { sizes } from "#lib/contract/platform/limits.ts";
 import { SavedFilterRecord } from "#lib/contract/segments/saved-filter-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type {
   SavedFilterReader,
   SavedFilterStore,
@@ -16,16 +18,18 @@ import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 import { savedFilterUsesAction } from "./saved-filter-uses.ts";
 
-const SavedFilterItem = z.object({
-  ...SavedFilterRecord.shape,
-  filter: FilterText,
-});
+export const SavedFilterItem = stored(
+  z.object({
+    ...SavedFilterRecord.shape,
+    filter: FilterText,
+  }),
+);
 
 const fromItem = (item: unknown): SavedFilterRecord => SavedFilterItem.parse(item);
 
-const toItem = (record: SavedFilterRecord) => ({ ...record, filter: JSON.stringify(record.filter) });
+const toItem = (record: SavedFilterRecord) => ({ ...record, filter: storedText(record.filter) });
 
-const UseItem = z.object({ user: RecordUse });
+export const UseItem = stored(z.object({ user: RecordUse }));
 
 /** Keeps what a change replaces and drops the oldest; with the record all of them go. */
 const alongside = (

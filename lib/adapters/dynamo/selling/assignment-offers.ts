@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadId, WorkspaceId } from "#lib/contract/platform/ids.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import {
   Offer,
   type OfferReader,
@@ -12,7 +14,8 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { type Action, transact } from "../transaction.ts";
 
-const fromOffer = (item: unknown): Offer => Offer.parse(item);
+export const OfferItem = stored(Offer);
+const fromOffer = (item: unknown): Offer => OfferItem.parse(item);
 
 /** As it was read: neither answered nor passed on since. */
 const asRead = ({ at, until }: Offer) => ({
@@ -34,7 +37,7 @@ export const offerActions = (
         ? []
         : [{ Delete: { TableName: table, Key: offerKey(workspaceId, before.lead_id), ...condition } }];
     const key = offerKey(workspaceId, after.lead_id);
-    const Item = { ...key, kind: "assign_offer", workspace_id: workspaceId, ...after };
+    const Item = { ...key, kind: "assign_offer", workspace_id: workspaceId, ...keepUnknown(before, after) };
     return [{ Put: { TableName: table, Item, ...condition } }];
   });
 

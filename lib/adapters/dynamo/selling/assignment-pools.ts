@@ -3,13 +3,14 @@ import * as z from "zod";
 import { AssignmentPool } from "#lib/contract/selling/assignment-pool-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import { allRecords } from "#lib/domain/platform/named-record/all-records.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { PoolReader, PoolStore } from "#lib/domain/selling/assignment/pool-store.ts";
 import { assignmentHeadKey } from "../keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import type { Action } from "../transaction.ts";
 import { headIs, makeRuleReader, readAssignmentHead } from "./assignment-rules.ts";
 
-const PoolItem = z.object(AssignmentPool.shape);
+export const PoolItem = stored(z.object(AssignmentPool.shape));
 
 const items: NamedRecordItems<AssignmentPool> = {
   kind: "assignment_pool",

@@ -3,20 +3,24 @@ import * as z from "zod";
 import { AssignmentRuleId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { AssignmentEntry, AssignmentRule } from "#lib/contract/selling/assignment-rule-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { ActiveRule, RuleReader, RuleStore } from "#lib/domain/selling/assignment/rule-store.ts";
 import { FilterText } from "../filter-text.ts";
 import { assignmentHeadKey, namedRecordKey } from "../keys.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import type { Action } from "../transaction.ts";
 
-const RuleItem = z.object({
-  ...AssignmentRule.shape,
-  /** Rules from before owners were asked lack it. */
-  accept_within: AssignmentRule.shape.accept_within.default(null),
-  entries: z.array(z.object({ ...AssignmentEntry.shape, when: FilterText.nullable() })),
-});
+export const RuleItem = stored(
+  z.object({
+    ...AssignmentRule.shape,
+    /** Rules from before owners were asked lack it. */
+    accept_within: AssignmentRule.shape.accept_within.default(null),
+    entries: z.array(z.object({ ...AssignmentEntry.shape, when: FilterText.nullable() })),
+  }),
+);
 
-const Head = z.object({ rule_id: AssignmentRuleId.nullable(), version: z.int() });
+export const Head = z.object({ rule_id: AssignmentRuleId.nullable(), version: z.int() });
 export type AssignmentHead = z.infer<typeof Head>;
 
 const noHead: AssignmentHead = { rule_id: null, version: 0 };
@@ -45,7 +49,7 @@ const items: NamedRecordItems<AssignmentRule> = {
     ...rule,
     entries: rule.entries.map((entry) => ({
       ...entry,
-      when: entry.when === null ? null : JSON.stringify(entry.when),
+      when: entry.when === null ? null : storedText(entry.when),
     })),
   }),
   lockOn: ({ name }) => fold(name),

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId } from "#lib/contract/platform/ids.ts";
 import { Availability } from "#lib/contract/selling/availability-record.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type {
   AvailabilityReader,
   AvailabilityStore,
@@ -12,7 +13,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { stillAt, transact } from "../transaction.ts";
 
-const Item = z.object({ ...Availability.omit({ member_id: true }).shape, sk: MemberId });
+export const Item = stored(z.object({ ...Availability.omit({ member_id: true }).shape, sk: MemberId }));
 
 const fromItem = (item: unknown): Availability => {
   const { sk, ...fields } = Item.parse(item);

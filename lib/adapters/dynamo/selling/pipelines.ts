@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { PipelineRecord } from "#lib/contract/selling/pipeline-record.ts";
+import { keepUnknown, storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { defaultDealPipeline, defaultPipeline } from "#lib/domain/records/pipeline/default-pipeline.ts";
 import type { PipelineStep, PipelineStore } from "#lib/domain/selling/pipeline/pipeline-store.ts";
 import { pipelineKey } from "../keys.ts";
@@ -22,7 +23,12 @@ const deletion = (table: string, workspaceId: WorkspaceId, id: string): Action =
 const stepActions = (table: string, workspaceId: WorkspaceId, { before, after }: PipelineStep): Action[] => {
   if (after === undefined) return before === undefined ? [] : [deletion(table, workspaceId, before.id)];
   const key = pipelineKey(workspaceId, after.id);
-  const Item = { ...key, kind: "pipeline", workspace_id: workspaceId, pipeline: JSON.stringify(after) };
+  const Item = {
+    ...key,
+    kind: "pipeline",
+    workspace_id: workspaceId,
+    pipeline: storedText(keepUnknown(before, after)),
+  };
   return [{ Put: { TableName: table, Item } }];
 };
 

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { EngagementRule, FitRule, ScoringModelRecord } from "#lib/contract/selling/scoring-record.ts";
 import { fold } from "#lib/domain/platform/filter/fold.ts";
 import type { NamedRecordWrite } from "#lib/domain/platform/named-record/named-record.ts";
+import { stored, storedJson } from "#lib/domain/platform/stored/stored.ts";
+import { storedText } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { ScoringReader, Switch, SwitchedModels } from "#lib/domain/selling/scoring/scoring-store.ts";
 import { activeScoringKey } from "../keys.ts";
 import { membershipRulesHeadAction } from "../membership-rules-head.ts";
@@ -11,14 +13,13 @@ import { modelHeadAction } from "../records/lead-schema-store.ts";
 import { makeStoreBeginning } from "../store-beginning.ts";
 import type { Action } from "../transaction.ts";
 
-const json = <T extends z.ZodType>(schema: T) =>
-  z.string().transform((text) => schema.parse(JSON.parse(text)));
-
-const ModelItem = z.object({
-  ...ScoringModelRecord.shape,
-  fit: json(z.array(FitRule)),
-  engagement: json(z.array(EngagementRule)),
-});
+export const ModelItem = stored(
+  z.object({
+    ...ScoringModelRecord.shape,
+    fit: storedJson(z.array(FitRule)),
+    engagement: storedJson(z.array(EngagementRule)),
+  }),
+);
 
 /** Filters are kept as text: their values may be of any type. */
 const items: NamedRecordItems<ScoringModelRecord> = {
@@ -26,8 +27,8 @@ const items: NamedRecordItems<ScoringModelRecord> = {
   fromItem: (item) => ModelItem.parse(item),
   toItem: ({ fit, engagement, ...record }) => ({
     ...record,
-    fit: JSON.stringify(fit),
-    engagement: JSON.stringify(engagement),
+    fit: storedText(fit),
+    engagement: storedText(engagement),
   }),
   lockOn: ({ name }) => fold(name),
 };
@@ -41,7 +42,7 @@ const switchActions = (
   { to, model }: Switch,
 ): Action[] => {
   const key = activeScoringKey(workspaceId);
-  const item = { ...key, kind: "scoring", workspace_id: workspaceId, scoring: JSON.stringify(after) };
+  const item = { ...key, kind: "scoring", workspace_id: workspaceId, scoring: storedText(after) };
   return [
     modelHeadAction(table, workspaceId, model()),
     // Whoever marks leads scores them too, so that it reads again.

@@ -3,6 +3,8 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { AssignmentPoolId, AssignmentRuleId, LeadId } from "#lib/contract/platform/ids.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { freshState, type PoolState } from "#lib/domain/selling/assignment/decision/pool-state.ts";
 import type { TurnLedger, TurnWrite, Waiting } from "#lib/domain/selling/assignment/turn-ledger.ts";
 import { batchGet } from "../batch-get.ts";
@@ -15,23 +17,25 @@ import { type Action, stillAt, transact } from "../transaction.ts";
 import { offerActions } from "./assignment-offers.ts";
 
 const figures = z.record(z.string(), z.number());
-const Turns = z.object({
-  sk: AssignmentPoolId,
-  version: z.int(),
-  clock: z.number(),
-  tags: figures,
-  // Turns from before it was kept are told apart by their tags alone.
-  latest: figures.default({}),
-  given: figures,
-  days: z.record(z.string(), z.object({ day: z.string(), count: z.int() })),
-});
+export const Turns = stored(
+  z.object({
+    sk: AssignmentPoolId,
+    version: z.int(),
+    clock: z.number(),
+    tags: figures,
+    // Turns from before it was kept are told apart by their tags alone.
+    latest: figures.default({}),
+    given: figures,
+    days: z.record(z.string(), z.object({ day: z.string(), count: z.int() })),
+  }),
+);
 
 const fromTurns = (item: unknown): readonly [AssignmentPoolId, PoolState] => {
   const { sk, ...state } = Turns.parse(item);
   return [sk, state as PoolState];
 };
 
-const WaitingItem = z.object({ sk: LeadId, rule_id: AssignmentRuleId, since: z.string() });
+export const WaitingItem = z.object({ sk: LeadId, rule_id: AssignmentRuleId, since: z.string() });
 const fromWaiting = (item: unknown): Waiting => {
   const { sk: leadId, rule_id: ruleId, since } = WaitingItem.parse(item);
   return { leadId, ruleId, since };
@@ -54,7 +58,7 @@ export const turnActions = (
         ...poolTurnsKey(workspaceId, id),
         kind: "pool_turns",
         workspace_id: workspaceId,
-        ...after,
+        ...keepUnknown(before, after),
         version: before.version + 1,
       },
       ...stillAt(before.version === 0 ? undefined : before.version),

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { ApiKeyId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { ApiKey } from "#lib/contract/team/api-keys.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { ApiKeyReader, ApiKeyWriter, StoredApiKey } from "#lib/domain/team/api-key/api-key-store.ts";
 import { apiKeyKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
@@ -10,12 +11,14 @@ import { readItem } from "../read-item.ts";
 import { transact } from "../transaction.ts";
 import { readMember } from "./member-store.ts";
 
-const ApiKeyItem = z.object({
-  ...ApiKey.omit({ id: true }).shape,
-  sk: ApiKeyId,
-  workspace_id: WorkspaceId,
-  secret_hash: z.string(),
-});
+export const ApiKeyItem = stored(
+  z.object({
+    ...ApiKey.omit({ id: true }).shape,
+    sk: ApiKeyId,
+    workspace_id: WorkspaceId,
+    secret_hash: z.string(),
+  }),
+);
 
 const fromItem = (item: unknown): StoredApiKey => {
   const { sk, workspace_id, secret_hash, ...fields } = ApiKeyItem.parse(item);

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { MemberId, type WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Timestamp } from "#lib/contract/platform/timestamp.ts";
 import { Member } from "#lib/contract/team/team.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { MemberReader, MemberWrite, MemberWriter } from "#lib/domain/team/member/member-store.ts";
 import { formerMemberKey, memberKey, uniqueKey } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
@@ -10,7 +12,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { type Action, isLost, stillAt, transact } from "../transaction.ts";
 
-const MemberItem = z.object({ ...Member.omit({ id: true }).shape, sk: MemberId });
+export const MemberItem = stored(z.object({ ...Member.omit({ id: true }).shape, sk: MemberId }));
 
 /** Reads a member's item back. Throws a ZodError when the item is no member. */
 export const fromMemberItem = (item: unknown): Member => {
@@ -43,7 +45,7 @@ export const makeMemberReader = (client: DynamoDBDocumentClient, table: string):
     readItem(client, table, formerMemberKey(workspaceId, id), (item) => FormerMember.parse(item).left_at),
 });
 
-const FormerMember = z.object({ left_at: Timestamp });
+export const FormerMember = z.object({ left_at: Timestamp });
 
 /** That a member left, and when: what they wrote names them still. */
 const leavingAction = (
@@ -70,7 +72,13 @@ const memberAction = (table: string, { workspaceId, before, after, audit }: Memb
   const condition = stillAt(before?.version);
   return after === undefined
     ? { Delete: { TableName: table, Key: memberKey(workspaceId, before?.id ?? ""), ...condition } }
-    : { Put: { TableName: table, Item: toMemberItem(workspaceId, after, audit.requestId), ...condition } };
+    : {
+        Put: {
+          TableName: table,
+          Item: toMemberItem(workspaceId, keepUnknown(before, after), audit.requestId),
+          ...condition,
+        },
+      };
 };
 
 /** The lock on the member's email: taken with a new member, freed with one who leaves. */

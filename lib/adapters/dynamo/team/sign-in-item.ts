@@ -1,17 +1,20 @@
 import * as z from "zod";
 import { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { Role } from "#lib/contract/team/roles.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { SignIn } from "#lib/domain/team/identity/sign-in.ts";
 import { signInKey } from "../keys.ts";
 
-const SignInItem = z.object({
-  workspace_id: WorkspaceId,
-  issuer: z.string(),
-  audience: z.string(),
-  role_claim: z.string().nullable(),
-  newcomers_role_max: Role.nullable(),
-  created_at: z.string(),
-});
+export const SignInItem = stored(
+  z.object({
+    workspace_id: WorkspaceId,
+    issuer: z.string(),
+    audience: z.string(),
+    role_claim: z.string().nullable(),
+    newcomers_role_max: Role.nullable(),
+    created_at: z.string(),
+  }),
+);
 
 /** Reads a sign-in's item back. Throws a ZodError when the item is no sign-in. */
 export const fromSignInItem = (item: unknown): SignIn => {

@@ -10,7 +10,7 @@ import { transact } from "../transaction.ts";
 import { readMember, toMemberItem } from "./member-store.ts";
 import { fromSignInItem } from "./sign-in-item.ts";
 
-const MemberLock = z.object({ member_id: MemberId });
+export const MemberLock = z.object({ member_id: MemberId });
 
 /** Hashed: a subject is the issuer's to choose, and the table needs no more than to recognise it. */
 const linkKey = (ws: WorkspaceId, issuer: string, subject: string): Key =>

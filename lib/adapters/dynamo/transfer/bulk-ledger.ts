@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { LeadId } from "#lib/contract/platform/ids.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import type { BulkChunkResult, BulkLedger } from "#lib/domain/transfer/bulk/bulk-store.ts";
 import { jobBatchPrefix, jobChunkKey, jobChunkPrefix, jobKey, jobPartition } from "../keys.ts";
 import { isResultKept, keepResult } from "../platform/chunk-results.ts";
@@ -8,8 +9,8 @@ import { jobExpiry } from "../platform/job-item.ts";
 import { queryPartition } from "../query-partition.ts";
 import type { Action } from "../transaction.ts";
 
-const BatchItem = z.object({ ids: z.array(LeadId), journal: z.string() });
-const ChunkItem = z.object({ left: z.string().nullable() });
+export const BatchItem = stored(z.object({ ids: z.array(LeadId), journal: z.string() }));
+export const ChunkItem = stored(z.object({ left: z.string().nullable() }));
 
 /** The result's share of its job's counts. */
 const countUp = (table: string, { workspaceId, jobId, counts, at }: BulkChunkResult): Action => {

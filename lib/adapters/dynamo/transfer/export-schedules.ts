@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import {
   type ScheduleReader,
   ScheduleRecord,
@@ -8,12 +10,12 @@ import {
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 import { savedFilterUseActions } from "../segments/saved-filter-uses.ts";
 
-const ScheduleItem = z.object({ record: ScheduleRecord });
+export const ScheduleItem = stored(z.object({ record: ScheduleRecord }), ["version"]);
 
 /** Reads a schedule's item back. Throws a ZodError when the item is no schedule. */
 export const fromScheduleItem = (item: unknown): ScheduleRecord => {
-  const { record } = ScheduleItem.parse(item);
-  return record;
+  const parsed = ScheduleItem.parse(item);
+  return besideOf(parsed, parsed.record);
 };
 
 const items: NamedRecordItems<ScheduleRecord> = {

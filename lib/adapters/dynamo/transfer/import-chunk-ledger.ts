@@ -14,7 +14,7 @@ import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import type { Action } from "../transaction.ts";
 
-const ChunkItem = z.object({
+export const ChunkItem = z.object({
   chunk: z.int(),
   failures: z.record(z.string(), z.string()),
   /** Absent in results of a time when nothing was noted. */

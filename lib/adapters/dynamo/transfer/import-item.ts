@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import { ImportRecord } from "#lib/domain/transfer/import/import-record.ts";
 import { importKey } from "../keys.ts";
 
@@ -12,12 +14,14 @@ const outside = {
   version: true,
 } as const;
 
-const ImportItem = z
-  .object({
-    kind: z.literal("import"),
-    record: ImportRecord.omit(outside),
-  })
-  .extend(ImportRecord.pick(outside).shape);
+export const ImportItem = stored(
+  z
+    .object({
+      kind: z.literal("import"),
+      record: ImportRecord.omit(outside),
+    })
+    .extend(ImportRecord.pick(outside).shape),
+);
 
 /** An import's item. */
 export const toImportItem = ({
@@ -42,6 +46,8 @@ export const toImportItem = ({
 
 /** Reads an import's item back. Throws a ZodError when the item is no import. */
 export const fromImportItem = (item: unknown): ImportRecord => {
-  const { record, chunks_done, counts, noted, undo_counts, pulse, version } = ImportItem.parse(item);
-  return { ...record, chunks_done, counts, noted, undo_counts, pulse, version };
+  const parsed = ImportItem.parse(item);
+  const { record, ...beside } = parsed;
+  const { chunks_done, counts, noted, undo_counts, pulse, version } = beside;
+  return besideOf(parsed, { ...record, chunks_done, counts, noted, undo_counts, pulse, version });
 };

@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
+import { besideOf } from "#lib/domain/platform/stored/unknown-fields.ts";
 import {
   type SourceReader,
   SourceRecord,
@@ -7,12 +9,12 @@ import {
 } from "#lib/domain/transfer/source/source-record.ts";
 import { makeNamedRecordReader, makeNamedRecordStore, type NamedRecordItems } from "../named-records.ts";
 
-const SourceItem = z.object({ record: SourceRecord });
+export const SourceItem = stored(z.object({ record: SourceRecord }), ["version"]);
 
 /** Reads a source's item back. Throws a ZodError when the item is no source. */
 export const fromSourceItem = (item: unknown): SourceRecord => {
-  const { record } = SourceItem.parse(item);
-  return record;
+  const parsed = SourceItem.parse(item);
+  return besideOf(parsed, parsed.record);
 };
 
 const items: NamedRecordItems<SourceRecord> = {

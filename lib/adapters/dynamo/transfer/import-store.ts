@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { keepUnknown } from "#lib/domain/platform/stored/unknown-fields.ts";
 import type { ImportReader, ImportStore } from "#lib/domain/transfer/import/import-store.ts";
 import { importKey, importPartition } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
@@ -20,7 +21,13 @@ export const makeImportStore = (client: DynamoDBDocumentClient, table: string): 
   ...makeImportReader(client, table),
   write: async ({ before, after, audit, learned }) => {
     const reasons = await transact(client, [
-      { Put: { TableName: table, Item: toImportItem(after), ...stillAt(before?.version) } },
+      {
+        Put: {
+          TableName: table,
+          Item: toImportItem(keepUnknown(before, after)),
+          ...stillAt(before?.version),
+        },
+      },
       ...(audit === undefined ? [] : [{ Put: { TableName: table, Item: toAuditItem(audit) } }]),
       ...(learned === undefined
         ? []

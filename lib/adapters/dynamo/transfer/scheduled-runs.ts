@@ -15,7 +15,7 @@ import { queryPartition } from "../query-partition.ts";
 import { transact } from "../transaction.ts";
 
 /** Names a run's job; job ids of one schedule sort by the runs' times. */
-const RunItem = z.object({ sk: JobId });
+export const RunItem = z.object({ sk: JobId });
 
 const isScheduled = (job: JobRecord): job is ScheduledJob =>
   job.kind === "export" && job.scheduled !== undefined;

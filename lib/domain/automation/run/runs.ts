@@ -4,6 +4,7 @@ import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { LeadId, RunId, WorkflowId } from "#lib/contract/platform/ids.ts";
 import type { RecordPage } from "#lib/domain/platform/named-record/list-records.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
 import type { BulkLeads } from "#lib/domain/records/lead/bulk-leads.ts";
 import type { LeadReader } from "#lib/domain/records/lead/lead-store.ts";
 import { mayRead, mayWrite } from "#lib/domain/records/lead/visibility.ts";
@@ -75,11 +76,10 @@ export const listRuns = async (
     if (page.length > limit) break;
   }
   if (page.length <= limit) await take();
-  const has_more = page.length > limit;
-  const data = page.slice(0, limit);
-  const last = data.at(-1);
-  const next_cursor = has_more && last !== undefined ? await signer.sign(workspaceId, last.id, bound) : null;
-  return { data: data.map(showRun), next_cursor, has_more };
+  const idOf = ({ id }: RunRecord): RunId => id;
+  const { data, next } = fitPage(readUpTo(page, limit, idOf), showRun, idOf);
+  const next_cursor = next === undefined ? null : await signer.sign(workspaceId, next, bound);
+  return { data, next_cursor, has_more: next !== undefined };
 };
 
 /** Attempts against the run itself going on. */

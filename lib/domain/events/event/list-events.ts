@@ -3,6 +3,7 @@ import { fitsPattern } from "#lib/contract/events/event-pattern.ts";
 import type { EventPage, EventQuery } from "#lib/contract/events/events-log.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { pageRoom } from "#lib/domain/platform/page/response-bytes.ts";
 import type { EventLogReader } from "./event-log.ts";
 
 export interface EventLogPorts {
@@ -57,11 +58,19 @@ export const listEvents = async (
   const span = await ports.log.span(workspaceId, now);
   const after = await beginning(ports, workspaceId, query, bound, span);
   const data: EventPage["data"] = [];
-  let [end, lookedAt] = [span.last, 0];
+  const takes = pageRoom();
+  let [end, lookedAt, previous] = [span.last, 0, after];
   const range = { after, last: span.last, ...(resource !== undefined && { resource }) };
   for await (const { position, event } of ports.log.between(workspaceId, range)) {
     lookedAt += 1;
-    if (type === undefined || fitsPattern(type, event.type)) data.push(event);
+    if (type === undefined || fitsPattern(type, event.type)) {
+      if (!takes(event)) {
+        end = previous;
+        break;
+      }
+      data.push(event);
+    }
+    previous = position;
     if (data.length < limit && lookedAt < lookedAtMax) continue;
     end = position;
     break;

@@ -1,6 +1,7 @@
 import { Refusal } from "#lib/contract/errors.ts";
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
 
 /** What is listed, strictly behind the id `before` where there is one. */
 interface Listed<Record> {
@@ -38,9 +39,8 @@ export const listRecords = async <Record extends { readonly id: string }, Shown>
   const page: Record[] = [];
   for await (const record of records.newestFirst(workspaceId, { before, limit: limit + 1 }))
     if ((await wanted(record)) && page.push(record) > limit) break;
-  const has_more = page.length > limit;
-  const data = page.slice(0, limit);
-  const last = data.at(-1);
-  const next = has_more && last !== undefined ? await signer.sign(workspaceId, last.id, bound) : null;
-  return { data: data.map(shown), next_cursor: next, has_more };
+  const idOf = ({ id }: Record): string => id;
+  const { data, next } = fitPage(readUpTo(page, limit, idOf), shown, idOf);
+  const next_cursor = next === undefined ? null : await signer.sign(workspaceId, next, bound);
+  return { data, next_cursor, has_more: next !== undefined };
 };

@@ -2,8 +2,10 @@ import type * as z from "zod";
 import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import { type Deal, DealMove } from "#lib/contract/records/deal-record.ts";
-import type { HistoryPlace, HistoryReader } from "#lib/domain/platform/history/history.ts";
+import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { isUnseen } from "./deal-rights.ts";
 
 interface MovesDeps {
@@ -16,6 +18,8 @@ interface Page {
   readonly next_cursor: string | null;
   readonly has_more: boolean;
 }
+
+const StoredMove = stored(DealMove);
 
 const placeOf = (text: string): HistoryPlace => {
   const [at = "", n = "0"] = text.split("#");
@@ -44,15 +48,13 @@ export const movesOfDeal = async (
   const place = cursor === undefined ? undefined : await cursorSigner.read(workspace_id, cursor, bound);
   if (cursor !== undefined && place === undefined) throw new Refusal("invalid_cursor");
   const before = place === undefined ? undefined : placeOf(place);
-  const rows = [];
+  const rows: HistoryRow[] = [];
   const options = { now, since: created_at, before, limit: limit + 1 };
   for await (const row of dealHistory.newestFirst(workspace_id, "deal_moves", id, options))
     if (rows.push(row) > limit) break;
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    data: rows.slice(0, limit).flatMap(({ at, facts }) => seenBy(actor, DealMove.parse({ at, ...facts }))),
-    next_cursor:
-      last === undefined ? null : await cursorSigner.sign(workspace_id, `${last.at}#${last.n}`, bound),
-    has_more: last !== undefined,
-  };
+  const nameOf = ({ at, n }: HistoryRow): string => `${at}#${n}`;
+  const movesOf = ({ at, facts }: HistoryRow) => seenBy(actor, StoredMove.parse({ at, ...facts }));
+  const { data, next } = fitPage(readUpTo(rows, limit, nameOf), movesOf, nameOf);
+  const next_cursor = next === undefined ? null : await cursorSigner.sign(workspace_id, next, bound);
+  return { data: data.flat(), next_cursor, has_more: next !== undefined };
 };

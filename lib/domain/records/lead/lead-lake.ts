@@ -39,6 +39,8 @@ export interface LeadPageQuery extends OrderedSelection {
 
 export interface FoundPage {
   readonly leads: readonly Lead[];
+  /** Of each lead in order: where a page begins that follows it. */
+  readonly positions: readonly Position[];
   /** Where the next page begins; absent on the last one. */
   readonly next?: Position;
   /** Of all pages, exact; when it was wanted. */

@@ -5,12 +5,12 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import type { TimelineRow } from "./timeline-reader.ts";
 
-const Row = z.object({ record: z.object({ kind: z.enum(["activity", "comment"]), id: z.string() }) });
+export const Row = z.object({ record: z.object({ kind: z.enum(["activity", "comment"]), id: z.string() }) });
 /** The record that a row names. */
 export const recordOf = ({ item }: TimelineRow) => Row.parse(item).record;
 
 const Fields = z.record(z.string(), z.unknown());
-const Audit = z.object({
+export const Audit = z.object({
   action: z.string(),
   actor: z.object({ type: z.string(), id: z.string() }),
   // Gone where a person's data was erased.

@@ -2,6 +2,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { TimelineEntry, TimelineKind } from "#lib/contract/records/timeline.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { pageRoom } from "#lib/domain/platform/page/response-bytes.ts";
 import type { TimelineReader, TimelineRow, TimelineSource } from "./timeline-reader.ts";
 
 interface PageDeps {
@@ -48,12 +49,13 @@ export const timelinePage = async (
   const asked = kinds ?? (Object.keys(sourceOf) as TimelineKind[]);
   const sources = [...new Set(asked.flatMap((kind) => sourceOf[kind] ?? []))];
   const data: TimelineEntry[] = [];
+  const takes = pageRoom();
   let last: string | undefined;
   const options = { sources, now, since, before, limit: limit + 1 };
   for await (const row of timelineReader.newestFirst(workspace_id, [id, ...others], options)) {
     const entry = await entryOf(row);
     if (entry === undefined || !asked.includes(entry.kind)) continue;
-    if (data.length === limit) {
+    if (data.length === limit || !takes(entry)) {
       const next_cursor = await cursorSigner.sign(workspace_id, last ?? "", bound);
       return { data, next_cursor, has_more: true };
     }

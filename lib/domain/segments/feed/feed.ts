@@ -7,6 +7,7 @@ import type { Campaign } from "#lib/contract/records/campaign-record.ts";
 import type { Comment } from "#lib/contract/records/comment-record.ts";
 import type { FeedEntry } from "#lib/contract/team/feed.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
+import { fitting } from "#lib/domain/platform/page/response-bytes.ts";
 import { activityKind } from "#lib/domain/records/activity/activity-kind.ts";
 import { campaignKind } from "#lib/domain/records/campaign/campaign-kind.ts";
 import { commentKind } from "#lib/domain/records/comment/comment-kind.ts";
@@ -137,9 +138,10 @@ export const feedOf = async (
     deps.feedReads.read(workspaceId, me),
   ]);
   const records = [...comments.map(mention), ...tasks.data.map(taskDue), ...campaigns.data.map(handedOff)];
-  const data = [...records, ...waiting.flat()]
+  const newest = [...records, ...waiting.flat()]
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, limit)
     .map((entry) => ({ ...entry, unread: readUntil === null || entry.at > readUntil }));
+  const data = fitting(newest);
   return { data, unread: data.filter(({ unread }) => unread).length, read_until: readUntil };
 };

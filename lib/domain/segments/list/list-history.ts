@@ -5,6 +5,7 @@ import { retentionDays } from "#lib/contract/platform/limits.ts";
 import type { ListMove } from "#lib/contract/segments/list-history.ts";
 import type { LeadList } from "#lib/contract/segments/list-record.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
 import type { StoredLead } from "#lib/domain/records/lead/stored-lead.ts";
 import { mayRead } from "#lib/domain/records/lead/visibility.ts";
 import type { MovePlace, MoveReader } from "#lib/domain/segments/membership/move-reader.ts";
@@ -79,10 +80,8 @@ export const listHistory = async (
   const options = { before: place === undefined ? undefined : placeOf(place), limit: limit + 1, now };
   for await (const move of movesOf(deps.moves, workspace_id, list, options))
     if (page.push(move) > limit) break;
-  const has_more = page.length > limit;
-  const data = page.slice(0, limit);
-  const last = data.at(-1);
-  const next =
-    has_more && last ? await deps.signer.sign(workspace_id, `${last.at}#${last.lead_id}`, bound) : null;
-  return { data: await visible(deps, actor, data), next_cursor: next, has_more };
+  const nameOf = ({ at, lead_id }: ListMove): string => `${at}#${lead_id}`;
+  const { data, next } = fitPage(readUpTo(page, limit, nameOf), (move) => move, nameOf);
+  const next_cursor = next === undefined ? null : await deps.signer.sign(workspace_id, next, bound);
+  return { data: await visible(deps, actor, data), next_cursor, has_more: next !== undefined };
 };

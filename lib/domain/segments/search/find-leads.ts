@@ -7,7 +7,7 @@ import { maskLead } from "#lib/domain/records/lead/masking.ts";
 import { shownFields } from "#lib/domain/records/lead/shown-fields.ts";
 import { seesMasked } from "#lib/domain/records/lead/visibility.ts";
 import { allOf, visibleLeads } from "#lib/domain/records/lead/visible-leads.ts";
-import { type FoundAnswer, positionOf, restOfPage, type Search } from "./page-of-search.ts";
+import { type FoundAnswer, pageAnswer, positionOf, type Search } from "./page-of-search.ts";
 
 /** A search of leads. */
 export type LeadSearch = Search<string>;
@@ -25,7 +25,7 @@ export const findLeads = async (
   { catalogue, now }: { readonly catalogue: Catalogue; readonly now: Date },
 ): Promise<FoundAnswer<Partial<Lead>>> => {
   const { sort, limit, wantsTotal, timeZone } = search;
-  const page = await leadLake.page(actor.workspace_id, {
+  const { leads, ...page } = await leadLake.page(actor.workspace_id, {
     filter: allOf([search.filter, visibleLeads(actor)]),
     catalogue,
     clock: { now, timeZone },
@@ -34,6 +34,7 @@ export const findLeads = async (
     limit,
     wantsTotal,
   });
-  const data = page.leads.map((lead) => shown(lead, actor, search.fields));
-  return { data, ...(await restOfPage(cursorSigner, actor, search, page)) };
+  return pageAnswer(cursorSigner, actor, search, { records: leads, ...page }, (lead) =>
+    shown(lead, actor, search.fields),
+  );
 };

@@ -4,7 +4,7 @@ import type { Catalogue } from "#lib/domain/platform/filter/catalogue.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
 import type { AnyRecord, RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import type { RecordLake } from "#lib/domain/records/record-kind/record-lake.ts";
-import { type FoundAnswer, positionOf, restOfPage, type Search, someFields } from "./page-of-search.ts";
+import { type FoundAnswer, pageAnswer, positionOf, type Search, someFields } from "./page-of-search.ts";
 
 interface FindDeps {
   readonly recordLake: RecordLake;
@@ -29,7 +29,7 @@ export const findRecords = async <R extends AnyRecord>(
   // The same query of another kind is another list.
   const bound = `${kind.name} ${search.bound}`;
   const after = await positionOf(cursorSigner, actor, { cursor, bound });
-  const { records, ...page } = await recordLake.page(kind, actor.workspace_id, {
+  const page = await recordLake.page(kind, actor.workspace_id, {
     filter,
     visible: kind.rights.visible(actor),
     catalogue,
@@ -40,8 +40,9 @@ export const findRecords = async <R extends AnyRecord>(
     wantsTotal,
   });
   const fields = search.fields as readonly (keyof R & string)[] | undefined;
-  const data = records.map((record) => someFields(kind.rights.shown(record, actor), fields));
-  return { data, ...(await restOfPage(cursorSigner, actor, { bound }, page)) };
+  return pageAnswer(cursorSigner, actor, { bound }, page, (record) =>
+    someFields(kind.rights.shown(record, actor), fields),
+  );
 };
 
 interface WholePage<R> {

@@ -3,6 +3,7 @@ import { Refusal } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/contract/platform/actor.ts";
 import type { Filter } from "#lib/contract/platform/filters.ts";
 import type { CursorSigner } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage } from "#lib/domain/platform/page/response-bytes.ts";
 import type { FoundPage, Position, SortKey } from "#lib/domain/records/lead/lead-lake.ts";
 
 /** A search as it was asked, its conditions and order read. */
@@ -45,20 +46,34 @@ export const positionOf = async (
   return { values, id };
 };
 
-export const restOfPage = async (
+interface Found<Record> extends Omit<FoundPage, "leads"> {
+  readonly records: readonly Record[];
+}
+
+/** The answer of a page: as many of its records as fit into one response, and the cursor behind them. */
+export const pageAnswer = async <Record, Shown>(
   signer: CursorSigner,
   actor: Actor,
   { bound }: Pick<Search<string>, "bound">,
-  { next, total, asOf }: Omit<FoundPage, "leads">,
-): Promise<RestOfPage> => ({
-  next_cursor:
-    next === undefined
-      ? null
-      : await signer.sign(actor.workspace_id, JSON.stringify([next.values, next.id]), bound),
-  has_more: next !== undefined,
-  ...(total === undefined ? {} : { total }),
-  ...(asOf === undefined ? {} : { as_of: asOf }),
-});
+  { positions, total, asOf, ...page }: Found<Record>,
+  shown: (record: Record) => Shown,
+): Promise<FoundAnswer<Shown>> => {
+  const { data, next } = fitPage<Record, Shown, Position | undefined>(
+    page,
+    shown,
+    (_, index) => positions[index],
+  );
+  return {
+    data,
+    next_cursor:
+      next === undefined
+        ? null
+        : await signer.sign(actor.workspace_id, JSON.stringify([next.values, next.id]), bound),
+    has_more: next !== undefined,
+    ...(total === undefined ? {} : { total }),
+    ...(asOf === undefined ? {} : { as_of: asOf }),
+  };
+};
 
 /** A record's fields, as far as they were asked for. */
 export const someFields = <R extends object>(

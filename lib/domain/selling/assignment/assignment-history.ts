@@ -4,9 +4,12 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { AssignmentRow } from "#lib/contract/selling/assignments.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 
+const StoredRow = stored(AssignmentRow);
 const shown = ({ record, at, facts }: HistoryRow): AssignmentRow =>
-  AssignmentRow.parse({ ...facts, lead_id: record, at });
+  StoredRow.parse({ ...facts, lead_id: record, at });
 
 const placeOf = (text: string): HistoryPlace => {
   const [at = "", n = "0"] = text.split("#");
@@ -34,9 +37,8 @@ export const assignmentHistory = async (
   const options = { now, since: lead.created_at, before, limit: limit + 1 };
   for await (const row of histories.newestFirst(workspace_id, "assignments", lead.id, options))
     if (page.push(row) > limit) break;
-  const has_more = page.length > limit;
-  const last = page[limit - 1];
-  const next_cursor =
-    has_more && last !== undefined ? await signer.sign(workspace_id, `${last.at}#${last.n}`, bound) : null;
-  return { data: page.slice(0, limit).map(shown), next_cursor, has_more };
+  const nameOf = ({ at, n }: HistoryRow): string => `${at}#${n}`;
+  const { data, next } = fitPage(readUpTo(page, limit, nameOf), shown, nameOf);
+  const next_cursor = next === undefined ? null : await signer.sign(workspace_id, next, bound);
+  return { data, next_cursor, has_more: next !== undefined };
 };

@@ -5,6 +5,8 @@ import type { Lead } from "#lib/contract/records/lead-record.ts";
 import { StageMove } from "#lib/contract/selling/lead-stages.ts";
 import type { HistoryPlace, HistoryReader, HistoryRow } from "#lib/domain/platform/history/history.ts";
 import { type CursorSigner, queryHash } from "#lib/domain/platform/page/cursor.ts";
+import { fitPage, readUpTo } from "#lib/domain/platform/page/response-bytes.ts";
+import { stored } from "#lib/domain/platform/stored/stored.ts";
 import { findStage, type Pipelines } from "#lib/domain/records/pipeline/stages.ts";
 
 interface HistoryDeps {
@@ -19,13 +21,14 @@ interface Page {
   readonly has_more: boolean;
 }
 
+const StoredMove = stored(StageMove);
 const shown = (pipelines: Pipelines, { record, at, facts }: HistoryRow): StageMove => {
   const { from, to } = StageMove.pick({ from: true, to: true }).parse({
     from: facts["from"],
     to: facts["to"],
   });
   const nameOf = (id: StageId | null) => findStage(pipelines, id)?.stage.name ?? null;
-  return StageMove.parse({ ...facts, lead_id: record, at, from_name: nameOf(from), to_name: nameOf(to) });
+  return StoredMove.parse({ ...facts, lead_id: record, at, from_name: nameOf(from), to_name: nameOf(to) });
 };
 
 const placeOf = (text: string): HistoryPlace => {
@@ -48,9 +51,8 @@ export const stageHistory = async (
   const options = { now, since: lead.created_at, before, limit: limit + 1 };
   for await (const row of histories.newestFirst(workspace_id, "stage_moves", lead.id, options))
     if (page.push(row) > limit) break;
-  const has_more = page.length > limit;
-  const last = page[limit - 1];
-  const next_cursor =
-    has_more && last !== undefined ? await signer.sign(workspace_id, `${last.at}#${last.n}`, bound) : null;
-  return { data: page.slice(0, limit).map((row) => shown(pipelines, row)), next_cursor, has_more };
+  const nameOf = ({ at, n }: HistoryRow): string => `${at}#${n}`;
+  const { data, next } = fitPage(readUpTo(page, limit, nameOf), (row) => shown(pipelines, row), nameOf);
+  const next_cursor = next === undefined ? null : await signer.sign(workspace_id, next, bound);
+  return { data, next_cursor, has_more: next !== undefined };
 };

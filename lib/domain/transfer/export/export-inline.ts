@@ -1,15 +1,12 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
+import { payloadBytes, payloadBytesMax } from "#lib/domain/platform/page/response-bytes.ts";
 import type { ExportView } from "./export-view.ts";
 import { leadText } from "./lead-file.ts";
 import { isForLake, type LeadSource, selectLeads } from "./select-leads.ts";
 
 /** Leads that a request looks at before it leaves the rest to a job; more would not fit into 29 s. */
 export const looksMax = 20_000;
-
-/** Lambda's payload is the text as a JSON string, in which quotes and line ends take two bytes, and some headers. */
-export const payloadBytesMax = sizes.bodyBytesMax - 64 * 1024;
-const payloadBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 /** The file as text with the number of its leads; undefined when it is too large, or takes too long, to be answered. */
 export const exportInline = async (

@@ -1,7 +1,8 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import { sizes } from "#lib/contract/platform/limits.ts";
 import type { Lead } from "#lib/contract/records/lead-record.ts";
-import { looksMax, payloadBytesMax } from "./export-inline.ts";
+import { payloadBytesMax } from "#lib/domain/platform/page/response-bytes.ts";
+import { looksMax } from "./export-inline.ts";
 import type { ExportView } from "./export-view.ts";
 import { FileSum, fileBytes } from "./file-bytes.ts";
 import type { FilePacker } from "./file-packer.ts";
