@@ -165,4 +165,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   companiesQueue: message,
   callsQueue: message,
   talliesQueue: message,
+  workspaceTasksQueue: message,
 };

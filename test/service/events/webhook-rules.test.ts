@@ -4,6 +4,7 @@ import { webhookKey } from "#lib/adapters/dynamo/keys.ts";
 import { ruleName } from "#lib/domain/events/webhook/webhook-rule.ts";
 import { crashAt } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { runTask } from "#test/support/run-task.ts";
 import { ownService } from "#test/support/service.ts";
 import { type OperatorRules, operatorRules } from "#test/support/webhook-rules.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
@@ -73,7 +74,7 @@ describe("a webhook's rule", () => {
       }
   });
 
-  it("is mended on either side: a lost rule comes back, an orphan goes, a team's own stays", async () => {
+  it("is corrected on either side: a lost rule is restored, an orphan is deleted, a team's own stays", async () => {
     const workspace = await aWorkspace(service());
     const { body: lost } = await create(workspace);
     const name = ruleOf(workspace, lost.id);
@@ -84,7 +85,7 @@ describe("a webhook's rule", () => {
     await rules.remove(name);
     for (const strange of [orphan, own]) await rules.put(strange);
 
-    await rules.mend();
+    await runTask(service(), workspace, "reconcile-webhook-rules");
 
     expect([await hasRule(name), await hasRule(orphan), await hasRule(own)]).toEqual([true, false, true]);
     await rules.remove(own);
