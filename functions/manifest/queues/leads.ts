@@ -17,8 +17,8 @@ export const leadQueues = {
     timeoutSeconds: 900,
     memoryMb: functionMemoryMbMax,
     batchSize: 1,
-    // Two of one collection only waste time: the manifest is written conditionally. 10,000 aged collections of an hour are
-    // sent over 15 minutes, and ten at a time compact some 14 a second, so that those after imports do not wait.
+    // Two of one collection only waste time: the manifest is written conditionally. Ten compact some 14 collections a second.
+    // Aged ones arrive spread over ten minutes of their workspace's hour, so that those after imports do not wait for them.
     concurrencyMax: 10,
   },
   "watch-lead": {

@@ -1,8 +1,9 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { webhookKey } from "#lib/adapters/dynamo/keys.ts";
 import { ruleName } from "#lib/domain/events/webhook/webhook-rule.ts";
 import { crashAt } from "#test/support/crash.ts";
+import { runSchedule } from "#test/support/drives/calls.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { runTask } from "#test/support/run-task.ts";
 import { ownService } from "#test/support/service.ts";
@@ -89,6 +90,27 @@ describe("a webhook's rule", () => {
 
     expect([await hasRule(name), await hasRule(orphan), await hasRule(own)]).toEqual([true, false, true]);
     await rules.remove(own);
+  });
+
+  it("is restored by the hourly tasks although the task of another workspace fails", async () => {
+    const [broken, workspace] = [await aWorkspace(service()), await aWorkspace(service())];
+    const { body: unreadable } = await create(broken);
+    const { body: lost } = await create(workspace);
+    const name = ruleOf(workspace, lost.id);
+    await expect.poll(() => rules.targets(name)).toBe(1);
+    await expect.poll(() => rules.targets(ruleOf(broken, unreadable.id))).toBe(1);
+    const Item = { ...webhookKey(broken.id, unreadable.id), kind: "webhook", url: 1 };
+    await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
+    await rules.remove(name);
+
+    await runSchedule(service(), "functions/schedules/start-workspace-tasks.ts", {
+      kinds: ["reconcile-webhook-rules"],
+    });
+
+    await ruleIs(name, true);
+    expect(await runTask(service(), broken, "reconcile-webhook-rules")).toMatchObject({
+      payload: { batchItemFailures: [{}] },
+    });
   });
 
   it("goes with a record that was taken out of the table by hand", async () => {

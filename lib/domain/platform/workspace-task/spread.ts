@@ -7,10 +7,10 @@ const slotOf = (workspaceId: WorkspaceId, size: number): number => {
   return hash % size;
 };
 
-/** SQS delays a message by up to 900 seconds. */
-const delaySecondsMax = 900;
+/** SQS delays a message by up to 900 seconds; at that age an alarm says that its queue is slow. */
+const delaySecondsMax = 600;
 
-/** A delay that spreads the messages of all workspaces evenly over a quarter of an hour. */
+/** A delay that spreads the messages of all workspaces evenly over ten minutes. */
 export const spreadSeconds = (workspaceId: WorkspaceId): number => slotOf(workspaceId, delaySecondsMax + 1);
 
 /** The hour of the day (0 to 23, UTC) for tasks that a workspace needs once a day. */
