@@ -3,6 +3,9 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from "@aws-sdk
 import type { WalkerLease } from "#lib/domain/platform/due/due-queue.ts";
 import { dueLeaseKey } from "../keys.ts";
 
+/** Clocks differ by less. A lease that ends later than any valid one was taken by a clock that was moved back since. */
+const clockDifferenceMs = 60_000;
+
 /** Returns false where the condition of a write does not hold. */
 const isWritten = async (write: Promise<unknown>): Promise<boolean> => {
   try {
@@ -21,9 +24,12 @@ export const makeWalkerLease = (client: DynamoDBDocumentClient, TableName: strin
         new PutCommand({
           TableName,
           Item: { ...dueLeaseKey, kind: "due_lease", owner, until: until.toISOString() },
-          ConditionExpression: "attribute_not_exists(pk) OR #until <= :now",
+          ConditionExpression: "attribute_not_exists(pk) OR #until <= :now OR #until > :latest",
           ExpressionAttributeNames: { "#until": "until" },
-          ExpressionAttributeValues: { ":now": now.toISOString() },
+          ExpressionAttributeValues: {
+            ":now": now.toISOString(),
+            ":latest": new Date(until.getTime() + clockDifferenceMs).toISOString(),
+          },
         }),
       ),
     ),
