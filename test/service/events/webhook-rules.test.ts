@@ -30,6 +30,12 @@ const ruleIs = (name: string, there: boolean) =>
     (found) => found === there,
   );
 
+const hasTarget = (name: string) =>
+  eventually(
+    () => rules.targets(name),
+    (targets) => targets === 1,
+  );
+
 /** Ten at a time, so that the client's sockets suffice. */
 const inTens = async (names: readonly string[], act: (name: string) => Promise<void>): Promise<void> => {
   for (let from = 0; from < names.length; from += 10)
@@ -82,7 +88,7 @@ describe("a webhook's rule", () => {
     const orphan = ruleOf(workspace, "wh_01J0000000000000000000000A");
     const own = "webhook-of-a-team";
     // Its target comes behind the rule: one that came after its removal would keep the rule from going.
-    await expect.poll(() => rules.targets(name)).toBe(1);
+    await hasTarget(name);
     await rules.remove(name);
     for (const strange of [orphan, own]) await rules.put(strange);
 
@@ -97,8 +103,8 @@ describe("a webhook's rule", () => {
     const { body: unreadable } = await create(broken);
     const { body: lost } = await create(workspace);
     const name = ruleOf(workspace, lost.id);
-    await expect.poll(() => rules.targets(name)).toBe(1);
-    await expect.poll(() => rules.targets(ruleOf(broken, unreadable.id))).toBe(1);
+    await hasTarget(name);
+    await hasTarget(ruleOf(broken, unreadable.id));
     // Of a kind that the stream's readers do not get: one that they cannot read would hold the stream back.
     const Item = { ...webhookKey(broken.id, unreadable.id), kind: "unreadable", url: 1 };
     await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
