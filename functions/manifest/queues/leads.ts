@@ -20,6 +20,8 @@ export const leadQueues = {
     // Two of one collection only waste time: the manifest is written conditionally. Ten compact some 14 collections a second.
     // Aged ones arrive spread over ten minutes of their workspace's hour, so that those after imports do not wait for them.
     concurrencyMax: 10,
+    loopBoundedBy:
+      "The snapshot's manifest: each run adds at least one slice of changes to it, up to the time of the run.",
   },
   "watch-lead": {
     queue: "leadChangesQueue",
@@ -83,5 +85,7 @@ export const leadQueues = {
     memoryMb: functionMemoryMbMax,
     batchSize: 1,
     concurrencyMax: 5,
+    loopBoundedBy:
+      "The comparison's `begun_at`: it ends after a day. Of a deleted list, the leads that have it: each run clears some.",
   },
 } as const satisfies Record<string, QueueRow>;
