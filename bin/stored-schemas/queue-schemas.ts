@@ -1,3 +1,4 @@
+import { WorkspaceTask } from "#lib/contract/workspace-tasks.ts";
 import { CallWork, RunWork } from "#lib/domain/automation/run/run-work.ts";
 import { DeliveryWork, DueAttempt } from "#lib/domain/events/delivery/delivery-work.ts";
 import { ReplayWork } from "#lib/domain/events/delivery/replay/replay-record.ts";
@@ -39,4 +40,5 @@ export const queueSchemas: StoredSchemas = {
   companiesQueue: [AnyCompanyWork],
   callsQueue: [CallWork],
   talliesQueue: [TallyWork],
+  workspaceTasksQueue: [WorkspaceTask],
 };

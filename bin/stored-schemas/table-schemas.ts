@@ -10,7 +10,8 @@ import * as eventLog from "#lib/adapters/dynamo/events/event-log.ts";
 import * as eventLogReader from "#lib/adapters/dynamo/events/event-log-reader.ts";
 import * as webhookStore from "#lib/adapters/dynamo/events/webhook-store.ts";
 import * as cursorSigner from "#lib/adapters/dynamo/platform/cursor-signer.ts";
-import * as dueBook from "#lib/adapters/dynamo/platform/due-book.ts";
+import * as earlierDue from "#lib/adapters/dynamo/platform/earlier-due.ts";
+import * as storedDue from "#lib/adapters/dynamo/platform/stored-due.ts";
 import * as histories from "#lib/adapters/dynamo/platform/histories.ts";
 import * as jobItem from "#lib/adapters/dynamo/platform/job-item.ts";
 import * as rateLimiter from "#lib/adapters/dynamo/platform/rate-limiter.ts";
@@ -171,6 +172,7 @@ export const tableSchemas: StoredSchemas = {
   enrolmentKey: [enrolmentItem.EnrolmentItem],
   contactsKey: [contacts.ContactsItem],
   companyReplyKey: [contacts.Reply],
-  dueItemKey: [dueBook.DueItem],
-  dueWatermarkKey: [dueBook.Watermark],
+  dueItemKey: [storedDue.DueItem],
+  dueLeaseKey: { why: "No function reads it; conditions compare its attributes." },
+  dueWatermarkKey: [earlierDue.Watermark],
 };

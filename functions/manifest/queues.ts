@@ -3,6 +3,7 @@ import type { QueueRow } from "./queues/queue-row.ts";
 import { transferQueues } from "./queues/transfer.ts";
 import { webhookQueues } from "./queues/webhooks.ts";
 import { workflowQueues } from "./queues/workflows.ts";
+import { workspaceTaskQueues } from "./queues/workspace-tasks.ts";
 
 export { partitionLarge } from "./queues/leads.ts";
 export type { QueueRow } from "./queues/queue-row.ts";
@@ -15,4 +16,5 @@ export const queueFunctions = {
   ...leadQueues,
   ...workflowQueues,
   ...webhookQueues,
+  ...workspaceTaskQueues,
 } as const satisfies Record<string, QueueRow>;

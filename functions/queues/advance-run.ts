@@ -39,7 +39,7 @@ export const handler = consumer(queueFunctions["advance-run"], RunWork, ({ messa
     dispatcher,
     halted,
     jobs: deps.jobStore,
-    due: deps.dueBook,
+    due: deps.dueStore,
     guard: (workspaceId: WorkspaceId, workflow: WorkflowRecord, now: Date) =>
       keepGuardrails(
         { workflows, lister, runs, leads, engagement, clock: () => now },

@@ -1,4 +1,5 @@
 import { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
+import type { WorkspaceTask } from "#lib/contract/workspace-tasks.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
 import type { SourceMessage } from "#lib/domain/transfer/source/source-work.ts";
@@ -98,6 +99,14 @@ export const jobDispatcher = capability({
   grants: [{ on: "jobsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
     (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<JobWork>(env.JOBS_QUEUE_URL),
+});
+export const workspaceTaskDispatcher = capability({
+  env: { WORKSPACE_TASKS_QUEUE_URL: "workspaceTasksQueue.url" },
+  grants: [{ on: "workspaceTasksQueue", actions: ["sqs:SendMessage"] }],
+  make: async (env) =>
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<WorkspaceTask>(
+      env.WORKSPACE_TASKS_QUEUE_URL,
+    ),
 });
 export const workspaceLister = capability({
   env: TABLE,

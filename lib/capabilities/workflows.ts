@@ -78,11 +78,18 @@ export const runStore = capability({
   make: async (env) =>
     (await import("#lib/adapters/dynamo/automation/runs.ts")).makeRunStore(await client(), env.TABLE_NAME),
 });
-export const dueBook = capability({
+export const dueStore = capability({
   env: TABLE,
-  grants: [onTable("GetItem", "Query", "PutItem")],
+  grants: [onTable("PutItem")],
   make: async (env) =>
-    (await import("#lib/adapters/dynamo/platform/due-book.ts")).makeDueBook(await client(), env.TABLE_NAME),
+    (await import("#lib/adapters/dynamo/platform/due-store.ts")).makeDueStore(await client(), env.TABLE_NAME),
+});
+/** Sends reminders: the sorted ones, those of earlier versions, and the lease of the one walker. */
+export const dueWalk = capability({
+  env: TABLE,
+  grants: [onTable("GetItem", "Query", "PutItem", "DeleteItem")],
+  make: async (env) =>
+    (await import("#lib/adapters/dynamo/platform/due-walk.ts")).makeDueWalk(await client(), env.TABLE_NAME),
 });
 
 // Calls at the steps of workflows, signed with the workflow's own secret.

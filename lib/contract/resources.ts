@@ -23,6 +23,7 @@ export const queueNames = [
   "companiesQueue",
   "callsQueue",
   "talliesQueue",
+  "workspaceTasksQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

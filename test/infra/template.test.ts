@@ -9,6 +9,7 @@ import {
   queueFunctions,
   scheduledFunctions,
 } from "#functions/manifest.ts";
+import { workspaceTaskKinds, workspaceTasks } from "#lib/contract/workspace-tasks.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
 
@@ -205,6 +206,21 @@ describe("a table that large imports meet", () => {
       WriteUnitsPerSecond: 20_000,
     });
     expect(ofType(dev, "AWS::DynamoDB::Table")[0]?.Properties).not.toHaveProperty("WarmThroughput");
+  });
+});
+
+describe("the schedules", () => {
+  it("start each task of workspaces at its rate, and the walker of reminders every minute", () => {
+    const schedules = ofType(dev, "AWS::Scheduler::Schedule").map(({ Properties }) => [
+      Properties["ScheduleExpression"],
+      JSON.parse((Properties["Target"] as { Input: string }).Input),
+    ]);
+    const kindsAt = (rate: string) => workspaceTaskKinds.filter((kind) => workspaceTasks[kind] === rate);
+    const rates = [...new Set(Object.values(workspaceTasks))];
+
+    expect(schedules).toHaveLength(1 + rates.length);
+    expect(schedules).toContainEqual(["rate(1 minute)", {}]);
+    for (const rate of rates) expect(schedules).toContainEqual([rate, { kinds: kindsAt(rate) }]);
   });
 });
 

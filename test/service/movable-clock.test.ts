@@ -48,6 +48,25 @@ it("lives a month in a moment: what is made bears the time, what is due happens,
   expect((await eventually(restored, ({ status }) => status === 404)).status).toBe(404);
 });
 
+it("continues runs that wait for a day and for 300 days once the clock moved by two days and by a year", async () => {
+  const { body: lead } = await service.request("POST", "/leads", { body: { email: "grace@example.com" } });
+  const tag = (name: string) => ({ do: "add_tag", tag: name });
+  const steps = [{ wait: { days: 1 } }, tag("a day later"), { wait: { days: 300 } }, tag("300 days later")];
+  const { body: workflow } = await service.request("POST", "/workflows", { body: { name: "Slow", steps } });
+  await service.request("POST", `/workflows/${workflow.id}/activate`);
+  await service.request("POST", `/workflows/${workflow.id}/enrol`, { body: { leads: [lead.id] } });
+  const hasTag = (name: string) =>
+    eventually(
+      () => service.request("GET", `/leads/${lead.id}`),
+      ({ body }) => body.tags.includes(name),
+    );
+
+  await move({ by_seconds: 2 * 86_400 });
+  await hasTag("a day later");
+  await move({ by_seconds: 365 * 86_400 });
+  await hasTag("300 days later");
+});
+
 it("does not go back, nor where nobody can follow", async () => {
   const refused = [{ to: "2020-01-01T00:00:00Z" }, { to: "soon" }, {}, { by_seconds: -1 }].map(move);
 

@@ -3,7 +3,7 @@ import { routes } from "#lib/contract/index.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { assignmentDrives } from "./drives/assignment.ts";
 import { bulkDrives } from "./drives/bulk.ts";
-import { callRoute, createLead, runSchedule } from "./drives/calls.ts";
+import { callRoute, createLead } from "./drives/calls.ts";
 import { exportDrives } from "./drives/exports.ts";
 import type { Drive } from "./drives/fixture.ts";
 import { importDrives } from "./drives/imports.ts";
@@ -14,6 +14,7 @@ import { searchDrives } from "./drives/search.ts";
 import { streamDrives } from "./drives/streams.ts";
 import { webhookDrives } from "./drives/webhooks.ts";
 import { workflowDrives } from "./drives/workflows.ts";
+import { workspaceTaskDrives } from "./drives/workspace-tasks.ts";
 import { eventually } from "./eventually.ts";
 import { publishSesEvent } from "./publish-ses-event.ts";
 import { makeRecord } from "./records.ts";
@@ -44,17 +45,7 @@ const drives: Readonly<Record<string, Drive>> = {
     await request("GET", `/events?resource=${adminId}`);
   },
   "functions/queues/sync-webhook-rule.ts": ({ workspace }) => makeRecord("webhook", workspace),
-  "functions/schedules/mend-webhook-rules.ts": async ({ service, workspace }) => {
-    // It compares the targets of the rules that are there.
-    await makeRecord("webhook", workspace);
-    await runSchedule(service, "functions/schedules/mend-webhook-rules.ts");
-  },
   ...assignmentDrives,
-  "functions/schedules/fade-scores.ts": async ({ service, workspace }) => {
-    const id = (await makeRecord("scoringModel", workspace))[0];
-    await workspace.request("POST", `/scoring/models/${id}/activate`);
-    await runSchedule(service, "functions/schedules/fade-scores.ts");
-  },
   "functions/api/selling/scoring/adjust-lead-score.ts": async ({ workspace }) => {
     const { body } = await createLead(workspace);
     await workspace.request("POST", "/engagement/events", {
@@ -76,6 +67,7 @@ const drives: Readonly<Record<string, Drive>> = {
   ...streamDrives,
   ...webhookDrives,
   ...workflowDrives,
+  ...workspaceTaskDrives,
 };
 
 const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

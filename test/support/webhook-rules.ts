@@ -6,7 +6,6 @@ import {
   PutRuleCommand,
   RemoveTargetsCommand,
 } from "@aws-sdk/client-eventbridge";
-import { functionOf } from "./crash.ts";
 import type { TestService } from "./service.ts";
 
 /** The bus's rules as an operator reaches them. */
@@ -17,8 +16,6 @@ export interface OperatorRules {
   targets(name: string): Promise<number>;
   put(name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Runs what mends the rules of webhooks every hour. */
-  mend(): Promise<void>;
   close(): void;
 }
 
@@ -51,10 +48,6 @@ export const operatorRules = (service: TestService): OperatorRules => {
       const targets = new RemoveTargetsCommand({ EventBusName, Rule: Name, Ids: ["deliveries"] });
       await client.send(targets).catch(() => undefined);
       await client.send(new DeleteRuleCommand({ EventBusName, Name }));
-    },
-    mend: async () => {
-      const { name } = functionOf(service, "functions/schedules/mend-webhook-rules.ts");
-      await service.host.invoke(name, {});
     },
     close: () => client.destroy(),
   };

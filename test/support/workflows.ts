@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { toDueItem } from "#lib/adapters/dynamo/platform/due-book.ts";
+import { toDueItem } from "#lib/adapters/dynamo/platform/due-store.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
 import { operatorTable, type Workspace } from "./workspace.ts";

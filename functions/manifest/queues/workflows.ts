@@ -25,7 +25,7 @@ export const workflowQueues = {
       "runDispatcher",
       // What the schedules of workflows take.
       "jobStore",
-      "dueBook",
+      "dueStore",
     ],
     memoryMb: 1024,
     // A run's stretches follow one another; ten thousand leads at once are through in a few minutes.

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { MemberId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import type { WorkspaceLister } from "#lib/domain/transfer/import/close-abandoned.ts";
+import type { WorkspaceLister } from "#lib/domain/platform/workspace-task/start-tasks.ts";
 import { directoryPartition, firstAdminKey } from "./keys.ts";
 import { queryPartition } from "./query-partition.ts";
 import { readItem } from "./read-item.ts";
@@ -23,15 +23,26 @@ const Entry = z
   .object({ sk: WorkspaceId, name: z.string(), created_at: z.string() })
   .transform(({ sk, name, created_at }) => ({ id: sk, name, createdAt: created_at }));
 
+const pageSize = 1_000;
+
+const readDirectory = (client: DynamoDBDocumentClient, table: string) =>
+  queryPartition(client, table, { partition: directoryPartition, pageSize }, (item) => Entry.parse(item));
+
 /** All workspaces, oldest first. */
 export const listWorkspaces = (
   client: DynamoDBDocumentClient,
   table: string,
-): Promise<z.infer<typeof Entry>[]> =>
-  Array.fromAsync(
-    queryPartition(client, table, { partition: directoryPartition }, (item) => Entry.parse(item)),
-  );
+): Promise<z.infer<typeof Entry>[]> => Array.fromAsync(readDirectory(client, table));
 
 export const makeWorkspaceLister = (client: DynamoDBDocumentClient, table: string): WorkspaceLister => ({
-  list: async () => (await listWorkspaces(client, table)).map(({ id }) => id),
+  pages: async function* () {
+    let page: WorkspaceId[] = [];
+    for await (const { id } of readDirectory(client, table)) {
+      page.push(id);
+      if (page.length < pageSize) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
+  },
 });

@@ -11,9 +11,8 @@ import {
   ResourceNotFoundException,
   type Target,
 } from "@aws-sdk/client-eventbridge";
-import { webhookRuleNamePrefix } from "#lib/contract/resources.ts";
 import type { RuleOnBus, RuleReader, RuleWriter } from "#lib/domain/events/webhook/rule-book.ts";
-import type { WebhookRule } from "#lib/domain/events/webhook/webhook-rule.ts";
+import { ruleNamePrefix, type WebhookRule } from "#lib/domain/events/webhook/webhook-rule.ts";
 
 export interface RulePlaces {
   readonly busName: string;
@@ -47,11 +46,15 @@ const unlessGone = async (act: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-async function* listRules(client: EventBridgeClient, busName: string): AsyncGenerator<RuleOnBus> {
+async function* listRules(
+  client: EventBridgeClient,
+  EventBusName: string,
+  NamePrefix: string,
+): AsyncGenerator<RuleOnBus> {
   let next: string | undefined;
   do {
     const { Rules = [], NextToken } = await client.send(
-      new ListRulesCommand({ EventBusName: busName, NamePrefix: webhookRuleNamePrefix, NextToken: next }),
+      new ListRulesCommand({ EventBusName, NamePrefix, NextToken: next }),
     );
     for (const { Name: name = "", State, EventPattern } of Rules)
       yield { name, isEnabled: State === "ENABLED", pattern: JSON.parse(EventPattern ?? "null") };
@@ -98,7 +101,7 @@ export const makeRuleReader = (places: RulePlaces): RuleReader => {
   const client = new EventBridgeClient({ maxAttempts: 5 });
   const { busName: EventBusName } = places;
   return {
-    list: () => listRules(client, EventBusName),
+    list: (workspaceId) => listRules(client, EventBusName, ruleNamePrefix(workspaceId)),
     hasTarget: async (rule) => {
       const { Targets } = await client.send(new ListTargetsByRuleCommand({ EventBusName, Rule: rule.name }));
       return isDeepStrictEqual(Targets, [targetOf(places, rule)]);

@@ -102,7 +102,8 @@ export const tableHoldings: Readonly<Record<string, Holding>> = {
   enrolmentKey: ids("after 30 days"),
   contactsKey: ids("9 days after the last contact"),
   companyReplyKey: ids("91 days after the reply"),
-  dueItemKey: ids("14 days after it was due"),
+  dueItemKey: ids("once its message is sent"),
+  dueLeaseKey: none,
   dueWatermarkKey: none,
 };
 
@@ -164,4 +165,5 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   companiesQueue: message,
   callsQueue: message,
   talliesQueue: message,
+  workspaceTasksQueue: message,
 };

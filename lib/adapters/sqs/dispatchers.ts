@@ -4,5 +4,5 @@ import { sendAll } from "./send-all.ts";
 
 /** Sends messages of one kind to their queue. */
 export const makeDispatcher = <Message>(queueUrl: string): Dispatcher<Message> => ({
-  send: (messages) => sendAll(sqsClient(), queueUrl, messages),
+  send: (messages, delaySeconds) => sendAll(sqsClient(), queueUrl, messages, delaySeconds),
 });

@@ -1,9 +1,10 @@
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as scheduler from "aws-cdk-lib/aws-scheduler";
+import type { Schedule } from "#functions/manifest.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";
 
-/** Runs a function by the clock (UTC), through a role that may invoke this function alone. */
-export const runOnSchedule = ({ lambda: fn }: LeadrailFunction, expression: string): void => {
+/** Runs a function on schedules (UTC), through a role that may invoke this function alone. */
+export const runOnSchedule = ({ lambda: fn }: LeadrailFunction, schedules: readonly Schedule[]): void => {
   const role = new iam.Role(fn, "ScheduleRole", {
     assumedBy: new iam.ServicePrincipal("scheduler.amazonaws.com"),
   });
@@ -14,9 +15,15 @@ export const runOnSchedule = ({ lambda: fn }: LeadrailFunction, expression: stri
       resources: [fn.functionArn],
     }),
   );
-  new scheduler.CfnSchedule(fn, "Schedule", {
-    scheduleExpression: expression,
-    flexibleTimeWindow: { mode: "OFF" },
-    target: { arn: fn.functionArn, roleArn: role.roleArn, retryPolicy: { maximumRetryAttempts: 3 } },
-  });
+  for (const [index, { expression, input = {} }] of schedules.entries())
+    new scheduler.CfnSchedule(fn, `Schedule${index === 0 ? "" : index + 1}`, {
+      scheduleExpression: expression,
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: fn.functionArn,
+        roleArn: role.roleArn,
+        input: JSON.stringify(input),
+        retryPolicy: { maximumRetryAttempts: 3 },
+      },
+    });
 };

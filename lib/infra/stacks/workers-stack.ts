@@ -68,6 +68,7 @@ export class WorkersStack extends Stack {
     const compactors: lambda.Function[] = [];
     const runners: lambda.Function[] = [];
     const consumers: lambda.Function[] = [...this.streamConsumers];
+    const ownerWatch: lambda.Function[] = [];
     for (const [name, row] of Object.entries(queues)) {
       const { arn, url = "" } = props.resources[row.queue];
       const made = this.makeFunction(`functions/queues/${name}.ts`, name, row, props, {
@@ -80,17 +81,16 @@ export class WorkersStack extends Stack {
       if (row.uses.includes("webhookSender")) deliverers.push(made.lambda);
       if (row.queue === "runsQueue") runners.push(made.lambda);
       if (row.queue === "lakeQueue") compactors.push(made.lambda);
+      if (row.uses.includes("waitingLeads")) ownerWatch.push(made.lambda);
     }
     this.deliverers = deliverers;
     this.runners = runners;
     this.consumers = consumers;
     this.compactors = compactors;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
-    const ownerWatch: lambda.Function[] = [];
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
       const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
-      runOnSchedule(made, row.schedule);
-      if (row.uses.includes("waitingLeads")) ownerWatch.push(made.lambda);
+      runOnSchedule(made, row.schedules);
       return made.lambda;
     });
     this.ownerWatch = ownerWatch;

@@ -26,6 +26,12 @@ interface Waiting extends InvokeMessage {
 
 /** Real concurrency for races, on a machine of few cores; what comes above it waits for a sandbox. */
 const SANDBOXES_PER_FUNCTION_MAX = 8;
+/** Functions of this size and above compute: a third one would take memory from all others and finish none earlier. */
+const LARGE_FUNCTION_MB = 3_008;
+const LARGE_SANDBOXES_MAX = 2;
+
+const sandboxesMax = ({ memoryMb }: FunctionSpec): number =>
+  memoryMb < LARGE_FUNCTION_MB ? SANDBOXES_PER_FUNCTION_MAX : LARGE_SANDBOXES_MAX;
 
 /** The sandboxes of one function: grown on concurrency, one invocation at a time each. */
 export class FunctionPool {
@@ -77,7 +83,7 @@ export class FunctionPool {
     // A busy sandbox may be free before a new one is ready: the waiting are bound to none.
     while (
       this.#startingCount < this.#waiting.length &&
-      this.#startingCount + this.#busy.size < SANDBOXES_PER_FUNCTION_MAX
+      this.#startingCount + this.#busy.size < sandboxesMax(this.spec)
     ) {
       void this.#start();
     }

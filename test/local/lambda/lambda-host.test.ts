@@ -211,6 +211,16 @@ test("more invocations than workers wait and are all answered", async () => {
   expect(results).toEqual(Array.from({ length: 50 }, (_, value) => ok(value)));
 });
 
+test("a function of the largest size has two workers, and four invocations are all answered", async () => {
+  const { host } = startHost();
+  host.define(aFunction({ memoryMb: 3_008 }));
+
+  const results = await Promise.all([1, 2, 3, 4].map(() => host.invoke("probe", { do: "sleep", ms: 300 })));
+
+  expect(results).toHaveLength(4);
+  expect(results.filter((one) => one.ok && one.payload === 1)).toHaveLength(2);
+});
+
 test("reserved concurrency refuses what comes above it", async () => {
   const { host } = startHost();
   host.define(aFunction({ reservedConcurrency: 1 }));

@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { toDueItem } from "#lib/adapters/dynamo/platform/due-book.ts";
+import { toDueItem } from "#lib/adapters/dynamo/platform/due-store.ts";
 import { awaitImport } from "#test/support/await-import.ts";
 import { makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { unitsWrittenBy } from "#test/support/capacity.ts";

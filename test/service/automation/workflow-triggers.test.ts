@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { toDueItem } from "#lib/adapters/dynamo/platform/due-book.ts";
+import { toDueItem } from "#lib/adapters/dynamo/platform/due-store.ts";
 import { ended, makeLeads, numbered, runJob } from "#test/support/bulk.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { membershipsAtRest } from "#test/support/memberships-at-rest.ts";

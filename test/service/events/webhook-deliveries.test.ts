@@ -6,6 +6,7 @@ import { functionOf } from "#test/support/crash.ts";
 import { letBeOverdue } from "#test/support/drives/webhooks.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { folderOf } from "#test/support/leadrail-command.ts";
+import { runTask } from "#test/support/run-task.ts";
 import { ownService } from "#test/support/service.ts";
 import {
   arrived,
@@ -127,8 +128,7 @@ describe("a webhook", () => {
     const [item] = (await workspace.items()).filter(({ kind }) => kind === "webhook_delivery");
 
     await letBeOverdue(service(), item ?? {}, new Date(Date.now() - 3_600_000).toISOString());
-    const { name } = functionOf(service(), "functions/schedules/sweep-deliveries.ts");
-    await service().host.invoke(name, {});
+    await runTask(service(), workspace, "sweep-deliveries");
 
     const [after] = await deliveriesWhen(workspace, id, ([first]) => first?.state === "delivered");
     expect([after.id, after.attempts_made]).toEqual([waiting.id, 2]);

@@ -1,9 +1,11 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { webhookKey } from "#lib/adapters/dynamo/keys.ts";
 import { ruleName } from "#lib/domain/events/webhook/webhook-rule.ts";
 import { crashAt } from "#test/support/crash.ts";
+import { runSchedule } from "#test/support/drives/calls.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { runTask } from "#test/support/run-task.ts";
 import { ownService } from "#test/support/service.ts";
 import { type OperatorRules, operatorRules } from "#test/support/webhook-rules.ts";
 import { aWorkspace, operatorTable, type Workspace } from "#test/support/workspace.ts";
@@ -26,6 +28,12 @@ const ruleIs = (name: string, there: boolean) =>
   eventually(
     () => hasRule(name),
     (found) => found === there,
+  );
+
+const hasTarget = (name: string) =>
+  eventually(
+    () => rules.targets(name),
+    (targets) => targets === 1,
   );
 
 /** Ten at a time, so that the client's sockets suffice. */
@@ -73,21 +81,43 @@ describe("a webhook's rule", () => {
       }
   });
 
-  it("is mended on either side: a lost rule comes back, an orphan goes, a team's own stays", async () => {
+  it("is corrected on either side: a lost rule is restored, an orphan is deleted, a team's own stays", async () => {
     const workspace = await aWorkspace(service());
     const { body: lost } = await create(workspace);
     const name = ruleOf(workspace, lost.id);
     const orphan = ruleOf(workspace, "wh_01J0000000000000000000000A");
     const own = "webhook-of-a-team";
     // Its target comes behind the rule: one that came after its removal would keep the rule from going.
-    await expect.poll(() => rules.targets(name)).toBe(1);
+    await hasTarget(name);
     await rules.remove(name);
     for (const strange of [orphan, own]) await rules.put(strange);
 
-    await rules.mend();
+    await runTask(service(), workspace, "reconcile-webhook-rules");
 
     expect([await hasRule(name), await hasRule(orphan), await hasRule(own)]).toEqual([true, false, true]);
     await rules.remove(own);
+  });
+
+  it("is restored by the hourly tasks although the task of another workspace fails", async () => {
+    const [broken, workspace] = [await aWorkspace(service()), await aWorkspace(service())];
+    const { body: unreadable } = await create(broken);
+    const { body: lost } = await create(workspace);
+    const name = ruleOf(workspace, lost.id);
+    await hasTarget(name);
+    await hasTarget(ruleOf(broken, unreadable.id));
+    // Of a kind that the stream's readers do not get: one that they cannot read would hold the stream back.
+    const Item = { ...webhookKey(broken.id, unreadable.id), kind: "unreadable", url: 1 };
+    await operatorTable(service()).send(new PutCommand({ TableName: service().names.table, Item }));
+    await rules.remove(name);
+
+    await runSchedule(service(), "functions/schedules/start-workspace-tasks.ts", {
+      kinds: ["reconcile-webhook-rules"],
+    });
+
+    await ruleIs(name, true);
+    expect(await runTask(service(), broken, "reconcile-webhook-rules")).toMatchObject({
+      payload: { batchItemFailures: [{}] },
+    });
   });
 
   it("goes with a record that was taken out of the table by hand", async () => {

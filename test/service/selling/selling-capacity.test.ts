@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { importCsv } from "#test/support/await-import.ts";
 import { ended } from "#test/support/bulk.ts";
 import { unitsReadBy, unitsWrittenIn } from "#test/support/capacity.ts";
-import { runSchedule } from "#test/support/drives/calls.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { runTask } from "#test/support/run-task.ts";
 import { sharedService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
@@ -89,7 +89,7 @@ describe("what selling costs", { timeout: 60_000 }, () => {
     };
 
     const activated = await rescore(() => request("POST", `/scoring/models/${draft.id}/activate`));
-    const nightly = await rescore(() => runSchedule(service(), "functions/schedules/fade-scores.ts"));
+    const nightly = await rescore(() => runTask(service(), workspace, "fade-scores"));
 
     expect(activated.job?.counts).toMatchObject({ matched: rescored, changed: rescored });
     expect(activated.lead).toBe(6 * rescored);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aKey } from "#test/support/a-key.ts";
 import { crashAt, functionOf, isOwnCall } from "#test/support/crash.ts";
 import { eventually } from "#test/support/eventually.ts";
+import { runTask } from "#test/support/run-task.ts";
 import {
   exportBucket,
   fire,
@@ -299,8 +300,7 @@ describe("drift between export schedules and Scheduler", () => {
     );
     await scheduler.copy(left);
 
-    const { name } = functionOf(service(), "functions/schedules/mend-export-schedules.ts");
-    await service().host.invoke(name, {});
+    await runTask(service(), workspace, "reconcile-export-schedules");
     await fire(service(), workspace, orphan, daysAgo(0));
 
     expect((await scheduler.get(lost))?.ScheduleExpression).toBe(yearly.expression);

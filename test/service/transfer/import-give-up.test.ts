@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { awaitImport, uploadCsv } from "#test/support/await-import.ts";
 import { functionOf } from "#test/support/crash.ts";
-import { runSchedule } from "#test/support/drives/calls.ts";
 import { importQueues } from "#test/support/import-queues.ts";
 import { leaveAlone } from "#test/support/leave-alone.ts";
+import { runTask } from "#test/support/run-task.ts";
 import { ownService } from "#test/support/service.ts";
 import { aWorkspace } from "#test/support/workspace.ts";
 
@@ -52,7 +52,7 @@ it("an import whose chunk kills its function at every delivery ends after a whil
     .poll(() => importQueues(service()).deadLetters("ImportChunksQueue"), { timeout: 60_000 })
     .toBeGreaterThan(before);
   stop();
-  const close = () => runSchedule(service(), "functions/schedules/close-abandoned-imports.ts");
+  const close = () => runTask(service(), workspace, "close-abandoned-imports");
 
   await close();
   const working = await awaitImport(workspace, id, ["executing"]);

@@ -1,11 +1,25 @@
 import { ended, makeLeads, numbered } from "../bulk.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
+import { runTask } from "../run-task.ts";
 import { aRun } from "../workflows.ts";
 import type { Workspace } from "../workspace.ts";
-import { createLead, runSchedule } from "./calls.ts";
+import { createLead } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { nameLostFile, searchMany } from "./lake.ts";
+
+export const driveWaitingLeads: Drive = async ({ service, workspace }) => {
+  await anActiveRule(workspace);
+  await workspace.request("PUT", `/team/members/${workspace.adminId}/availability`, {
+    body: { accepts_new: false },
+  });
+  const { body: lead } = await createLead(workspace);
+  await eventually(
+    () => workspace.request("GET", `/leads/${lead.id}/assignment/explain`),
+    ({ status, body }) => status !== 200 || body.waits_since !== null,
+  );
+  await runTask(service, workspace, "assign-waiting-leads");
+};
 
 /** A rule that assigns new leads to the admin, by load. */
 export const anActiveRule = async ({ request, adminId }: Workspace): Promise<{ readonly pool: string }> => {
@@ -73,18 +87,6 @@ export const assignmentDrives: Readonly<Record<string, Drive>> = {
       body: { leads: { filter: "created_at EXISTS" }, to: { pool_id: pool } },
     });
     await ended(workspace, job.id);
-  },
-  "functions/schedules/assign-waiting-leads.ts": async ({ service, workspace }) => {
-    await anActiveRule(workspace);
-    await workspace.request("PUT", `/team/members/${workspace.adminId}/availability`, {
-      body: { accepts_new: false },
-    });
-    const { body: lead } = await createLead(workspace);
-    await eventually(
-      () => workspace.request("GET", `/leads/${lead.id}/assignment/explain`),
-      ({ status, body }) => status !== 200 || body.waits_since !== null,
-    );
-    await runSchedule(service, "functions/schedules/assign-waiting-leads.ts");
   },
   "functions/api/selling/assignment/accept-assignment.ts": (fixture) => answered(fixture.workspace, "accept"),
   "functions/api/selling/assignment/decline-assignment.ts": (fixture) =>

@@ -27,6 +27,6 @@ export const callRoute =
     await followLinks(await workspace.request(route.method, path, bodyOf(route)));
   };
 
-/** Has a scheduled function run now. */
-export const runSchedule = (service: TestService, sourceFile: string) =>
-  service.host.invoke(functionOf(service, sourceFile).name, {});
+/** Runs a scheduled function now. */
+export const runSchedule = (service: TestService, sourceFile: string, input: object = {}) =>
+  service.host.invoke(functionOf(service, sourceFile).name, input);

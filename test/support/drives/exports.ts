@@ -2,12 +2,25 @@ import { ulid } from "ulid";
 import { routes } from "#lib/contract/index.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
+import { runTask } from "../run-task.ts";
 import { schedulerOf, yearly } from "../scheduled-exports.ts";
 import type { Workspace } from "../workspace.ts";
 import { readBulkJob } from "./bulk.ts";
-import { callRoute, followLinks, runSchedule } from "./calls.ts";
+import { callRoute, followLinks } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { askEvents } from "./lake.ts";
+
+export const driveExportSchedules: Drive = async ({ service, workspace }) => {
+  // It puts back what somebody has taken from Scheduler.
+  const [id] = await makeRecord("exportSchedule", workspace);
+  const scheduler = schedulerOf(service);
+  await eventually(
+    () => scheduler.get(id),
+    (found) => found !== undefined,
+  );
+  await scheduler.remove(id);
+  await runTask(service, workspace, "reconcile-export-schedules");
+};
 
 export const exportByJob = ({ request }: Workspace) =>
   request("GET", "/leads/export", { headers: { prefer: "respond-async" } });
@@ -59,17 +72,6 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     });
   },
   "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
-  "functions/schedules/mend-export-schedules.ts": async ({ service, workspace }) => {
-    // It puts back what somebody has taken from Scheduler.
-    const [id] = await makeRecord("exportSchedule", workspace);
-    const scheduler = schedulerOf(service);
-    await eventually(
-      () => scheduler.get(id),
-      (found) => found !== undefined,
-    );
-    await scheduler.remove(id);
-    await runSchedule(service, "functions/schedules/mend-export-schedules.ts");
-  },
   "functions/api/transfer/exports/get-export-schedule.ts": async ({ workspace }) => {
     const { id } = await scheduleExport(workspace);
     const answer = await workspace.request("GET", `/export-schedules/${id}`);

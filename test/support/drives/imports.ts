@@ -4,11 +4,18 @@ import { sourceBody } from "../a-saved-source.ts";
 import { uploadCsv } from "../await-import.ts";
 import { eventually } from "../eventually.ts";
 import { leaveAlone } from "../leave-alone.ts";
+import { runTask } from "../run-task.ts";
 import type { TestService } from "../service.ts";
 import { csvOf, putParts } from "../upload-parts.ts";
 import type { Workspace } from "../workspace.ts";
-import { createLead, followLinks, runSchedule } from "./calls.ts";
+import { createLead, followLinks } from "./calls.ts";
 import type { Drive, Fixture } from "./fixture.ts";
+
+export const driveAbandonedImports: Drive = async ({ service, workspace }) => {
+  const { id } = await putInParts(workspace);
+  await leaveAlone(service, workspace, id, 48);
+  await runTask(service, workspace, "close-abandoned-imports");
+};
 
 export const importRows = ({ request }: Workspace) =>
   request("POST", "/leads/import", {
@@ -146,9 +153,4 @@ export const importDrives: Readonly<Record<string, Drive>> = {
     await drop(fixture, "auto/leads.xlsx", workbook());
   },
   "functions/queues/execute-import-chunk.ts": ({ workspace }) => importOwned(workspace),
-  "functions/schedules/close-abandoned-imports.ts": async ({ service, workspace }) => {
-    const { id } = await putInParts(workspace);
-    await leaveAlone(service, workspace, id, 48);
-    await runSchedule(service, "functions/schedules/close-abandoned-imports.ts");
-  },
 };

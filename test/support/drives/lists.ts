@@ -1,10 +1,16 @@
 import { aKey } from "../a-key.ts";
 import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
+import { runTask } from "../run-task.ts";
 import type { Workspace } from "../workspace.ts";
-import { createLead, runSchedule } from "./calls.ts";
+import { createLead } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { nameLostFile } from "./lake.ts";
+
+export const driveMemberships: Drive = async ({ service, workspace }) => {
+  await workspace.request("POST", "/lists", { body: aDynamicList });
+  await runTask(service, workspace, "compare-memberships");
+};
 
 export const aDynamicList = { name: "Hot", kind: "dynamic", filter: "email EXISTS" };
 
@@ -49,10 +55,6 @@ export const listDrives: Readonly<Record<string, Drive>> = {
     const { list } = await aMove(fixture.workspace);
     await request("POST", "/lists", { body: aDynamicList });
     await request("DELETE", `/lists/${list}`);
-  },
-  "functions/schedules/compare-all-memberships.ts": async ({ service, workspace }) => {
-    await workspace.request("POST", "/lists", { body: aDynamicList });
-    await runSchedule(service, "functions/schedules/compare-all-memberships.ts");
   },
   "functions/api/segments/lists/create-list.ts": async ({ workspace }) => {
     await workspace.request("POST", "/lists", { body: aDynamicList });

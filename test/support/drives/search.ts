@@ -1,6 +1,6 @@
 import { routes } from "#lib/contract/index.ts";
 import { makeRecord } from "../records.ts";
-import { callRoute, runSchedule } from "./calls.ts";
+import { callRoute } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { compactLake, loseFile, nameLostFile, searchMany } from "./lake.ts";
 
@@ -60,6 +60,4 @@ export const searchDrives: Readonly<Record<string, Drive>> = {
     await fixture.workspace.request("GET", `/tags/${tag}/analytics`);
   },
   "functions/queues/compact-lake.ts": compactLake,
-  "functions/schedules/compact-aged-lakes.ts": ({ service }) =>
-    runSchedule(service, "functions/schedules/compact-aged-lakes.ts"),
 };

@@ -1,8 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { dueKey } from "#lib/adapters/dynamo/keys.ts";
 import type { WebhookDelivery } from "#lib/contract/events/webhook-deliveries.ts";
-import { functionOf } from "../crash.ts";
 import { eventually } from "../eventually.ts";
+import { runTask } from "../run-task.ts";
 import type { TestService } from "../service.ts";
 import { aReceiver, type Receiver, type ReceiverAnswer, subscribe } from "../webhooks.ts";
 import { type Item, operatorTable, type Workspace } from "../workspace.ts";
@@ -51,14 +51,14 @@ export const letBeOverdue = async (service: TestService, item: Item, dueAt: stri
   await operatorTable(service).send(new PutCommand({ TableName: service.names.table, Item }));
 };
 
-const sweep: Drive = async ({ service, workspace }) => {
+export const driveSweep: Drive = async ({ service, workspace }) => {
   const { id } = await aWebhook(workspace, inAnHour);
   await pingAndWait(workspace, id);
   const items = await workspace.items();
   const waiting = items.find(({ kind }) => kind === "webhook_delivery") ?? {};
   await letBeOverdue(service, waiting, new Date(Date.now() - 3_600_000).toISOString());
   await aLateBatch(service, workspace);
-  await service.host.invoke(functionOf(service, "functions/schedules/sweep-deliveries.ts").name, {});
+  await runTask(service, workspace, "sweep-deliveries");
 };
 
 const replay: Drive = async ({ workspace }) => {
@@ -131,5 +131,4 @@ export const webhookDrives: Readonly<Record<string, Drive>> = {
     }
   },
   "functions/queues/run-replay.ts": replay,
-  "functions/schedules/sweep-deliveries.ts": sweep,
 };

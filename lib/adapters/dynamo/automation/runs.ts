@@ -16,7 +16,7 @@ import {
   runTraceKey,
 } from "../keys.ts";
 import { toAuditItem } from "../platform/audit-item.ts";
-import { toDueItem } from "../platform/due-book.ts";
+import { toDueItem } from "../platform/due-store.ts";
 import { queryPartition } from "../query-partition.ts";
 import { readItem } from "../read-item.ts";
 import { actionsOf as leadActions } from "../records/lead-transactions.ts";

@@ -48,6 +48,9 @@ export const makeWebhookReader = (client: DynamoDBDocumentClient, table: string)
     const partition = webhookKey(workspaceId, "").pk;
     return Array.fromAsync(queryPartition(client, table, { partition }, fromWebhookItem));
   },
+  // The first webhook makes the item that counts them, and it stays.
+  hadAny: async (workspaceId) =>
+    (await readItem(client, table, webhookCountKey(workspaceId), () => true)) ?? false,
 });
 
 const recordAction = (table: string, { workspaceId, before, after }: WebhookWrite): Action => {

@@ -2,7 +2,7 @@ import type { JobId, WorkflowId, WorkspaceId } from "#lib/contract/platform/ids.
 import { guardrailsEveryMs, hasGuardrails } from "#lib/domain/automation/workflow/named-in.ts";
 import { timesAround } from "#lib/domain/automation/workflow/schedule-times.ts";
 import type { WorkflowReader, WorkflowRecord } from "#lib/domain/automation/workflow/workflow-record.ts";
-import type { DueBook } from "#lib/domain/platform/due/due.ts";
+import type { DueStore } from "#lib/domain/platform/due/due.ts";
 import type { JobStore } from "#lib/domain/platform/job/job-store.ts";
 import { derivedUlid } from "#lib/domain/platform/naming/derived-ulid.ts";
 import { bulkStartAudit } from "#lib/domain/transfer/bulk/bulk-audit.ts";
@@ -11,7 +11,7 @@ import { newBulkJob } from "#lib/domain/transfer/bulk/new-bulk-job.ts";
 export interface ScheduleDeps {
   readonly workflows: Pick<WorkflowReader, "get">;
   readonly jobs: Pick<JobStore, "get" | "begin">;
-  readonly due: Pick<DueBook, "put">;
+  readonly due: DueStore;
   /** Looks at the arms of its splits. */
   readonly guard: (workspaceId: WorkspaceId, workflow: WorkflowRecord, now: Date) => Promise<void>;
 }

@@ -6,7 +6,6 @@ import type { BatchTimer, GatheringReader } from "./batch/gathering.ts";
 import type { RetryTimer, WaitingDeliveries } from "./delivery-store.ts";
 
 export interface SweepPorts {
-  readonly workspaces: { list(): Promise<readonly WorkspaceId[]> };
   readonly webhooks: Pick<WebhookReader, "list">;
   readonly waiting: WaitingDeliveries;
   readonly timer: RetryTimer;
@@ -31,20 +30,22 @@ const wakeBatch = async (
 };
 
 /**
- * Wakes attempts and batches that should have been made and were not, because their message or schedule was lost.
- * Answers how many.
+ * Wakes a workspace's attempts and batches whose message or schedule was lost. Returns how many.
  */
-export const sweepWaiting = async (ports: SweepPorts, now: Date): Promise<number> => {
-  const { workspaces, webhooks, waiting, timer } = ports;
+export const sweepWaiting = async (
+  ports: SweepPorts,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<number> => {
+  const { webhooks, waiting, timer } = ports;
   const late = new Date(now.getTime() - graceMs);
   let woken = 0;
-  for (const workspaceId of await workspaces.list())
-    for (const webhook of await webhooks.list(workspaceId)) {
-      if (await wakeBatch(ports, webhook, late, now)) woken += 1;
-      for await (const record of waiting.dueBefore(workspaceId, webhook.id, late, now)) {
-        await wakeNext(timer, record, now);
-        woken += 1;
-      }
+  for (const webhook of await webhooks.list(workspaceId)) {
+    if (await wakeBatch(ports, webhook, late, now)) woken += 1;
+    for await (const record of waiting.dueBefore(workspaceId, webhook.id, late, now)) {
+      await wakeNext(timer, record, now);
+      woken += 1;
     }
+  }
   return woken;
 };

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WebhookRule } from "./webhook-rule.ts";
 
 /** A rule as it lies on the bus. */
@@ -17,8 +18,8 @@ export interface RuleWriter {
 
 /** Reads the bus's rules of webhooks. */
 export interface RuleReader {
-  /** Every rule whose name begins as those of webhooks do. */
-  list(): AsyncIterable<RuleOnBus>;
+  /** The rules of a workspace's webhooks, and others whose names begin as theirs. */
+  list(workspaceId: WorkspaceId): AsyncIterable<RuleOnBus>;
   /** Whether the rule's one target is the deliveries queue, with the message that deliveries read. */
   hasTarget(rule: WebhookRule): Promise<boolean>;
 }

@@ -16,9 +16,13 @@ interface Which {
   readonly webhookId: WebhookId;
 }
 
+/** The beginning of all names of a workspace's rules. */
+export const ruleNamePrefix = (workspaceId: WorkspaceId): string =>
+  `${webhookRuleNamePrefix}${workspaceId.slice("ws_".length)}-`;
+
 /** At most 64 characters: both ids without their prefixes. */
 export const ruleName = ({ workspaceId, webhookId }: Which): string =>
-  `${webhookRuleNamePrefix}${workspaceId.slice("ws_".length)}-${webhookId.slice("wh_".length)}`;
+  `${ruleNamePrefix(workspaceId)}${webhookId.slice("wh_".length)}`;
 
 const namePattern = /^webhook-([0-7][0-9A-HJKMNP-TV-Z]{25})-([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
 

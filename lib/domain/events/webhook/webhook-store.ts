@@ -7,6 +7,8 @@ export interface WebhookReader {
   find(workspaceId: WorkspaceId, id: WebhookId): Promise<WebhookRecord | undefined>;
   /** All of a workspace, oldest first. */
   list(workspaceId: WorkspaceId): Promise<readonly WebhookRecord[]>;
+  /** Whether the workspace has ever had a webhook. */
+  hadAny(workspaceId: WorkspaceId): Promise<boolean>;
 }
 
 /** A write of one webhook: of a new one without `before`, of one that goes without `after`. */

@@ -1,49 +1,31 @@
 import type { WorkspaceId } from "#lib/contract/platform/ids.ts";
 
-/** Something that is to be looked at, not before its minute. It holds ids alone. */
+/** A reminder to process a record, not before a given minute. Contains ids only. */
 export interface Due {
   readonly workspaceId: WorkspaceId;
   readonly kind: "run" | "workflow" | "group";
   readonly id: string;
 }
 
-/** What is due, by minute (`2026-11-22T10:05`). */
-export interface DueBook {
-  of(minute: string): AsyncIterable<Due>;
-  /** Has something looked at once a moment is over. */
+/** A stored reminder. */
+export interface StoredDue extends Due {
+  /** Names this write of the item, for `DueQueue.remove`. Opaque. */
+  readonly itemId: string;
+}
+
+export interface DueStore {
+  /** Stores a reminder for the first whole minute at or after `until` (ISO 8601). A time in the past is due at once. */
   put(due: Due, until: string): Promise<void>;
-  /** The minute up to which all was told; undefined before the first. */
-  watermark(): Promise<string | undefined>;
-  setWatermark(minute: string): Promise<void>;
 }
 
 const minuteMs = 60_000;
 
+/** The minute of a moment (epoch milliseconds), such as `2026-11-22T10:05`. */
 export const minuteOf = (moment: number): string => new Date(moment).toISOString().slice(0, 16);
 
-/** The first whole minute at which a moment is over. */
+/** Minutes are compared as text, in which the year 10000 (`+010000`) would come first. */
+const lastMinuteMs = Date.parse("9999-12-31T23:59:00.000Z");
+
+/** The first whole minute at or after a time (ISO 8601), at most the last one of the year 9999. */
 export const dueMinute = (until: string): string =>
-  minuteOf(Math.ceil(Date.parse(until) / minuteMs) * minuteMs);
-
-/** Those that write what is due may be late by this much. */
-const lookBackMs = 3 * minuteMs;
-
-/**
- * Tells what has come due since the last time, and of the last three minutes once more, since somebody may have written
- * late. Whoever is told finds out whether there is anything to do. What it has told it marks minute by minute, so that a
- * run that is cut off is gone on with.
- */
-export const tellDue = async (
-  book: DueBook,
-  now: Date,
-  tell: (due: readonly Due[]) => Promise<void>,
-): Promise<void> => {
-  const last = await book.watermark();
-  const marked = last === undefined ? now.getTime() : Date.parse(`${last}:00.000Z`);
-  for (let at = Math.min(marked, now.getTime() - lookBackMs); at <= now.getTime(); at += minuteMs) {
-    const minute = minuteOf(at);
-    const due = await Array.fromAsync(book.of(minute));
-    if (due.length > 0) await tell(due);
-    if (last === undefined || minute > last) await book.setWatermark(minute);
-  }
-};
+  minuteOf(Math.min(Math.ceil(Date.parse(until) / minuteMs) * minuteMs, lastMinuteMs));

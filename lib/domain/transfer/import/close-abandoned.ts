@@ -13,13 +13,8 @@ const dayMs = 24 * hourMs;
 /** Older imports were looked at before. A little above what a checked file may wait, for days without a run. */
 const lookBackMs = (retentionDays.importArtefact + 10) * dayMs;
 
-export interface WorkspaceLister {
-  list(): Promise<readonly WorkspaceId[]>;
-}
-
 export interface CloseDeps {
   readonly imports: Pick<ImportStore, "write" | "newestFirst">;
-  readonly workspaces: WorkspaceLister;
   readonly uploads: UploadAborter;
 }
 
@@ -46,11 +41,7 @@ const waitsForFile = ({ state, source }: ImportRecord): boolean =>
   state === "created" && source.kind !== "google_sheets";
 
 /** Ends an import that nobody and nothing will move on: its file never came, nobody confirmed it, or its work died. */
-const close = async (
-  { imports, uploads }: Pick<CloseDeps, "imports" | "uploads">,
-  record: ImportRecord,
-  now: Date,
-): Promise<void> => {
+const close = async ({ imports, uploads }: CloseDeps, record: ImportRecord, now: Date): Promise<void> => {
   const idleMs = now.getTime() - Date.parse(record.updated_at);
   const fail = (failure: ImportFailure) => failImport(imports, record, failure, now);
   if (waitsForFile(record)) {
@@ -64,14 +55,14 @@ const close = async (
   } else if (idleMs > stalledAfterMs) await fail(stalled(record));
 };
 
-/** Looks after the imports of all workspaces. One that moves on meanwhile is left alone. */
+/** Ends a workspace's abandoned imports. One that another writer changes meanwhile is left alone. */
 export const closeAbandonedImports = async (
-  { imports, workspaces, uploads }: CloseDeps,
+  deps: CloseDeps,
+  workspaceId: WorkspaceId,
   now: Date,
 ): Promise<void> => {
-  for (const workspaceId of await workspaces.list())
-    for await (const record of imports.newestFirst(workspaceId, { before: undefined, limit: 100 })) {
-      if (now.getTime() - Date.parse(record.created_at) > lookBackMs) break;
-      if (!isEnded(record.state)) await close({ imports, uploads }, record, now);
-    }
+  for await (const record of deps.imports.newestFirst(workspaceId, { before: undefined, limit: 100 })) {
+    if (now.getTime() - Date.parse(record.created_at) > lookBackMs) break;
+    if (!isEnded(record.state)) await close(deps, record, now);
+  }
 };

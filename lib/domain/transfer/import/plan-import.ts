@@ -3,9 +3,10 @@ import type { ImportStore } from "./import-store.ts";
 import type { ImportChunkMessage } from "./import-work.ts";
 import { rowsDone, rowsUndone } from "./progress/rows-done.ts";
 
-/** Hands work to a queue; a message may arrive twice. */
+/** Sends messages to a queue. A message may arrive twice. */
 export interface Dispatcher<Message> {
-  send(messages: readonly Message[]): Promise<void>;
+  /** Resolves once the queue has accepted all messages. They are visible after `delaySeconds` (0 to 900, default 0). */
+  send(messages: readonly Message[], delaySeconds?: number): Promise<void>;
 }
 
 /** Attempts against chunks that finish while their plan is still being written down. */

@@ -45,13 +45,13 @@ const swept = async (change: Partial<Gathering>): Promise<number> => {
   const woken: unknown[] = [];
   const count = await sweepWaiting(
     {
-      workspaces: { list: async () => [workspaceId] },
       webhooks: { list: async () => [webhook] },
       waiting: { dueBefore: nothing },
       timer: { wakeAt: async () => undefined },
       gatherings: { get: async () => ({ ...quiet, ...change }) },
       batchTimer: { wakeAt: async (due) => void woken.push(due) },
     },
+    workspaceId,
     beginning,
   );
   expect(woken).toHaveLength(count);

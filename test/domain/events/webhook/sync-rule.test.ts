@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
-import { mendRules } from "#lib/domain/events/webhook/mend-rules.ts";
+import { reconcileRules } from "#lib/domain/events/webhook/reconcile-rules.ts";
 import type { RuleOnBus } from "#lib/domain/events/webhook/rule-book.ts";
 import { ruleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { syncRule } from "#lib/domain/events/webhook/sync-rule.ts";
@@ -42,6 +42,7 @@ const aStore = (first?: WebhookRecord) => {
   const webhooks: WebhookStore = {
     find: async () => holder.record,
     list: async () => (holder.record === undefined ? [] : [holder.record]),
+    hadAny: async () => true,
     write: async ({ before, after }) => {
       if (holder.record?.version !== before?.version) return "stale";
       holder.record = after;
@@ -146,16 +147,14 @@ describe("syncRule", () => {
   });
 });
 
-describe("mendRules", () => {
-  const workspaces = { list: async () => [workspaceId] };
-
+describe("reconcileRules", () => {
   it("does nothing where both sides agree, and leaves a team's own rules alone", async () => {
     const { webhooks } = aStore(aWebhook());
     const { onBus, rules } = aBus();
     await syncRule({ webhooks, rules }, which, now);
     onBus.set("webhook-of-a-team", { name: "webhook-of-a-team", isEnabled: true, pattern: {} });
 
-    expect(await mendRules({ webhooks, rules, workspaces }, now)).toEqual([]);
+    expect(await reconcileRules({ webhooks, rules }, workspaceId, now)).toEqual([]);
     expect(onBus.has("webhook-of-a-team")).toBe(true);
   });
 
@@ -173,9 +172,20 @@ describe("mendRules", () => {
     await syncRule({ webhooks, rules: bus.rules }, which, now);
     spoil(bus);
 
-    expect(await mendRules({ webhooks, rules: bus.rules, workspaces }, now)).toEqual([name]);
+    expect(await reconcileRules({ webhooks, rules: bus.rules }, workspaceId, now)).toEqual([name]);
     expect(bus.onBus.get(name)).toEqual({ name, isEnabled: true, pattern: webhookRule(aWebhook()).pattern });
     expect(bus.targeted.has(name)).toBe(true);
+  });
+
+  it("calls the bus only for a workspace that has had a webhook", async () => {
+    const webhooks = { ...aStore().webhooks, hadAny: async () => false };
+    const list = (): never => {
+      throw new Error("the bus was called");
+    };
+
+    expect(await reconcileRules({ webhooks, rules: { ...aBus().rules, list } }, workspaceId, now)).toEqual(
+      [],
+    );
   });
 
   it("takes away the rule of a webhook that is no more", async () => {
@@ -183,7 +193,7 @@ describe("mendRules", () => {
     const { onBus, rules } = aBus();
     await rules.put(webhookRule(aWebhook()));
 
-    expect(await mendRules({ webhooks, rules, workspaces }, now)).toEqual([name]);
+    expect(await reconcileRules({ webhooks, rules }, workspaceId, now)).toEqual([name]);
     expect(onBus.size).toBe(0);
   });
 });

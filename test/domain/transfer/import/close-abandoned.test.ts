@@ -26,13 +26,12 @@ const afterwards = async (
       return true;
     },
   };
-  const workspaces = { list: async () => [record.workspace_id] };
   const uploads = {
     abort: async (key: string, id: string) => {
       aborted.push(`${key} ${id}`);
     },
   };
-  await closeAbandonedImports({ imports, workspaces, uploads }, now);
+  await closeAbandonedImports({ imports, uploads }, record.workspace_id, now);
   const { code = null, message } = record.failure ?? {};
   return { outcome: [record.state, code], message, aborted };
 };
