@@ -82,7 +82,7 @@ const gatherOne = async (service: TestService, workspace: Workspace, max_events:
   const receiver = await aReceiver();
   const batch = { max_events, max_wait_seconds: 300 };
   const { id } = await subscribe(service, workspace, { url: receiver.url, batch });
-  await workspace.request("POST", "/leads", { body: { email: "ada@example.com" } });
+  await workspace.request("POST", "/leads", { body: { email: "gathered@example.com" } });
   return { ...receiver, id };
 };
 
