@@ -32,11 +32,9 @@ export const streamFunctions = {
     uses: [
       "stepDispatcher",
       "jobDispatcher",
-      "bulkStepDispatcher",
       "lakeDispatcher",
       "sourceDispatcher",
-      "ruleDispatcher",
-      "scheduleDispatcher",
+      "taskDispatcher",
       "leadChangeDispatcher",
       "assignmentDispatcher",
       "assignmentWatch",

@@ -43,7 +43,6 @@ const drives: Readonly<Record<string, Drive>> = {
     // One resource's events are found by the index.
     await request("GET", `/events?resource=${adminId}`);
   },
-  "functions/queues/sync-webhook-rule.ts": ({ workspace }) => makeRecord("webhook", workspace),
   "functions/schedules/mend-webhook-rules.ts": async ({ service, workspace }) => {
     // It compares the targets of the rules that are there.
     await makeRecord("webhook", workspace);

@@ -93,12 +93,10 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     "record-ses-event",
     "retry-webhook",
     "run-bulk-chunk",
-    "run-bulk-step",
-    "run-export",
-    "run-export-schedule",
     "run-import-source",
+    "run-job",
     "run-replay",
-    "sync-webhook-rule",
+    "run-task",
     // Files make no deals and no activities.
     "tally-records",
   ].map((name) => `functions/queues/${name}.ts`);

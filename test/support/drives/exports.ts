@@ -4,7 +4,7 @@ import { eventually } from "../eventually.ts";
 import { makeRecord } from "../records.ts";
 import { schedulerOf, yearly } from "../scheduled-exports.ts";
 import type { Workspace } from "../workspace.ts";
-import { readBulkJob } from "./bulk.ts";
+import { bulkSteps, readBulkJob } from "./bulk.ts";
 import { callRoute, followLinks, runSchedule } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { askEvents } from "./lake.ts";
@@ -46,8 +46,9 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     // Asked again when the file is there, it answers with a link to it.
     await followLinks(await begin());
   },
-  "functions/queues/run-export.ts": async (fixture) => {
+  "functions/queues/run-job.ts": async (fixture) => {
     const { workspace } = fixture;
+    await bulkSteps(fixture);
     await exportNow(workspace);
     await exportByJob(workspace);
     await askEvents(fixture, async (filter) => {
@@ -58,7 +59,10 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
       );
     });
   },
-  "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
+  "functions/queues/run-task.ts": async ({ workspace }) => {
+    await makeRecord("webhook", workspace);
+    await scheduleExport(workspace);
+  },
   "functions/schedules/mend-export-schedules.ts": async ({ service, workspace }) => {
     // It puts back what somebody has taken from Scheduler.
     const [id] = await makeRecord("exportSchedule", workspace);
