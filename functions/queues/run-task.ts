@@ -10,5 +10,7 @@ export const handler = consumer(
   queueFunctions["run-task"],
   z.union([RuleWork, ScheduleMessage]),
   ({ message, now }, deps) =>
-    message.kind === "webhook_rule" ? webhookRuleOf(deps, message, now) : exportScheduleOf(deps, message, now),
+    message.kind === "webhook_rule"
+      ? webhookRuleOf(deps, message, now)
+      : exportScheduleOf(deps, message, now),
 );

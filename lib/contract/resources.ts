@@ -18,9 +18,8 @@ export const queueNames = [
   "membershipQueue",
   "runsQueue",
   "assignmentsQueue",
-  "companiesQueue",
+  "relatedRecordsQueue",
   "callsQueue",
-  "talliesQueue",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

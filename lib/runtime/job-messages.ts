@@ -49,7 +49,13 @@ export const bulkStepOf = (
   message: BulkStepMessage,
   { messageId, attempt, now }: Received,
 ): Promise<void> => {
-  const { jobStore: jobs, leadLake: lake, recordLake, scoreLake: scores, leadSchemaReader: leadSchemas } = deps;
+  const {
+    jobStore: jobs,
+    leadLake: lake,
+    recordLake,
+    scoreLake: scores,
+    leadSchemaReader: leadSchemas,
+  } = deps;
   if (message.step === "settle_list")
     return settleSnapshot({ jobs, lists: deps.snapshotLists }, message, now);
   const { bulkFiles: files, bulkLedger: ledger, bulkChunkDispatcher: chunkDispatcher } = deps;

@@ -156,7 +156,6 @@ export const queueHoldings: Readonly<Record<string, Holding>> = {
   membershipQueue: message,
   runsQueue: message,
   assignmentsQueue: message,
-  companiesQueue: message,
+  relatedRecordsQueue: message,
   callsQueue: message,
-  talliesQueue: message,
 };

@@ -29,7 +29,10 @@ const watched = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty =
   sampledRequestsEnabled: false,
 });
 
-const managedRule = (name: (typeof managedRules)[number], priority: number): wafv2.CfnWebACL.RuleProperty => ({
+const managedRule = (
+  name: (typeof managedRules)[number],
+  priority: number,
+): wafv2.CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },

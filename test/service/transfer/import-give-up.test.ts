@@ -48,9 +48,7 @@ it("an import whose chunk kills its function at every delivery ends after a whil
   const created = async () => (await workspace.request("GET", `/leads/import/${id}`)).body.counts.created;
   await expect.poll(created, { timeout: 60_000 }).toBe(1_000);
   others.resolve();
-  await expect
-    .poll(() => importQueues(service()).deadLetters(), { timeout: 60_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(() => importQueues(service()).deadLetters(), { timeout: 60_000 }).toBeGreaterThan(before);
   stop();
   const close = () => runSchedule(service(), "functions/schedules/close-abandoned-imports.ts");
 

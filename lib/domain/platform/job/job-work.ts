@@ -3,7 +3,11 @@ import { JobId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { JobRecord } from "./job-record.ts";
 
 /** A message that runs an export. Shares its queue with the steps of bulk actions; the job's record says whether it is due. */
-export const JobWork = z.strictObject({ workspace_id: WorkspaceId, job_id: JobId, step: z.literal("export") });
+export const JobWork = z.strictObject({
+  workspace_id: WorkspaceId,
+  job_id: JobId,
+  step: z.literal("export"),
+});
 export type JobWork = z.infer<typeof JobWork>;
 
 /** Returns the message for a job that became queued, or undefined. Sending it twice is harmless. */

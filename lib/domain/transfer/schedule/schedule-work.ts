@@ -4,7 +4,11 @@ import { ExportScheduleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import type { ScheduleRecord } from "./schedule-record.ts";
 
-const named = { kind: z.literal("export_schedule"), workspace_id: WorkspaceId, schedule_id: ExportScheduleId };
+const named = {
+  kind: z.literal("export_schedule"),
+  workspace_id: WorkspaceId,
+  schedule_id: ExportScheduleId,
+};
 
 /** A message about an export schedule. */
 export const ScheduleMessage = z.discriminatedUnion("step", [
