@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { requestsPerMinutePerKey, workspaceShareOfKeyLimit } from "#lib/contract/platform/limits.ts";
 import { MailLookups, OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 
@@ -18,6 +19,11 @@ const keyArn = z.string().regex(/^arn:aws[\w-]*:kms:[\w-]+:\d{12}:key\/[\w-]+$/)
 const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,14}[a-z0-9]$/, {
   error: "an environment's name has 2 to 16 small letters, digits and hyphens, a letter first",
 });
+
+/** Requests per second that the published limits allow one workspace: reads, writes and heavy requests together. */
+export const workspaceRequestsPerSecond = Math.ceil(
+  (Object.values(requestsPerMinutePerKey).reduce((sum, one) => sum + one, 0) * workspaceShareOfKeyLimit) / 60,
+);
 
 /** An account has 10,000 requests per second by default, and more on request. A larger value is a typing error. */
 const gatewayRateMax = 100_000;
@@ -61,7 +67,9 @@ export const Settings = z
     authorizerCacheSeconds: z.int().min(0).max(3600).default(0),
     requestsPerSecond: z
       .int()
-      .min(1)
+      .min(workspaceRequestsPerSecond, {
+        error: `below ${workspaceRequestsPerSecond}, one workspace cannot use the limits that GET /limits publishes`,
+      })
       .max(gatewayRateMax)
       .default(500)
       .describe("Requests per second of all callers together; the API answers 429 above it."),

@@ -25,6 +25,9 @@ export interface ApiStackProps extends StackProps {
 
 const pascal = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
+/** Literal in the name of the execution log, since the stage waits for that group. */
+const stageName = "v1";
+
 const { AccessLogField: field } = apigateway;
 
 /** One line per request, without addresses and members. `errorType` names a response that the gateway itself made. */
@@ -118,7 +121,7 @@ export class ApiStack extends Stack {
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       ...this.ownName(settings),
       deployOptions: {
-        stageName: "v1",
+        stageName,
         tracingEnabled: true,
         throttlingRateLimit: settings.requestsPerSecond,
         throttlingBurstLimit: settings.requestBurst,
@@ -130,7 +133,7 @@ export class ApiStack extends Stack {
     // API Gateway would create this group itself and keep its logs for ever. It writes to a group that exists.
     const executionLogs = new logs.LogGroup(this, "ExecutionLogs", {
       ...keptLogs(settings),
-      logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${api.deploymentStage.stageName}`,
+      logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`,
     });
     api.deploymentStage.node.addDependency(executionLogs);
     acknowledge(api, reasons.functionsValidate);
