@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   partitionLarge,
@@ -7,13 +8,15 @@ import {
   streamFunctions,
 } from "#functions/manifest.ts";
 import { queueNames } from "#lib/contract/resources.ts";
-import { ofType, pageOf, synthesized } from "./synthesized.ts";
+import { resourcesOf } from "#test/support/resources-of.ts";
 
-const prod = synthesized({ environment: "prod", alarmEmail: "on-call@example.com" });
+const prod = resourcesOf({ environment: "prod", alarmEmail: "on-call@example.com" });
+
+const runbook = readFileSync("docs/RUNBOOK.md", "utf8");
 
 describe("the alarms", () => {
-  const alarms = ofType(prod, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
-  const filters = ofType(prod, "AWS::Logs::MetricFilter").map(({ Properties }) => Properties);
+  const alarms = prod("AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
+  const filters = prod("AWS::Logs::MetricFilter").map(({ Properties }) => Properties);
   const about = (section: string) =>
     alarms.filter(({ AlarmDescription }) => String(AlarmDescription).endsWith(`#${section}`));
   const metricsOf = (section: string): string => JSON.stringify(about(section));
@@ -35,12 +38,12 @@ describe("the alarms", () => {
     for (const { FilterPattern } of [...failures, ...schedules])
       expect(FilterPattern).toBe('{ ($.type = "platform.report") && ($.record.status != "success") }');
     // Lambda writes that line for functions that log JSON.
-    for (const { Properties } of ofType(prod, "AWS::Lambda::Function"))
+    for (const { Properties } of prod("AWS::Lambda::Function"))
       expect(Properties["LoggingConfig"]).toMatchObject({ LogFormat: "JSON" });
   });
 
   it("watch every dead-letter queue, and the age of the oldest message in every other queue", () => {
-    const queues = ofType(prod, "AWS::SQS::Queue").map(({ Properties }) => Properties);
+    const queues = prod("AWS::SQS::Queue").map(({ Properties }) => Properties);
     const working = queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined);
     const targets = new Set(working.map(({ RedrivePolicy }) => JSON.stringify(RedrivePolicy)));
 
@@ -52,13 +55,13 @@ describe("the alarms", () => {
   });
 
   it("see dropped schedules of every group, and requests that the stage refuses", () => {
-    const groups = ofType(prod, "AWS::Scheduler::ScheduleGroup").map(({ Properties }) => Properties["Name"]);
-    for (const { Properties } of ofType(prod, "AWS::Scheduler::Schedule"))
+    const groups = prod("AWS::Scheduler::ScheduleGroup").map(({ Properties }) => Properties["Name"]);
+    for (const { Properties } of prod("AWS::Scheduler::Schedule"))
       expect(Properties["GroupName"]).toBeDefined();
     for (const group of groups) expect(metricsOf("dropped-schedules")).toContain(`"Value":"${group}"`);
     expect(groups).toHaveLength(4);
 
-    const format = ofType(prod, "AWS::ApiGateway::Stage")[0]?.Properties["AccessLogSetting"];
+    const format = prod("AWS::ApiGateway::Stage")[0]?.Properties["AccessLogSetting"];
     expect(JSON.stringify(format)).toContain("$context.error.responseType");
     expect(filters.map(({ FilterPattern }) => FilterPattern)).toContain('{ $.errorType = "THROTTLED" }');
   });
@@ -89,6 +92,6 @@ describe("the alarms", () => {
       alarms.map(({ AlarmDescription }) => String(AlarmDescription).split("#").at(-1)),
     );
 
-    for (const section of sections) expect(pageOf("RUNBOOK")).toContain(`\n## ${section}\n`);
+    for (const section of sections) expect(runbook).toContain(`\n## ${section}\n`);
   });
 });

@@ -77,10 +77,10 @@ describe("the outputs", () => {
   it("name the API, its docs, the import bucket, the bus, and the dashboard where it is enabled", () => {
     const outputs = outputsOf(bare);
 
-    expect(outputs["ApiBaseUrl"]).toMatch(/^https:\/\/<>\.execute-api\.<>\.<>\/<>$/);
+    expect(outputs["ApiBaseUrl"]).toMatch(/^https:\/\/<>\.execute-api\.us-east-1\.<>\/<>$/);
     expect(outputs["DocsUrl"]).toBe(`${outputs["ApiBaseUrl"]}/docs`);
     expect(outputs["ImportCommand"]).toMatch(
-      /^aws s3 cp leads\.csv s3:\/\/leadrail-dev-imports-<>-<>\/incoming\//,
+      /^aws s3 cp leads\.csv s3:\/\/leadrail-dev-imports-000000000000-us-east-1\/incoming\//,
     );
     expect(outputs).not.toHaveProperty("DashboardUrl");
     expect(outputsOf(full)["DashboardUrl"]).toMatch(/#dashboards\/dashboard\/leadrail-prod$/);

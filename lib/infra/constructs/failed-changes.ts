@@ -19,7 +19,7 @@ export class FailedChanges extends PrivateBucket {
   constructor(scope: Construct, id: string, { settings, undelivered }: FailedChangesProps) {
     super(scope, id, {
       settings,
-      purpose: "failed-changes",
+      purpose: "failures",
       forgets: { [failedChangesPrefix]: keptFor },
     });
     this.tell(undelivered, [failedChangesPrefix]);

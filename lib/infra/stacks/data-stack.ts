@@ -45,6 +45,9 @@ const consumerOf = (queue: QueueName): Consumer => {
   return found;
 };
 
+/** As long as the table can be restored to any moment. */
+const historyVersionsKept = Duration.days(35);
+
 /** The rules of webhooks on a bus, by their names' beginning. */
 const webhookRules = (bus: string): Record<"webhookRules" | "everyRule", Address> => {
   const rules = `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:rule/${bus}`;
@@ -112,6 +115,11 @@ export class DataStack extends Stack {
     });
     this.failedChanges = new FailedChanges(this, "FailedChanges", { settings, undelivered });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
+    const history = new PrivateBucket(this, "HistoryBucket", {
+      settings,
+      purpose: "history",
+      noncurrentVersionsKept: historyVersionsKept,
+    });
     new LakeTables(this, "LakeTables", { settings, bucketName: lake.name });
     const secretsKey = this.secretsKey(settings);
     this.resources = {
@@ -121,6 +129,7 @@ export class DataStack extends Stack {
       importBucket: addressOfBucket(imports),
       exportBucket: addressOfBucket(exports),
       lakeBucket: addressOfBucket(lake),
+      historyBucket: addressOfBucket(history),
       retrySchedules: retries.schedules,
       retryScheduleRole: retries.role,
       sourceSchedules: sourceRuns.schedules,
