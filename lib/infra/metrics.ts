@@ -24,6 +24,17 @@ export const accountThrottles = new cloudwatch.Metric({
   statistic: "Sum",
 });
 
+/**
+ * Messages that Lambda dropped because they formed a recursive loop, over all functions of the account and region. The
+ * metric exists only for functions that dropped one, so that the query finds, and costs, nothing as a rule.
+ */
+export const recursionDrops = new cloudwatch.MathExpression({
+  expression: 'SELECT SUM(RecursiveInvocationsDropped) FROM SCHEMA("AWS/Lambda", FunctionName)',
+  usingMetrics: {},
+  label: "Dropped recursive invocations",
+  period,
+});
+
 const sumOf = (metrics: readonly cloudwatch.IMetric[], label: string): cloudwatch.IMetric => {
   const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const expression = Object.keys(named)

@@ -72,6 +72,20 @@ describe("the alarms", () => {
     expect(metricsOf("table-throttles")).toContain("ReadThrottleEvents");
   });
 
+  it("see recursive invocations that Lambda dropped, of all functions by one query", () => {
+    expect(about("recursive-loops")).toMatchObject([
+      {
+        Threshold: 0,
+        Metrics: [
+          {
+            Expression: 'SELECT SUM(RecursiveInvocationsDropped) FROM SCHEMA("AWS/Lambda", FunctionName)',
+            Period: 300,
+          },
+        ],
+      },
+    ]);
+  });
+
   it("see a partition that grows towards what DynamoDB takes", () => {
     expect(metricsOf("large-partitions")).toContain('"MetricName":"LargePartitions"');
     expect(filters.map(({ FilterPattern }) => FilterPattern)).toContain(`"${partitionLarge}"`);

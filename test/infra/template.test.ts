@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { functionMemoryMbMax, queueFunctions } from "#functions/manifest.ts";
+import { functionMemoryMbMax, type QueueRow, queueFunctions } from "#functions/manifest.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
 
@@ -15,6 +15,7 @@ interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
   readonly DependsOn?: string[];
+  readonly Metadata?: Record<string, unknown>;
   readonly Properties: Record<string, unknown>;
 }
 interface Template {
@@ -198,5 +199,20 @@ describe("a table that large imports meet", () => {
       WriteUnitsPerSecond: 20_000,
     });
     expect(ofType(dev, "AWS::DynamoDB::Table")[0]?.Properties).not.toHaveProperty("WarmThroughput");
+  });
+});
+
+describe("recursive loops", () => {
+  it("are allowed to the functions that declare what bounds them, and to no other", () => {
+    const functions = ofType(prod, "AWS::Lambda::Function");
+    const sourceOf = ({ Metadata }: Resource) => String(Metadata?.["leadrail:source"]);
+    const allowed = functions
+      .filter(({ Properties }) => Properties["RecursiveLoop"] === "Allow")
+      .map(sourceOf);
+    const rows: readonly (readonly [string, QueueRow])[] = Object.entries(queueFunctions);
+    const declared = rows.filter(([, { loopBoundedBy }]) => loopBoundedBy !== undefined);
+
+    expect(functions.length).toBeGreaterThan(declared.length);
+    expect(new Set(allowed)).toEqual(new Set(declared.map(([name]) => `functions/queues/${name}.ts`)));
   });
 });

@@ -19,6 +19,7 @@ import {
   droppedSchedules,
   failedInvocation,
   period,
+  recursionDrops,
   tableThrottles,
   throttledRequest,
 } from "../metrics.ts";
@@ -123,6 +124,7 @@ export class ObservabilityStack extends Stack {
     const dropped = droppedSchedules([workers.scheduleGroup, ...scheduleGroups]);
     this.alarm("DroppedSchedules", dropped, 0, "dropped-schedules");
     this.alarm("FunctionThrottles", accountThrottles, 0, "function-throttles", { evaluationPeriods: 3 });
+    this.alarm("RecursiveLoops", recursionDrops, 0, "recursive-loops");
     this.alarm("TableThrottles", tableThrottles(table.tableName), 100, "table-throttles");
   }
 
