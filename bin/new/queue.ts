@@ -13,7 +13,7 @@ export const newQueue = (
   options: Options,
 ): void => {
   if (!/^[a-z]+(-[a-z]+)+$/.test(name) || !/^[a-z][a-zA-Z]+Queue$/.test(queue))
-    throw new Error("a queue has a function such as tally-records, and a name such as talliesQueue");
+    throw new Error("a queue has a function such as watch-lead, and a name such as leadChangesQueue");
   const context = contextOf(options.context);
   const { noun = "" } = options;
   if (noun === "") throw new Error("--noun is the folder of the rule, such as tally");

@@ -4,7 +4,7 @@ import { DeliveryWork, DueAttempt } from "#lib/domain/events/delivery/delivery-w
 import { ReplayWork } from "#lib/domain/events/delivery/replay/replay-record.ts";
 import { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { JobWork } from "#lib/domain/platform/job/job-work.ts";
-import { AnyCompanyWork } from "#lib/domain/records/company/company-work.ts";
+import { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
 import { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { LeadChangeWork, MembershipWork } from "#lib/domain/segments/membership/membership-work.ts";
 import { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
@@ -22,23 +22,20 @@ export const queueSchemas: StoredSchemas = {
   importStepsQueue: [ImportStepMessage],
   importChunksQueue: [ImportChunkMessage],
   workbooksQueue: [WorkbookMessage],
-  jobsQueue: [JobWork],
-  bulkStepsQueue: [BulkStepMessage],
+  jobsQueue: [JobWork, BulkStepMessage],
   bulkChunksQueue: [BulkChunkMessage],
   engagementQueue: { why: "SES writes it." },
   webhookDeliveriesQueue: [DeliveryWork],
   webhookRetriesQueue: [DueAttempt],
   webhookReplaysQueue: [ReplayWork],
-  webhookRulesQueue: [RuleWork],
   lakeQueue: [LakeWork],
   importSourcesQueue: [SourceMessage],
-  exportSchedulesQueue: [ScheduleMessage],
+  tasksQueue: [RuleWork, ScheduleMessage],
   leadChangesQueue: [LeadChangeWork],
   membershipQueue: [MembershipWork],
   runsQueue: [RunWork],
   assignmentsQueue: [AssignmentWork],
-  companiesQueue: [AnyCompanyWork],
+  relatedRecordsQueue: [CompanyWork, CompanyCopyWork, TallyWork],
   callsQueue: [CallWork],
-  talliesQueue: [TallyWork],
   workspaceTasksQueue: [WorkspaceTask],
 };

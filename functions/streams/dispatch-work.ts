@@ -16,9 +16,9 @@ export const handler = streamBatch(streamFunctions["dispatch-work"], async (chan
   await deps.leadChangeDispatcher.send(await leadChangesOf(changes, deps.membershipRuleWatch));
   await deps.assignmentDispatcher.send(await newLeadsOf(changes, deps.assignmentWatch));
   const companies = newCompaniesOf(changes, deps.companyWatch);
-  await deps.companyDispatcher.send([...companies.work, ...changedCompaniesOf(changes)]);
+  const related = [...companies.work, ...changedCompaniesOf(changes), ...tallyWorkOf(changes)];
+  await deps.relatedRecordsDispatcher.send(related);
   deps.companyWatch.remember(companies.places);
-  await deps.tallyDispatcher.send(tallyWorkOf(changes));
   return inOrder(changes, async (change) => {
     for (const work of workOfChange(change)) await sendWork(work, deps);
     const tombstone = tombstoneOf(change);

@@ -1,4 +1,4 @@
-import type { BulkChunkMessage, BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
+import type { BulkChunkMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import { capability, IMPORT_BUCKET, onObjects, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
@@ -39,14 +39,6 @@ export const markedLeads = capability({
     (await import("#lib/adapters/dynamo/selling/marked-leads.ts")).makeMarkedLeads(
       await client(),
       env.TABLE_NAME,
-    ),
-});
-export const bulkStepDispatcher = capability({
-  env: { BULK_STEPS_QUEUE_URL: "bulkStepsQueue.url" },
-  grants: [{ on: "bulkStepsQueue", actions: ["sqs:SendMessage"] }],
-  make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<BulkStepMessage>(
-      env.BULK_STEPS_QUEUE_URL,
     ),
 });
 export const bulkChunkDispatcher = capability({

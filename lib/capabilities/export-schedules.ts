@@ -1,4 +1,3 @@
-import type { ScheduleMessage } from "#lib/domain/transfer/schedule/schedule-work.ts";
 import { capability, EXPORTS, onScheduledExports, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 import { s3 } from "./s3-client.ts";
@@ -9,14 +8,14 @@ import { s3 } from "./s3-client.ts";
 const RUN_TIMES = {
   EXPORT_SCHEDULE_GROUP: "exportRunTimes.name",
   EXPORT_SCHEDULE_ROLE_ARN: "exportRunTimesRole.arn",
-  EXPORT_SCHEDULES_QUEUE_ARN: "exportSchedulesQueue.arn",
+  TASKS_QUEUE_ARN: "tasksQueue.arn",
 } as const;
 
 const exportRunTimes = async (env: Readonly<Record<keyof typeof RUN_TIMES, string>>) =>
   (await import("#lib/adapters/scheduler/export-run-times.ts")).makeExportRunTimes({
     group: env.EXPORT_SCHEDULE_GROUP,
     roleArn: env.EXPORT_SCHEDULE_ROLE_ARN,
-    queueArn: env.EXPORT_SCHEDULES_QUEUE_ARN,
+    queueArn: env.TASKS_QUEUE_ARN,
   });
 
 export const scheduleReader = capability({
@@ -61,15 +60,6 @@ export const scheduledExportLinks = capability({
   make: async (env) =>
     (await import("#lib/adapters/s3/export-files.ts")).makeExportLinks(await s3(), env.EXPORT_BUCKET),
 });
-export const scheduleDispatcher = capability({
-  env: { EXPORT_SCHEDULES_QUEUE_URL: "exportSchedulesQueue.url" },
-  grants: [{ on: "exportSchedulesQueue", actions: ["sqs:SendMessage"] }],
-  make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<ScheduleMessage>(
-      env.EXPORT_SCHEDULES_QUEUE_URL,
-    ),
-});
-
 export const runTimes = capability({
   env: RUN_TIMES,
   grants: [

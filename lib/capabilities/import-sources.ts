@@ -1,6 +1,7 @@
 import { OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import type { WorkspaceTask } from "#lib/contract/workspace-tasks.ts";
 import type { JobWork } from "#lib/domain/platform/job/job-work.ts";
+import type { BulkStepMessage } from "#lib/domain/transfer/bulk/bulk-work.ts";
 import type { ImportChunkMessage, ImportStepMessage } from "#lib/domain/transfer/import/import-work.ts";
 import type { SourceMessage } from "#lib/domain/transfer/source/source-work.ts";
 import { capability, IMPORT_BUCKET, onObjects, onTable, TABLE } from "./capability.ts";
@@ -98,7 +99,9 @@ export const jobDispatcher = capability({
   env: { JOBS_QUEUE_URL: "jobsQueue.url" },
   grants: [{ on: "jobsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<JobWork>(env.JOBS_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<JobWork | BulkStepMessage>(
+      env.JOBS_QUEUE_URL,
+    ),
 });
 export const workspaceTaskDispatcher = capability({
   env: { WORKSPACE_TASKS_QUEUE_URL: "workspaceTasksQueue.url" },

@@ -1,4 +1,4 @@
-import type { AnyCompanyWork } from "#lib/domain/records/company/company-work.ts";
+import type { CompanyCopyWork, CompanyWork } from "#lib/domain/records/company/company-work.ts";
 import type { TallyWork } from "#lib/domain/records/tally/tally-work.ts";
 import { capability, onTable, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
@@ -86,14 +86,6 @@ export const companyMerges = capability({
       env.TABLE_NAME,
     ),
 });
-export const companyDispatcher = capability({
-  env: { COMPANIES_QUEUE_URL: "companiesQueue.url" },
-  grants: [{ on: "companiesQueue", actions: ["sqs:SendMessage"] }],
-  make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<AnyCompanyWork>(
-      env.COMPANIES_QUEUE_URL,
-    ),
-});
 export const companyWatch = capability({
   env: {},
   grants: [],
@@ -108,11 +100,13 @@ export const tallyStore = capability({
       env.TABLE_NAME,
     ),
 });
-export const tallyDispatcher = capability({
-  env: { TALLIES_QUEUE_URL: "talliesQueue.url" },
-  grants: [{ on: "talliesQueue", actions: ["sqs:SendMessage"] }],
+export const relatedRecordsDispatcher = capability({
+  env: { RELATED_RECORDS_QUEUE_URL: "relatedRecordsQueue.url" },
+  grants: [{ on: "relatedRecordsQueue", actions: ["sqs:SendMessage"] }],
   make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<TallyWork>(env.TALLIES_QUEUE_URL),
+    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<
+      CompanyWork | CompanyCopyWork | TallyWork
+    >(env.RELATED_RECORDS_QUEUE_URL),
 });
 export const currencyRates = capability({
   env: TABLE,

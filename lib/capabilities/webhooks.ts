@@ -1,5 +1,4 @@
 import type { EventForWebhook } from "#lib/domain/events/webhook/event-for-webhook.ts";
-import type { RuleWork } from "#lib/domain/events/webhook/rule-work.ts";
 import { capability, onTable, RULE_PLACES, TABLE } from "./capability.ts";
 import { client } from "./dynamo-client.ts";
 
@@ -47,12 +46,6 @@ export const webhookPinger = capability({
     (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<EventForWebhook>(
       env.WEBHOOK_DELIVERIES_QUEUE_URL,
     ),
-});
-export const ruleDispatcher = capability({
-  env: { WEBHOOK_RULES_QUEUE_URL: "webhookRulesQueue.url" },
-  grants: [{ on: "webhookRulesQueue", actions: ["sqs:SendMessage"] }],
-  make: async (env) =>
-    (await import("#lib/adapters/sqs/dispatchers.ts")).makeDispatcher<RuleWork>(env.WEBHOOK_RULES_QUEUE_URL),
 });
 export const ruleWriter = capability({
   env: RULE_PLACES,

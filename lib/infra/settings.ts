@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { requestsPerMinutePerKey, workspaceShareOfKeyLimit } from "#lib/contract/platform/limits.ts";
 import { MailLookups, OutboundNetwork } from "#lib/contract/platform/outbound-network.ts";
 import { Role } from "#lib/contract/team/roles.ts";
 
@@ -18,6 +19,14 @@ const keyArn = z.string().regex(/^arn:aws[\w-]*:kms:[\w-]+:\d{12}:key\/[\w-]+$/)
 const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,14}[a-z0-9]$/, {
   error: "an environment's name has 2 to 16 small letters, digits and hyphens, a letter first",
 });
+
+/** Requests per second that the published limits allow one workspace: reads, writes and heavy requests together. */
+export const workspaceRequestsPerSecond = Math.ceil(
+  (Object.values(requestsPerMinutePerKey).reduce((sum, one) => sum + one, 0) * workspaceShareOfKeyLimit) / 60,
+);
+
+/** An account has 10,000 requests per second by default, and more on request. A larger value is a typing error. */
+const gatewayRateMax = 100_000;
 
 /** Units a second that a table is ready for from the start; DynamoDB's own beginning is 12,000 and 4,000. */
 const WarmThroughput = z.strictObject({
@@ -56,7 +65,28 @@ export const Settings = z
     oidcNewcomersRole: Role.optional(),
     logRetentionDays: z.literal(logDays).default(30),
     authorizerCacheSeconds: z.int().min(0).max(3600).default(0),
+    requestsPerSecond: z
+      .int()
+      .min(workspaceRequestsPerSecond, {
+        error: `below ${workspaceRequestsPerSecond}, one workspace cannot use the limits that GET /limits publishes`,
+      })
+      .max(gatewayRateMax)
+      .default(500)
+      .describe("Requests per second of all callers together; the API answers 429 above it."),
+    requestBurst: z
+      .int()
+      .min(1)
+      .max(gatewayRateMax)
+      .default(1_000)
+      .describe("Requests that may arrive at once before requestsPerSecond applies."),
     enableWaf: z.boolean().default(false).describe("Puts a web application firewall before the API."),
+    firewallRequestsPerMinute: z
+      .int()
+      .min(10)
+      .max(2_000_000_000)
+      .optional()
+      .describe("Requests per minute of one IP address; the firewall blocks the address above it."),
+    enableDashboard: z.boolean().default(false).describe("Adds a CloudWatch dashboard, $3 a month."),
     outboundNetwork: OutboundNetwork.default("public").describe(
       "`public_and_loopback` is for the local service: functions may then call this machine.",
     ),
@@ -73,6 +103,9 @@ export const Settings = z
   })
   .refine(({ oidcIssuer, oidcAudience }) => (oidcIssuer === undefined) === (oidcAudience === undefined), {
     error: "oidcIssuer and oidcAudience go together",
+  })
+  .refine((given) => given.enableWaf || given.firewallRequestsPerMinute === undefined, {
+    error: "firewallRequestsPerMinute needs enableWaf",
   })
   .refine(
     ({ googleStandIn, outboundNetwork }) => googleStandIn === undefined || outboundNetwork !== "public",

@@ -7,6 +7,7 @@ const shared = {
   integrationUri: (routeId: string) => `uri:${routeId}`,
   authorizerUri: "uri:authorizer",
   authorizerResultTtlSeconds: 0,
+  requestsPerSecond: 500,
 };
 const all = Object.values(routes);
 const bodyFor = (corsOrigins: readonly string[]): string =>
@@ -60,7 +61,7 @@ describe("the gateway body", () => {
 });
 
 it("the gateway's own 429 tells its budget and when to come back, its 401 how to sign in", () => {
-  const { THROTTLED, UNAUTHORIZED } = gatewayResponses([]) as Record<
+  const { THROTTLED, UNAUTHORIZED } = gatewayResponses({ corsOrigins: [], requestsPerSecond: 40 }) as Record<
     string,
     { responseParameters: Record<string, string> }
   >;
@@ -68,7 +69,7 @@ it("the gateway's own 429 tells its budget and when to come back, its 401 how to
   expect(THROTTLED?.responseParameters).toMatchObject({
     "gatewayresponse.header.retry-after": "'1'",
     "gatewayresponse.header.ratelimit": `'"gateway";r=0;t=1'`,
-    "gatewayresponse.header.ratelimit-policy": `'"gateway";q=500;w=1'`,
+    "gatewayresponse.header.ratelimit-policy": `'"gateway";q=40;w=1'`,
   });
   expect(UNAUTHORIZED?.responseParameters).toMatchObject({
     "gatewayresponse.header.www-authenticate": "'Bearer'",

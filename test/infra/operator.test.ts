@@ -63,6 +63,7 @@ const full = synthesized({
   oidcAudience: "leadrail",
   oidcRoleClaim: "cognito:groups",
   oidcNewcomersRole: "manager",
+  enableDashboard: true,
 });
 
 /** What a shell makes of a printed command, for words quoted as the outputs quote them. */
@@ -73,7 +74,7 @@ const wordsOf = (line: string): string[] =>
     ?.map((word) => word.replaceAll("'", "").replaceAll("\u0000", "'")) ?? [];
 
 describe("the outputs", () => {
-  it("tell where the API, its docs, the import bucket, the bus and the dashboard are", () => {
+  it("name the API, its docs, the import bucket, the bus, and the dashboard where it is enabled", () => {
     const outputs = outputsOf(bare);
 
     expect(outputs["ApiBaseUrl"]).toMatch(/^https:\/\/<>\.execute-api\.us-east-1\.<>\/<>$/);
@@ -81,7 +82,8 @@ describe("the outputs", () => {
     expect(outputs["ImportCommand"]).toMatch(
       /^aws s3 cp leads\.csv s3:\/\/leadrail-dev-imports-000000000000-us-east-1\/incoming\//,
     );
-    expect(outputs["DashboardUrl"]).toMatch(/#dashboards\/dashboard\/leadrail-dev$/);
+    expect(outputs).not.toHaveProperty("DashboardUrl");
+    expect(outputsOf(full)["DashboardUrl"]).toMatch(/#dashboards\/dashboard\/leadrail-prod$/);
     expect(Object.keys(outputs)).toEqual(expect.arrayContaining(["ImportBucketName", "EventBusName"]));
   });
 
@@ -120,7 +122,7 @@ describe("the outputs", () => {
 });
 
 describe("every alarm", () => {
-  it("is mailed through an encrypted topic that CloudWatch of this account may publish to", () => {
+  it("is mailed through a topic that takes TLS only, to which CloudWatch of this account alone may publish", () => {
     const alarms = ofType(full, "AWS::CloudWatch::Alarm");
 
     expect(alarms.length).toBeGreaterThan(5);
@@ -128,13 +130,11 @@ describe("every alarm", () => {
     expect(ofType(full, "AWS::SNS::Subscription")).toMatchObject([
       { Protocol: "email", Endpoint: "on-call@example.com" },
     ]);
-    expect(ofType(full, "AWS::SNS::Topic")[0]).toHaveProperty("KmsMasterKeyId");
-    const policies = JSON.stringify([
-      ...ofType(full, "AWS::SNS::TopicPolicy"),
-      ...ofType(full, "AWS::KMS::Key"),
-    ]);
-    expect(policies.match(/"Service":"cloudwatch.amazonaws.com"/g)).toHaveLength(2);
-    expect(policies.match(/"StringEquals":\{"aws:SourceAccount"/g)).toHaveLength(2);
+    // A key of its own costs as much as ten alarms: docs/adr/0116.
+    expect(ofType(full, "AWS::SNS::Topic")[0]).not.toHaveProperty("KmsMasterKeyId");
+    const policies = JSON.stringify(ofType(full, "AWS::SNS::TopicPolicy"));
+    expect(policies.match(/"Service":"cloudwatch.amazonaws.com"/g)).toHaveLength(1);
+    expect(policies.match(/"StringEquals":\{"aws:SourceAccount"/g)).toHaveLength(1);
     expect(policies).toContain('"aws:SecureTransport":"false"');
   });
 

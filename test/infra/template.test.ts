@@ -2,13 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  functionMemoryMbMax,
-  partitionLarge,
-  type QueueRow,
-  queueFunctions,
-  scheduledFunctions,
-} from "#functions/manifest.ts";
+import { functionMemoryMbMax, type QueueRow, queueFunctions } from "#functions/manifest.ts";
 import { workspaceTaskKinds, workspaceTasks } from "#lib/contract/workspace-tasks.ts";
 import { buildApp } from "#lib/infra/app.ts";
 import type { SettingsInput } from "#lib/infra/settings.ts";
@@ -236,65 +230,5 @@ describe("recursive loops", () => {
 
     expect(functions.length).toBeGreaterThan(declared.length);
     expect(new Set(allowed)).toEqual(new Set(declared.map(([name]) => `functions/queues/${name}.ts`)));
-  });
-});
-
-describe("the alarms", () => {
-  const alarms = ofType(dev, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
-  const about = (section: string) =>
-    alarms.filter(({ AlarmDescription }) => String(AlarmDescription).endsWith(`#${section}`));
-  const metricsOf = (section: string): string => JSON.stringify(about(section));
-
-  it("see functions that fail or are throttled, and a table that puts off", () => {
-    const errors = metricsOf("function-errors").match(/"MetricName":"Errors"/g) ?? [];
-    expect(errors).toHaveLength(Object.keys(queueFunctions).length + 2);
-    expect(metricsOf("scheduled-failures").match(/"MetricName":"Errors"/g)).toHaveLength(
-      Object.keys(scheduledFunctions).length,
-    );
-    expect(metricsOf("function-throttles")).toContain('"MetricName":"Throttles"');
-    expect(metricsOf("table-throttles")).toContain("WriteThrottleEvents");
-    expect(metricsOf("table-throttles")).toContain("ReadThrottleEvents");
-  });
-
-  it("see recursive invocations that Lambda dropped, of all functions by one query", () => {
-    expect(about("recursive-loops")).toMatchObject([
-      {
-        Threshold: 0,
-        Metrics: [
-          {
-            Expression: 'SELECT SUM(RecursiveInvocationsDropped) FROM SCHEMA("AWS/Lambda", FunctionName)',
-            Period: 300,
-          },
-        ],
-      },
-    ]);
-  });
-
-  it("see a partition that grows towards what DynamoDB takes", () => {
-    expect(metricsOf("large-partitions")).toContain('"MetricName":"LargePartitions"');
-    const filters = ofType(dev, "AWS::Logs::MetricFilter").map(({ Properties }) => Properties);
-    expect(filters.map(({ FilterPattern }) => FilterPattern)).toContain(`"${partitionLarge}"`);
-  });
-
-  it("look at ten metrics each at most", () => {
-    for (const { Metrics } of alarms) expect(((Metrics as unknown[]) ?? []).length).toBeLessThanOrEqual(11);
-  });
-
-  it("do not ring for one cold search", () => {
-    expect(about("slow-answers")).toMatchObject([
-      { EvaluationPeriods: 3, EvaluateLowSampleCountPercentile: "ignore" },
-    ]);
-  });
-
-  it("are as many as the page about costs says", () => {
-    expect(pageOf("DEPLOY")).toContain(`| Alarms (${alarms.length},`);
-  });
-
-  it("name sections that the runbook has", () => {
-    const sections = new Set(
-      alarms.map(({ AlarmDescription }) => String(AlarmDescription).split("#").at(-1)),
-    );
-
-    for (const section of sections) expect(pageOf("RUNBOOK")).toContain(`\n## ${section}\n`);
   });
 });

@@ -44,7 +44,6 @@ const drives: Readonly<Record<string, Drive>> = {
     // One resource's events are found by the index.
     await request("GET", `/events?resource=${adminId}`);
   },
-  "functions/queues/sync-webhook-rule.ts": ({ workspace }) => makeRecord("webhook", workspace),
   ...assignmentDrives,
   "functions/api/selling/scoring/adjust-lead-score.ts": async ({ workspace }) => {
     const { body } = await createLead(workspace);

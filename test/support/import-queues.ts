@@ -11,10 +11,10 @@ type Name = "ImportStepsQueue" | "ImportChunksQueue";
 /** The import queues, as a person with AWS credentials has them. */
 export interface ImportQueues {
   send(queue: Name, message: unknown): Promise<void>;
-  /** How many messages wait among the dead letters of a queue. */
-  deadLetters(queue: Name): Promise<number>;
-  /** Puts the dead letters of a queue back into it, as a redrive does. */
-  redrive(queue: Name): Promise<number>;
+  /** Counts the messages in the dead-letter queue of the jobs group. */
+  deadLetters(): Promise<number>;
+  /** Moves the chunk messages of the dead-letter queue back to their source queue. Returns their number. */
+  redriveChunks(): Promise<number>;
 }
 
 export const importQueues = ({ endpointUrl, operatorCredentials, names }: TestService): ImportQueues => {
@@ -23,30 +23,28 @@ export const importQueues = ({ endpointUrl, operatorCredentials, names }: TestSe
     region: "us-east-1",
     credentials: operatorCredentials,
   });
-  const dead = (queue: Name) => names.queues[`${queue}DeadLetters`];
+  const QueueUrl = names.queues["JobsDeadLetters"];
   const send = async (queue: Name, MessageBody: string): Promise<void> => {
     await client.send(new SendMessageCommand({ QueueUrl: names.queues[queue], MessageBody }));
   };
   return {
     send: (queue, message) => send(queue, typeof message === "string" ? message : JSON.stringify(message)),
-    deadLetters: async (queue) => {
-      const { Attributes } = await client.send(
-        new GetQueueAttributesCommand({
-          QueueUrl: dead(queue),
-          AttributeNames: ["ApproximateNumberOfMessages"],
-        }),
-      );
+    deadLetters: async () => {
+      const AttributeNames = ["ApproximateNumberOfMessages" as const];
+      const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames }));
       return Number(Attributes?.ApproximateNumberOfMessages);
     },
-    redrive: async (queue) => {
+    redriveChunks: async () => {
       let moved = 0;
       for (;;) {
         const { Messages = [] } = await client.send(
-          new ReceiveMessageCommand({ QueueUrl: dead(queue), MaxNumberOfMessages: 10 }),
+          new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
         );
         if (Messages.length === 0) return moved;
-        for (const { Body = "" } of Messages) await send(queue, Body);
-        moved += Messages.length;
+        // SQS knows the source of each message; its stand-in does not.
+        const chunks = Messages.flatMap(({ Body = "" }) => (Body.includes('"chunk":') ? [Body] : []));
+        for (const body of chunks) await send("ImportChunksQueue", body);
+        moved += chunks.length;
       }
     },
   };

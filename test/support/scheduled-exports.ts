@@ -40,8 +40,9 @@ export const fire = async (
   id: string,
   at: string,
 ): Promise<void> => {
-  const message = { workspace_id: workspace.id, schedule_id: id, step: "run", scheduled_at: at };
-  const QueueUrl = service.names.queues["ExportSchedulesQueue"];
+  const named = { kind: "export_schedule", workspace_id: workspace.id, schedule_id: id };
+  const message = { ...named, step: "run", scheduled_at: at };
+  const QueueUrl = service.names.queues["TasksQueue"];
   const MessageBody = JSON.stringify(message);
   await new SQSClient(operator(service)).send(new SendMessageCommand({ QueueUrl, MessageBody }));
 };

@@ -36,11 +36,11 @@ export const arrived = (receiver: Receiver, count: number) =>
 export const makeLead = async ({ request }: Workspace, email = "ada@example.com"): Promise<string> =>
   (await request("POST", "/leads", { body: { email } })).body.id;
 
-/** A message that waits with a queue's dead letters; undefined while there is none. */
-export const deadLetter = async (service: TestService, queueName: string): Promise<string | undefined> => {
+/** Returns a message of the webhooks' dead-letter queue; undefined while it is empty. */
+export const deadLetter = async (service: TestService): Promise<string | undefined> => {
   const { endpointUrl: endpoint, operatorCredentials: credentials, names } = service;
   const client = new SQSClient({ endpoint, credentials, region: "us-east-1" });
-  const QueueUrl = names.queues[`${queueName}DeadLetters`] ?? "";
+  const QueueUrl = names.queues["WebhooksDeadLetters"] ?? "";
   const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl }));
   client.destroy();
   return Messages[0]?.Body;

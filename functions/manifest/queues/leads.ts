@@ -63,20 +63,24 @@ export const leadQueues = {
     // Turns of one pool come one after the other; more at once would only wait for each other.
     concurrencyMax: 4,
   },
-  "make-companies": {
-    queue: "companiesQueue",
-    uses: ["recordStore", "leadsByIds", "jobStore"],
-    timeoutSeconds: 60,
-    // Reads which domains are providers'.
-    memoryMb: 1024,
-    concurrencyMax: 4,
-  },
-  "tally-records": {
-    queue: "talliesQueue",
-    uses: ["tallyStore", "recordReader", "currencyRates"],
+  "update-related-records": {
+    queue: "relatedRecordsQueue",
+    uses: [
+      "leadsByIds",
+      // Of companies.
+      "recordStore",
+      "jobStore",
+      // Of the counts of deals and activities on leads.
+      "tallyStore",
+      "recordReader",
+      "currencyRates",
+    ],
     // A deal names up to a hundred leads, which are written one after the other.
     timeoutSeconds: 60,
-    concurrencyMax: 4,
+    // Reads which domains belong to mail providers.
+    memoryMb: 1024,
+    // Four for companies and four for counts.
+    concurrencyMax: 8,
   },
   "compare-memberships": {
     queue: "membershipQueue",

@@ -10,8 +10,6 @@ export interface QueueRow extends FunctionRow {
    * Invocations at a time, 2 to 1,000. All queues together leave the API half of the 1,000 that an account has.
    */
   readonly concurrencyMax: number;
-  /** How long a message is hidden whose invocation was killed; default six times the timeout, as Lambda advises. */
-  readonly hiddenSeconds?: number;
   /** The messages of a batch are handled at the same time, since they wait for others rather than compute. */
   readonly atOnce?: true;
   /**

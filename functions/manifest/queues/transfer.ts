@@ -42,7 +42,6 @@ export const transferQueues = {
     memoryMb: 1769,
     batchSize: 1,
     concurrencyMax: 5,
-    hiddenSeconds: 330,
     loopBoundedBy: conversionBound,
   },
   "run-import-source": {
@@ -75,53 +74,31 @@ export const transferQueues = {
     // Ten chunks at a time write about 3,000 leads a second, which 16 shards take.
     concurrencyMax: 10,
   },
-  "run-export": {
+  "run-job": {
     queue: "jobsQueue",
     uses: [
       "jobStore",
-      "leadReader",
       "leadLake",
       "recordLake",
+      "leadSchemaReader",
+      // Of exports.
+      "leadReader",
       "leadEngagement",
       "exportFiles",
       "filePacker",
-      "leadSchemaReader",
-    ],
-    timeoutSeconds: 900,
-    memoryMb: 2048,
-    batchSize: 1,
-    concurrencyMax: 5,
-  },
-  "run-export-schedule": {
-    queue: "exportSchedulesQueue",
-    uses: [
-      "scheduleStore",
-      "scheduledRunsStarter",
-      "memberReader",
-      "runTimes",
-      "savedFilterReader",
-      "listReader",
-    ],
-    concurrencyMax: 5,
-  },
-  "run-bulk-step": {
-    queue: "bulkStepsQueue",
-    uses: [
-      "jobStore",
-      "leadLake",
-      "recordLake",
+      // Of the steps of bulk actions.
       "scoreLake",
-      "leadSchemaReader",
       "bulkFiles",
       "bulkLedger",
       "bulkChunkDispatcher",
       "assignmentDispatcher",
       "snapshotLists",
     ],
-    timeoutSeconds: 300,
+    timeoutSeconds: 900,
     memoryMb: 2048,
     batchSize: 1,
-    concurrencyMax: 5,
+    // Five exports and five steps of bulk actions.
+    concurrencyMax: 10,
   },
   "run-bulk-chunk": {
     queue: "bulkChunksQueue",

@@ -16,11 +16,6 @@ const deliveryUses = [
 
 /** Deliveries to webhooks. */
 export const webhookQueues = {
-  "sync-webhook-rule": {
-    queue: "webhookRulesQueue",
-    uses: ["webhookStore", "ruleWriter"],
-    concurrencyMax: 5,
-  },
   "deliver-webhook": {
     queue: "webhookDeliveriesQueue",
     uses: [...deliveryUses, "gatheringBook", "eventHistory"],

@@ -29,5 +29,5 @@ export const changedCompaniesOf = (changes: readonly ItemChange[]): readonly Com
         ? record["domain"] === undefined
         : was.deleted_at !== undefined ||
           followed.some((field) => !isDeepStrictEqual(was.record[field], record[field]));
-    return isFollowed ? [{ workspace_id, company_id, version }] : [];
+    return isFollowed ? [{ kind: "company_copy", workspace_id, company_id, version }] : [];
   });

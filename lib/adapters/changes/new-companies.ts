@@ -86,6 +86,7 @@ export const newCompaniesOf = (changes: readonly ItemChange[], watch: CompanyWat
   const byWorkspace = Map.groupBy(firsts.values(), ({ workspaceId }) => workspaceId);
   const work = [...byWorkspace].flatMap(([workspace_id, of]) =>
     Array.from({ length: Math.ceil(of.length / companyLeadsAtOnce) }, (_, index) => ({
+      kind: "company_leads" as const,
       workspace_id,
       lead_ids: of
         .slice(index * companyLeadsAtOnce, (index + 1) * companyLeadsAtOnce)

@@ -22,5 +22,5 @@ export const tallyWorkOf = (changes: readonly ItemChange[]): readonly TallyWork[
     if (kind === "activity" && uncounted.has(record.kind)) return [];
     const former = before === undefined ? [] : Glance.parse(before).record.lead_ids;
     const lead_ids = [...new Set([...former, ...record.lead_ids])];
-    return lead_ids.length === 0 ? [] : [{ workspace_id, record: { kind, id }, lead_ids }];
+    return lead_ids.length === 0 ? [] : [{ kind: "tally", workspace_id, record: { kind, id }, lead_ids }];
   });

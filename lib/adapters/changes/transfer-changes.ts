@@ -26,7 +26,7 @@ export const jobChanges = whenThere((item, { before: former }) => {
   const [before, after] = [formerOf(former, fromJobItem), fromJobItem(item)];
   return [
     ...workFor("jobDispatcher", jobWork(before, after)),
-    ...workFor("bulkStepDispatcher", bulkWork(before, after)),
+    ...workFor("jobDispatcher", bulkWork(before, after)),
     ...workFor("lakeDispatcher", bulkLakeWork(before, after)),
   ];
 });
@@ -35,4 +35,4 @@ export const importSourceChanges: ChangeRow = (change) =>
   workFor("sourceDispatcher", sourceWork(...imagesOf(change, fromSourceItem)));
 
 export const exportScheduleChanges: ChangeRow = (change) =>
-  workFor("scheduleDispatcher", scheduleWork(...imagesOf(change, fromScheduleItem)));
+  workFor("taskDispatcher", scheduleWork(...imagesOf(change, fromScheduleItem)));

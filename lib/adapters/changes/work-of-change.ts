@@ -13,7 +13,7 @@ import {
 } from "./workflow-changes.ts";
 
 const webhookChanges: ChangeRow = (change) =>
-  workFor("ruleDispatcher", ruleWork(...imagesOf(change, fromWebhookItem)));
+  workFor("taskDispatcher", ruleWork(...imagesOf(change, fromWebhookItem)));
 
 /** Of kinds that come by the hundred thousand, or whose news a process learns: those of a batch are read together. */
 const inBatches: ChangeRow = () => [];

@@ -13,12 +13,10 @@ import type { ItemChange } from "../events/events-of-record.ts";
 /** What goes to which dispatcher. */
 export interface Messages {
   readonly stepDispatcher: ImportStepMessage;
-  readonly jobDispatcher: JobWork;
-  readonly bulkStepDispatcher: BulkStepMessage;
+  readonly jobDispatcher: JobWork | BulkStepMessage;
   readonly lakeDispatcher: LakeWork;
   readonly sourceDispatcher: SourceMessage;
-  readonly ruleDispatcher: RuleWork;
-  readonly scheduleDispatcher: ScheduleMessage;
+  readonly taskDispatcher: RuleWork | ScheduleMessage;
   readonly assignmentDispatcher: AssignmentWork;
   readonly runDispatcher: RunWork;
   readonly callDispatcher: CallWork;

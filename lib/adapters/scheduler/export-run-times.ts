@@ -6,7 +6,13 @@ export const makeExportRunTimes = (options: QueueSchedulesOptions): RunTimes & R
   const { put, get, remove } = makeQueueSchedules(options);
   return {
     put: ({ workspace_id, id: schedule_id }, schedule) =>
-      put(schedule_id, schedule, { workspace_id, schedule_id, step: "run", scheduled_at: scheduledTime }),
+      put(schedule_id, schedule, {
+        kind: "export_schedule",
+        workspace_id,
+        schedule_id,
+        step: "run",
+        scheduled_at: scheduledTime,
+      }),
     get: ({ id }) => get(id),
     remove: ({ id }) => remove(id),
   };

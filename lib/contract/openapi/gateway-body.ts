@@ -1,16 +1,14 @@
 import { workbookMediaType } from "#lib/contract/transfer/exports.ts";
 import type { AnyRoute } from "../route.ts";
-import { gatewayResponses } from "./gateway-responses.ts";
+import { type GatewayResponseOptions, gatewayResponses } from "./gateway-responses.ts";
 import { otherMethods } from "./other-methods.ts";
 
-export interface GatewayOptions {
+export interface GatewayOptions extends GatewayResponseOptions {
   /** The invocation URI of a route's function; a deploy-time token is welcome. */
   readonly integrationUri: (routeId: string) => string;
   readonly authorizerUri: string;
   /** The invocation URI of the function that answers browsers' preflights; absent, there are none. */
   readonly preflightUri?: string | undefined;
-  /** Origins that browsers may call from. */
-  readonly corsOrigins: readonly string[];
   /** Seconds for which the gateway keeps an authorizer's answer; 0 lets a revoked key stop at once. */
   readonly authorizerResultTtlSeconds: number;
 }
@@ -97,5 +95,5 @@ export const gatewayBody = (
   },
   // What the gateway decodes where a caller's Accept begins with it.
   "x-amazon-apigateway-binary-media-types": [workbookMediaType],
-  "x-amazon-apigateway-gateway-responses": gatewayResponses(options.corsOrigins),
+  "x-amazon-apigateway-gateway-responses": gatewayResponses(options),
 });

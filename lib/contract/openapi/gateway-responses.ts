@@ -48,21 +48,31 @@ const corsHeaders = (origins: readonly string[]): Record<string, string> => {
   };
 };
 
-/** Requests a second that the gateway lets through, over all callers, before it asks whose they are. */
-export const gatewayRequestsPerSecondMax = 500;
+type Headers = Readonly<Record<string, string>>;
 
-const answerHeaders: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
+const answerHeaders = (requestsPerSecond: number): Readonly<Partial<Record<ErrorCode, Headers>>> => ({
   unauthenticated: { "gatewayresponse.header.www-authenticate": "'Bearer'" },
   rate_limited: {
     "gatewayresponse.header.retry-after": "'1'",
     "gatewayresponse.header.ratelimit": `'"gateway";r=0;t=1'`,
-    "gatewayresponse.header.ratelimit-policy": `'"gateway";q=${gatewayRequestsPerSecondMax};w=1'`,
+    "gatewayresponse.header.ratelimit-policy": `'"gateway";q=${requestsPerSecond};w=1'`,
   },
-};
+});
+
+export interface GatewayResponseOptions {
+  /** Origins that browsers may call from. */
+  readonly corsOrigins: readonly string[];
+  /** The stage's limit over all callers, which API Gateway applies before it authorizes a request. */
+  readonly requestsPerSecond: number;
+}
 
 /** `x-amazon-apigateway-gateway-responses`. */
-export const gatewayResponses = (corsOrigins: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
+export const gatewayResponses = ({
+  corsOrigins,
+  requestsPerSecond,
+}: GatewayResponseOptions): Record<string, unknown> => {
+  const headers = answerHeaders(requestsPerSecond);
+  return Object.fromEntries(
     Object.entries(responseCodes).map(([type, code]) => [
       type,
       {
@@ -70,10 +80,11 @@ export const gatewayResponses = (corsOrigins: readonly string[]): Record<string,
         responseParameters: {
           "gatewayresponse.header.content-type": "'application/problem+json'",
           "gatewayresponse.header.x-content-type-options": "'nosniff'",
-          ...answerHeaders[code],
+          ...headers[code],
           ...corsHeaders(corsOrigins),
         },
         responseTemplates: { "application/json": problemTemplate(code) },
       },
     ]),
   );
+};

@@ -1,31 +1,27 @@
 import { Duration } from "aws-cdk-lib";
-import * as sqs from "aws-cdk-lib/aws-sqs";
+import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { acknowledge, reasons } from "../acknowledgements.ts";
 import type { Settings } from "../settings.ts";
 import { failedChangesPrefix } from "./feed-from-stream.ts";
 import { PrivateBucket } from "./private-bucket.ts";
 
-/** Long enough to mend a cause after a holiday; they hold leads, which are to be forgotten some day. */
+/** Leaves time to repair the cause after a holiday. The records contain leads, so they are not kept longer. */
 const keptFor = Duration.days(30);
 
-/** Where the stream's records lie that a consumer gave up, and the queue that tells a person of each batch. */
-export class FailedChanges extends PrivateBucket {
-  readonly letters: sqs.Queue;
+export interface FailedChangesProps {
+  readonly settings: Settings;
+  /** Receives a notification for each object. */
+  readonly undelivered: sqs.Queue;
+}
 
-  constructor(scope: Construct, id: string, { settings }: { readonly settings: Settings }) {
+/** The bucket for stream records that a consumer could not process. */
+export class FailedChanges extends PrivateBucket {
+  constructor(scope: Construct, id: string, { settings, undelivered }: FailedChangesProps) {
     super(scope, id, {
       settings,
       purpose: "failures",
       forgets: { [failedChangesPrefix]: keptFor },
     });
-    this.letters = new sqs.Queue(this, "Letters", {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    acknowledge(this.letters, reasons.isDeadLetters);
-    acknowledge(this.letters, reasons.deadLettersEndHere);
-    this.tell(this.letters, [failedChangesPrefix]);
+    this.tell(undelivered, [failedChangesPrefix]);
   }
 }

@@ -4,7 +4,11 @@ import type { Schedule } from "#functions/manifest.ts";
 import type { LeadrailFunction } from "./leadrail-function.ts";
 
 /** Runs a function on schedules (UTC), through a role that may invoke this function alone. */
-export const runOnSchedule = ({ lambda: fn }: LeadrailFunction, schedules: readonly Schedule[]): void => {
+export const runOnSchedule = (
+  { lambda: fn }: LeadrailFunction,
+  schedules: readonly Schedule[],
+  group: scheduler.CfnScheduleGroup,
+): void => {
   const role = new iam.Role(fn, "ScheduleRole", {
     assumedBy: new iam.ServicePrincipal("scheduler.amazonaws.com"),
   });
@@ -17,6 +21,7 @@ export const runOnSchedule = ({ lambda: fn }: LeadrailFunction, schedules: reado
   );
   for (const [index, { expression, input = {} }] of schedules.entries())
     new scheduler.CfnSchedule(fn, `Schedule${index === 0 ? "" : index + 1}`, {
+      groupName: group.ref,
       scheduleExpression: expression,
       flexibleTimeWindow: { mode: "OFF" },
       target: {

@@ -1,12 +1,18 @@
 import { Aws } from "aws-cdk-lib";
 import * as events from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
+import type * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { WorkQueue } from "./work-queue.ts";
 
-/** What SES tells the account's default bus of messages that carry our tags goes to a queue. */
+export interface SesEventsProps {
+  readonly queue: sqs.Queue;
+  /** Receives events that EventBridge could not deliver to the queue. */
+  readonly undelivered: sqs.Queue;
+}
+
+/** Sends events of Amazon SES about messages with Leadrail's tags from the account's default bus to a queue. */
 export class SesEvents extends Construct {
-  constructor(scope: Construct, id: string, { queue, deadLetters }: WorkQueue) {
+  constructor(scope: Construct, id: string, { queue, undelivered }: SesEventsProps) {
     super(scope, id);
     new events.Rule(this, "Rule", {
       eventPattern: {
@@ -14,7 +20,7 @@ export class SesEvents extends Construct {
         account: [Aws.ACCOUNT_ID],
         detail: { mail: { tags: { leadrail_workspace: [{ exists: true }] } } },
       },
-      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
+      targets: [new SqsQueue(queue, { deadLetterQueue: undelivered })],
     });
   }
 }

@@ -2,32 +2,28 @@ import { Duration } from "aws-cdk-lib";
 import * as sqs from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { queueDeliveriesMax } from "#lib/contract/resources.ts";
-import { acknowledge, reasons } from "../acknowledgements.ts";
 
 export interface WorkQueueProps {
-  /** Of the function that takes its messages. */
+  /** Timeout of the function that receives the messages. */
   readonly functionTimeout: Duration;
-  /** How long a message is hidden while it is worked on; default six times the timeout. */
-  readonly hidden?: Duration | undefined;
+  /** Receives messages after five deliveries. Several queues share one. */
+  readonly deadLetters: sqs.Queue;
 }
 
-/** A queue of work, with the place where its dead letters wait for a person. */
+/** A queue of messages for one function. */
 export class WorkQueue extends Construct {
   readonly queue: sqs.Queue;
-  readonly deadLetters: sqs.Queue;
 
-  constructor(scope: Construct, id: string, { functionTimeout, hidden }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { functionTimeout, deadLetters }: WorkQueueProps) {
     super(scope, id);
-    const secured = { encryption: sqs.QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new sqs.Queue(this, "DeadLetters", { ...secured, retentionPeriod: Duration.days(14) });
-    acknowledge(this.deadLetters, reasons.isDeadLetters);
-    acknowledge(this.deadLetters, reasons.deadLettersEndHere);
     this.queue = new sqs.Queue(this, "Resource", {
-      ...secured,
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      // Lambda's advice is six times the timeout, so that throttled batches are not delivered twice.
-      visibilityTimeout: hidden ?? Duration.seconds(functionTimeout.toSeconds() * 6),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: queueDeliveriesMax },
+      // AWS recommends six times the function's timeout, so that a throttled batch is not delivered twice. A message
+      // whose invocation dies does not wait that long: see lib/runtime/hold.ts.
+      visibilityTimeout: Duration.seconds(functionTimeout.toSeconds() * 6),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: queueDeliveriesMax },
     });
   }
 }

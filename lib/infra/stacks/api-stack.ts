@@ -8,7 +8,6 @@ import type { Construct } from "constructs";
 import { authorizerFunction, preflightFunction } from "#functions/manifest.ts";
 import { routes } from "#lib/contract/index.ts";
 import { gatewayBody, methodsOf } from "#lib/contract/openapi/gateway-body.ts";
-import { gatewayRequestsPerSecondMax } from "#lib/contract/openapi/gateway-responses.ts";
 import type { AnyRoute } from "#lib/contract/route.ts";
 import { acknowledge, reasons } from "../acknowledgements.ts";
 import { Firewall } from "../constructs/firewall.ts";
@@ -26,10 +25,33 @@ export interface ApiStackProps extends StackProps {
 
 const pascal = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
+/** Literal in the name of the execution log, since the stage waits for that group. */
+const stageName = "v1";
+
+const { AccessLogField: field } = apigateway;
+
+/** One line per request, without addresses and members. `errorType` names a response that the gateway itself made. */
+const accessLogFields = {
+  requestId: field.contextRequestId(),
+  requestTime: field.contextRequestTime(),
+  httpMethod: field.contextHttpMethod(),
+  resourcePath: field.contextResourcePath(),
+  status: field.contextStatus(),
+  protocol: field.contextProtocol(),
+  responseLength: field.contextResponseLength(),
+  errorType: field.contextErrorResponseType(),
+};
+
+const keptLogs = ({ logRetentionDays, keepsData }: Settings): logs.LogGroupProps => ({
+  retention: logRetentionDays as logs.RetentionDays,
+  removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+});
+
 /** The REST API: one gateway body, read from the route table, before the functions of the other stacks. */
 export class ApiStack extends Stack {
   readonly api: apigateway.SpecRestApi;
   readonly authorizer: LambdaFunction;
+  readonly accessLogs: logs.LogGroup;
   /** Only where a browser of another origin may call. */
   private readonly preflight: LambdaFunction | undefined;
 
@@ -55,6 +77,7 @@ export class ApiStack extends Stack {
             timeoutSeconds: 5,
             memoryMb: 512,
           }).lambda;
+    this.accessLogs = new logs.LogGroup(this, "AccessLogs", keptLogs(settings));
     this.api = this.makeApi(settings);
     this.permitInvocations(settings);
     this.tell(settings, resources.table.name);
@@ -80,15 +103,12 @@ export class ApiStack extends Stack {
   }
 
   private makeApi(settings: Settings): apigateway.SpecRestApi {
-    const accessLogs = new logs.LogGroup(this, "AccessLogs", {
-      retention: settings.logRetentionDays as logs.RetentionDays,
-      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
     const body = gatewayBody(Object.values(routes), {
       integrationUri: (routeId) => this.invocationUri(apiFunctionArn(settings, routeId)),
       authorizerUri: this.invocationUri(this.authorizer.functionArn),
       authorizerResultTtlSeconds: settings.authorizerCacheSeconds,
       corsOrigins: settings.corsOrigins,
+      requestsPerSecond: settings.requestsPerSecond,
       preflightUri: this.preflight && this.invocationUri(this.preflight.functionArn),
     });
     const api = new apigateway.SpecRestApi(this, "Api", {
@@ -101,28 +121,28 @@ export class ApiStack extends Stack {
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       ...this.ownName(settings),
       deployOptions: {
-        stageName: "v1",
+        stageName,
         tracingEnabled: true,
-        throttlingRateLimit: gatewayRequestsPerSecondMax,
-        throttlingBurstLimit: 1_000,
+        throttlingRateLimit: settings.requestsPerSecond,
+        throttlingBurstLimit: settings.requestBurst,
         loggingLevel: apigateway.MethodLoggingLevel.ERROR,
-        accessLogDestination: new apigateway.LogGroupLogDestination(accessLogs),
-        accessLogFormat: apigateway.AccessLogFormat.jsonWithStandardFields({
-          caller: false,
-          httpMethod: true,
-          ip: false,
-          protocol: true,
-          requestTime: true,
-          resourcePath: true,
-          responseLength: true,
-          status: true,
-          user: false,
-        }),
+        accessLogDestination: new apigateway.LogGroupLogDestination(this.accessLogs),
+        accessLogFormat: apigateway.AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
+    // API Gateway would create this group itself and keep its logs for ever. It writes to a group that exists.
+    const executionLogs = new logs.LogGroup(this, "ExecutionLogs", {
+      ...keptLogs(settings),
+      logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`,
+    });
+    api.deploymentStage.node.addDependency(executionLogs);
     acknowledge(api, reasons.functionsValidate);
     acknowledge(api, reasons.gatewayLogsByItsOwnPolicy);
-    if (settings.enableWaf) new Firewall(this, "Firewall", { stage: api.deploymentStage });
+    if (settings.enableWaf)
+      new Firewall(this, "Firewall", {
+        stage: api.deploymentStage,
+        requestsPerMinute: settings.firewallRequestsPerMinute,
+      });
     else acknowledge(api.deploymentStage, reasons.noFirewall);
     return api;
   }

@@ -4,9 +4,10 @@ import * as events from "aws-cdk-lib/aws-events";
 import * as kms from "aws-cdk-lib/aws-kms";
 import type * as sqs from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { type QueueRow, queueFunctions } from "#functions/manifest.ts";
+import { type QueueGroup, type QueueRow, queueGroups } from "#functions/manifest.ts";
 import { retentionDays } from "#lib/contract/platform/limits.ts";
 import { type QueueName, queueNames, webhookRuleNamePrefix } from "#lib/contract/resources.ts";
+import { DeadLetters } from "../constructs/dead-letters.ts";
 import { FailedChanges } from "../constructs/failed-changes.ts";
 import { ImportBucket } from "../constructs/import-bucket.ts";
 import { LakeTables } from "../constructs/lake-tables.ts";
@@ -26,9 +27,22 @@ const addressOfQueue = ({ queueArn, queueName, queueUrl }: sqs.Queue): Address =
 });
 const addressOfBucket = ({ arn, name }: PrivateBucket): Address => ({ arn, name });
 
-const consumerOf = (queue: QueueName): QueueRow | undefined => {
-  const rows: readonly QueueRow[] = Object.values(queueFunctions);
-  return rows.find((row) => row.queue === queue);
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+interface Consumer {
+  readonly group: QueueGroup;
+  readonly row: QueueRow;
+}
+
+/** The function of each queue, with its group. */
+const consumers: readonly Consumer[] = (Object.keys(queueGroups) as QueueGroup[]).flatMap((group) =>
+  Object.values<QueueRow>(queueGroups[group]).map((row) => ({ group, row })),
+);
+
+const consumerOf = (queue: QueueName): Consumer => {
+  const found = consumers.find(({ row }) => row.queue === queue);
+  if (found === undefined) throw new Error(`${queue} has no function in functions/manifest/queues`);
+  return found;
 };
 
 /** As long as the table can be restored to any moment. */
@@ -47,6 +61,12 @@ const webhookRules = (bus: string): Record<"webhookRules" | "everyRule", Address
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
+  /** Messages that failed five times, by group of queues. SQS can move them back to their source queues. */
+  readonly deadLetters: Readonly<Record<QueueGroup, DeadLetters>>;
+  /** Notifications of failed stream records, and events that EventBridge could not deliver. SQS cannot move them back. */
+  readonly undelivered: DeadLetters;
+  /** Names of the schedule groups whose schedules functions create. */
+  readonly scheduleGroups: readonly string[];
   readonly resources: Resources;
   readonly failedChanges: FailedChanges;
 
@@ -56,13 +76,17 @@ export class DataStack extends Stack {
     const busName = `leadrail-${settings.environment}`;
     const bus = new events.EventBus(this, "Bus", { eventBusName: busName });
     bus.archive("Archive", { eventPattern: { source: ["leadrail"] }, retention: Duration.days(30) });
+    this.deadLetters = Object.fromEntries(
+      Object.keys(queueGroups).map((group) => [group, new DeadLetters(this, `${pascal(group)}DeadLetters`)]),
+    ) as typeof this.deadLetters;
+    this.undelivered = new DeadLetters(this, "Undelivered");
     this.queues = Object.fromEntries(
       queueNames.map((name) => [name, this.makeQueue(name)]),
     ) as typeof this.queues;
-    new SesEvents(this, "SesEvents", this.queues.engagementQueue);
+    const { undelivered } = this;
+    new SesEvents(this, "SesEvents", { queue: this.queues.engagementQueue.queue, undelivered });
     openToRules(this.queues.webhookDeliveriesQueue.queue, bus);
-    const { deadLetters } = this.queues.webhookDeliveriesQueue;
-    openToRules(deadLetters, bus);
+    openToRules(undelivered, bus);
     const sourceRuns = new QueueSchedules(this, "SourceRuns", {
       settings,
       purpose: "import-sources",
@@ -71,13 +95,14 @@ export class DataStack extends Stack {
     const exportRuns = new QueueSchedules(this, "ExportRuns", {
       settings,
       purpose: "export-schedules",
-      queue: this.queues.exportSchedulesQueue.queue,
+      queue: this.queues.tasksQueue.queue,
     });
     const retries = new QueueSchedules(this, "WebhookRetries", {
       settings,
       purpose: "webhook-retries",
       queue: this.queues.webhookRetriesQueue.queue,
     });
+    this.scheduleGroups = [sourceRuns, exportRuns, retries].map(({ schedules }) => schedules.name);
     const uploads = this.queues.uploadsQueue.queue;
     const imports = new ImportBucket(this, "ImportBucket", { settings, uploads });
     const exports = new PrivateBucket(this, "ExportBucket", {
@@ -88,7 +113,7 @@ export class DataStack extends Stack {
         "scheduled/": Duration.days(retentionDays.scheduledExport),
       },
     });
-    this.failedChanges = new FailedChanges(this, "FailedChanges", { settings });
+    this.failedChanges = new FailedChanges(this, "FailedChanges", { settings, undelivered });
     const lake = new PrivateBucket(this, "LakeBucket", { settings, purpose: "lake" });
     const history = new PrivateBucket(this, "HistoryBucket", {
       settings,
@@ -112,7 +137,7 @@ export class DataStack extends Stack {
       exportRunTimes: exportRuns.schedules,
       exportRunTimesRole: exportRuns.role,
       ...webhookRules(busName),
-      webhookDeadLetters: { arn: deadLetters.queueArn, name: deadLetters.queueName },
+      webhookDeadLetters: { arn: undelivered.queueArn, name: undelivered.queueName },
       ...(Object.fromEntries(
         queueNames.map((name) => [name, addressOfQueue(this.queues[name].queue)]),
       ) as Record<QueueName, Address>),
@@ -159,11 +184,10 @@ export class DataStack extends Stack {
   }
 
   private makeQueue(name: QueueName): WorkQueue {
-    const id = name.charAt(0).toUpperCase() + name.slice(1);
-    const { timeoutSeconds = 30, hiddenSeconds } = consumerOf(name) ?? {};
-    return new WorkQueue(this, id, {
-      functionTimeout: Duration.seconds(timeoutSeconds),
-      hidden: hiddenSeconds === undefined ? undefined : Duration.seconds(hiddenSeconds),
+    const { group, row } = consumerOf(name);
+    return new WorkQueue(this, pascal(name), {
+      functionTimeout: Duration.seconds(row.timeoutSeconds ?? 30),
+      deadLetters: this.deadLetters[group],
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type * as lambda from "aws-cdk-lib/aws-lambda";
+import { CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { Construct } from "constructs";
 import {
   type FunctionRow,
@@ -43,6 +44,8 @@ export class WorkersStack extends Stack {
   /** What streams and queues feed: its failures show in no answer. */
   readonly consumers: readonly lambda.Function[];
   readonly scheduled: readonly lambda.Function[];
+  /** Name of the schedule group of these functions. */
+  readonly scheduleGroup: string;
   /** It sees how long leads wait for an owner. */
   readonly ownerWatch: readonly lambda.Function[];
   /** What calls the endpoints of webhooks, and may disable one. */
@@ -88,9 +91,12 @@ export class WorkersStack extends Stack {
     this.consumers = consumers;
     this.compactors = compactors;
     const schedules: Readonly<Record<string, ScheduleRow>> = scheduledFunctions;
+    // A group of its own, because Scheduler's metrics have no other dimension.
+    this.scheduleGroup = `leadrail-${props.settings.environment}-clock`;
+    const group = new CfnScheduleGroup(this, "ScheduleGroup", { name: this.scheduleGroup });
     this.scheduled = Object.entries(schedules).map(([name, row]) => {
       const made = this.makeFunction(`functions/schedules/${name}.ts`, name, row, props);
-      runOnSchedule(made, row.schedules);
+      runOnSchedule(made, row.schedules, group);
       return made.lambda;
     });
     this.ownerWatch = ownerWatch;

@@ -21,7 +21,7 @@ describe("the leads that may be a company's first", () => {
     const again = newCompaniesOf(changes, watch);
     watch.remember(first.places);
 
-    expect(first.work).toEqual([{ workspace_id, lead_ids: [ids[0], ids[3]] }]);
+    expect(first.work).toEqual([{ kind: "company_leads", workspace_id, lead_ids: [ids[0], ids[3]] }]);
     expect(again.work).toEqual(first.work);
     expect(newCompaniesOf(changes, watch).work).toEqual([]);
   });
@@ -35,9 +35,11 @@ describe("the leads that may be a company's first", () => {
     expect(newCompaniesOf([made(b)], watch).work).toEqual([]);
 
     expect(newCompaniesOf([binned], watch).work).toEqual([]);
-    expect(newCompaniesOf([made(b)], watch).work).toEqual([{ workspace_id, lead_ids: [ids[1]] }]);
+    expect(newCompaniesOf([made(b)], watch).work).toEqual([
+      { kind: "company_leads", workspace_id, lead_ids: [ids[1]] },
+    ]);
     const inOneBatch = newCompaniesOf([made(a), made(c), binned], makeCompanyWatch());
-    expect(inOneBatch.work).toEqual([{ workspace_id, lead_ids: [ids[2]] }]);
+    expect(inOneBatch.work).toEqual([{ kind: "company_leads", workspace_id, lead_ids: [ids[2]] }]);
   });
 
   it("are none that are deleted or that name no domain", () => {

@@ -11,7 +11,12 @@ describe("the work of tallies", () => {
     const after = image("deal", { lead_ids: [lead(2), lead(3)] });
 
     expect(tallyWorkOf([{ before, after }])).toEqual([
-      { workspace_id, record: { kind: "deal", id: "deal_1" }, lead_ids: [lead(1), lead(2), lead(3)] },
+      {
+        kind: "tally",
+        workspace_id,
+        record: { kind: "deal", id: "deal_1" },
+        lead_ids: [lead(1), lead(2), lead(3)],
+      },
     ]);
     expect(
       tallyWorkOf([

@@ -88,9 +88,10 @@ const send = (queue: string, body: object, traceHeader?: string) => {
   );
 };
 
-const deadLetters = async (queue: string): Promise<unknown[]> => {
+/** Messages with the dead letters of a group of queues. */
+const deadLetters = async (group: string): Promise<unknown[]> => {
   const command = new ReceiveMessageCommand({
-    QueueUrl: queueUrl(`${queue}DeadLetters`),
+    QueueUrl: queueUrl(`${group}DeadLetters`),
     VisibilityTimeout: 0,
   });
   return ((await sqs.send(command)).Messages ?? []).map(({ Body = "" }) => JSON.parse(Body));
@@ -129,7 +130,7 @@ describe("a loop by design goes on beyond 16 invocations", () => {
     expect([receiver.received.length, got.length]).toEqual([21, 2_000]);
     expect(new Set(got)).toEqual(new Set(Array.from({ length: 2_000 }, (_, index) => index + 1)));
     expect(sentBy("deliver-webhook", "WebhookDeliveriesQueue")).toBeGreaterThan(hopsMax);
-    expect(await deadLetters("WebhookDeliveriesQueue")).toEqual([]);
+    expect(await deadLetters("Webhooks")).toEqual([]);
   });
 
   it("of a replay whose runs end after 100 events each", async () => {
@@ -155,7 +156,7 @@ describe("a loop by design goes on beyond 16 invocations", () => {
     expect(replay.counts.looked_at).toBeGreaterThanOrEqual(2_000);
     expect(replay.counts.replayed).toBe(20);
     expect(sentBy("run-replay", "WebhookReplaysQueue")).toBeGreaterThan(hopsMax);
-    expect(await deadLetters("WebhookReplaysQueue")).toEqual([]);
+    expect(await deadLetters("Webhooks")).toEqual([]);
   });
 
   it("of every function that declares its bound, and of no other", async () => {
@@ -181,11 +182,11 @@ describe("a loop by design goes on beyond 16 invocations", () => {
     const tally = { workspace_id: workspace.id, tally: "unknown" };
 
     await send("LakeQueue", compaction, chainOf("compact-lake"));
-    await send("TalliesQueue", tally, chainOf("tally-records"));
+    await send("RelatedRecordsQueue", tally, chainOf("update-related-records"));
 
     expect(
       await eventually(
-        () => deadLetters("TalliesQueue"),
+        () => deadLetters("Records"),
         (letters) => letters.length === 1,
       ),
     ).toEqual([tally]);
@@ -194,6 +195,6 @@ describe("a loop by design goes on beyond 16 invocations", () => {
         .gate.calls.all()
         .some((call) => call.service === "dynamodb" && call.principal === principalOf("compact-lake"));
     expect(await eventually(compacted, (is) => is)).toBe(true);
-    expect(await deadLetters("LakeQueue")).toEqual([]);
+    expect(await deadLetters("Records")).toEqual([tally]);
   });
 });

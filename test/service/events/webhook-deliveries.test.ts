@@ -199,7 +199,7 @@ describe("a secret", () => {
     });
     await workspace.request("POST", `/webhooks/${broken.id}/ping`);
     const letter = await eventually(
-      () => deadLetter(service(), "WebhookDeliveriesQueue"),
+      () => deadLetter(service()),
       (text) => text !== undefined,
     );
     fault.remove();

@@ -68,7 +68,7 @@ const send = async (messages: readonly Message[]): Promise<void> => {
 /** Takes what the dead letters hold. */
 const takeDead = async (): Promise<Message[]> => {
   const client = sqs();
-  const QueueUrl = queue("WebhookDeliveriesQueueDeadLetters");
+  const QueueUrl = queue("WebhooksDeadLetters");
   const { Messages = [] } = await client.send(
     new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: entriesMax }),
   );

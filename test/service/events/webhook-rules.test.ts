@@ -59,7 +59,7 @@ describe("a webhook's rule", () => {
   });
 
   it("is made though its function dies at each of its calls, before and after", async () => {
-    const sourceFile = "functions/queues/sync-webhook-rule.ts";
+    const sourceFile = "functions/queues/run-task.ts";
     const own = ["GetItem", "PutRule", "PutTargets"];
     const fits = ({ operation }: { readonly operation: string }) => own.includes(operation);
     // It reads the record, puts rule and target, and reads the record again.

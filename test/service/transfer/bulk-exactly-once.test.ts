@@ -14,7 +14,7 @@ import { aWorkspace, type Workspace } from "#test/support/workspace.ts";
 const service = ownService();
 
 const chunks = "functions/queues/run-bulk-chunk.ts";
-const steps = "functions/queues/run-bulk-step.ts";
+const steps = "functions/queues/run-job.ts";
 const leadsTotal = 3;
 const action = { kind: "tag", tags: ["x"] };
 
@@ -101,8 +101,8 @@ describe("a bulk action and its undo", () => {
     const before = await kindsOf(workspace);
 
     await send("BulkChunksQueue", { chunk: 1 });
-    await send("BulkStepsQueue", { step: "gather" });
-    await send("BulkStepsQueue", { step: "finish" });
+    await send("JobsQueue", { step: "gather" });
+    await send("JobsQueue", { step: "finish" });
     // What comes behind them in their queues has been handled when this is over.
     await runJob(workspace, "/leads/bulk", { ids: ids.slice(1), action });
 

@@ -26,7 +26,7 @@ const operator = () => {
 /** Hands a job out once more. */
 const deliver = async ({ id: workspace_id }: Workspace, job_id: string): Promise<void> => {
   const QueueUrl = service().names.queues["JobsQueue"];
-  const MessageBody = JSON.stringify({ workspace_id, job_id });
+  const MessageBody = JSON.stringify({ workspace_id, job_id, step: "export" });
   await new SQSClient(operator()).send(new SendMessageCommand({ QueueUrl, MessageBody }));
 };
 
@@ -220,7 +220,7 @@ describe("an export job", () => {
 
   it("whose run dies before its first call or after any but a reading one is finished all the same", async () => {
     const workspace = await withLeads(2);
-    const runs = "functions/queues/run-export.ts";
+    const runs = "functions/queues/run-job.ts";
     // The queue's poller signs as the function it feeds.
     const fits = ({ service: to, operation }: Call): boolean => to !== "sqs" && operation !== "Query";
     // Look, claim, file, its size, manifest, its size, finish; an eighth would be one too many.

@@ -134,7 +134,7 @@ describe("a scheduled export", () => {
   it("makes its one job also when the function dies before or after any of its calls", async () => {
     const workspace = await aWorkspace(service());
     const id = await aSchedule(workspace);
-    const source = "functions/queues/run-export-schedule.ts";
+    const source = "functions/queues/run-task.ts";
     const { principal } = functionOf(service(), source);
     const jobs = async () => (await workspace.items()).filter(({ kind }) => kind === "job").length;
     // The schedule's own first step is over.

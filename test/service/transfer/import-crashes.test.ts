@@ -88,19 +88,15 @@ it("covers every function that a queue or the stream feeds in an import", () => 
     "deliver-webhook",
     "watch-lead",
     "make-call",
-    // Makes companies of leads that are there: what it leaves undone is no row's loss.
-    "make-companies",
     "record-ses-event",
     "retry-webhook",
     "run-bulk-chunk",
-    "run-bulk-step",
-    "run-export",
-    "run-export-schedule",
     "run-import-source",
+    "run-job",
     "run-replay",
-    "sync-webhook-rule",
-    // Files make no deals and no activities.
-    "tally-records",
+    "run-task",
+    // Creates companies of leads that exist, and counts no activities of files: no row depends on it.
+    "update-related-records",
   ].map((name) => `functions/queues/${name}.ts`);
 
   expect(new Set([...functions, ...others])).toEqual(new Set(known));

@@ -33,7 +33,7 @@ it.each([
 it("an import whose chunk kills its function at every delivery ends after a while, and is resumed whole", async () => {
   const workspace = await aWorkspace(service());
   const { name, principal } = functionOf(service(), "functions/queues/execute-import-chunk.ts");
-  const before = await importQueues(service()).deadLetters("ImportChunksQueue");
+  const before = await importQueues(service()).deadLetters();
   // Its third chunk alone, once the others are through.
   const others = Promise.withResolvers<void>();
   const stop = service().gate.beforeCall(async (call) => {
@@ -48,9 +48,7 @@ it("an import whose chunk kills its function at every delivery ends after a whil
   const created = async () => (await workspace.request("GET", `/leads/import/${id}`)).body.counts.created;
   await expect.poll(created, { timeout: 60_000 }).toBe(1_000);
   others.resolve();
-  await expect
-    .poll(() => importQueues(service()).deadLetters("ImportChunksQueue"), { timeout: 60_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(() => importQueues(service()).deadLetters(), { timeout: 60_000 }).toBeGreaterThan(before);
   stop();
   const close = () => runTask(service(), workspace, "close-abandoned-imports");
 

@@ -41,6 +41,15 @@ const undoTwice = async (workspace: Workspace): Promise<void> => {
 const viaFilter = (fixture: Fixture) =>
   begin(fixture.workspace, { filter: everyone, action: { kind: "clear_field", field: "email" } });
 
+/** Runs the steps of bulk actions. */
+export const bulkSteps: Drive = async (fixture) => {
+  await loseFile(fixture);
+  // Nothing else searches meanwhile: the lake would be mended before this function has read it.
+  const { body } = await viaFilter(fixture);
+  await ended(fixture.workspace, body.id);
+  await aJobWithRemains(fixture.workspace);
+};
+
 /** Drives of the functions behind bulk actions. */
 export const bulkDrives: Readonly<Record<string, Drive>> = {
   "functions/api/records/leads/bulk-leads.ts": (fixture) =>
@@ -56,13 +65,6 @@ export const bulkDrives: Readonly<Record<string, Drive>> = {
     await workspace.request("POST", `/jobs/${body.id}/cancel`);
   },
   "functions/api/platform/jobs/undo-job.ts": ({ workspace }) => undoTwice(workspace),
-  "functions/queues/run-bulk-step.ts": async (fixture) => {
-    await loseFile(fixture);
-    // Nothing else searches meanwhile: the lake would be mended before this function has read it.
-    const { body } = await viaFilter(fixture);
-    await ended(fixture.workspace, body.id);
-    await aJobWithRemains(fixture.workspace);
-  },
   "functions/queues/run-bulk-chunk.ts": async ({ workspace }) => {
     await undoTwice(workspace);
     const body = { domain: "copied-co.example" };

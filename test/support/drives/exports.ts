@@ -5,7 +5,7 @@ import { makeRecord } from "../records.ts";
 import { runTask } from "../run-task.ts";
 import { schedulerOf, yearly } from "../scheduled-exports.ts";
 import type { Workspace } from "../workspace.ts";
-import { readBulkJob } from "./bulk.ts";
+import { bulkSteps, readBulkJob } from "./bulk.ts";
 import { callRoute, followLinks } from "./calls.ts";
 import type { Drive } from "./fixture.ts";
 import { askEvents } from "./lake.ts";
@@ -59,8 +59,9 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
     // Asked again when the file is there, it answers with a link to it.
     await followLinks(await begin());
   },
-  "functions/queues/run-export.ts": async (fixture) => {
+  "functions/queues/run-job.ts": async (fixture) => {
     const { workspace } = fixture;
+    await bulkSteps(fixture);
     await exportNow(workspace);
     await exportByJob(workspace);
     await askEvents(fixture, async (filter) => {
@@ -71,7 +72,10 @@ export const exportDrives: Readonly<Record<string, Drive>> = {
       );
     });
   },
-  "functions/queues/run-export-schedule.ts": ({ workspace }) => scheduleExport(workspace),
+  "functions/queues/run-task.ts": async ({ workspace }) => {
+    await makeRecord("webhook", workspace);
+    await scheduleExport(workspace);
+  },
   "functions/api/transfer/exports/get-export-schedule.ts": async ({ workspace }) => {
     const { id } = await scheduleExport(workspace);
     const answer = await workspace.request("GET", `/export-schedules/${id}`);

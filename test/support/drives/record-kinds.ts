@@ -73,13 +73,11 @@ export const recordKindDrives: Readonly<Record<string, Drive>> = {
   ),
   "functions/api/records/contacts/list-contacts.ts": searchingContacts(callRoute(routes.listContacts)),
   "functions/api/records/contacts/search-contacts.ts": searchingContacts(callRoute(routes.searchContacts)),
-  "functions/queues/make-companies.ts": async ({ workspace }) => {
+  "functions/queues/update-related-records.ts": async ({ workspace }) => {
     const email = `first@${workspace.id.slice(3).toLowerCase()}.example`;
     await workspace.request("POST", "/leads", { body: { email } });
     const [company] = await makeRecord("company", workspace);
     await workspace.request("PUT", `/companies/${company}`, { body: { city: "Linz" } });
-  },
-  "functions/queues/tally-records.ts": async ({ workspace }) => {
     const { body: lead } = await workspace.request("POST", "/leads", {
       body: { email: `tallied@${workspace.id.slice(3).toLowerCase()}.example` },
     });

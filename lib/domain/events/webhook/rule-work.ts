@@ -3,8 +3,12 @@ import * as z from "zod";
 import { WebhookId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { WebhookRecord } from "./webhook-record.ts";
 
-/** Says that a webhook's rule may no longer be as its record has it. */
-export const RuleWork = z.strictObject({ workspace_id: WorkspaceId, webhook_id: WebhookId });
+/** A message that compares a webhook's EventBridge rule with its record. */
+export const RuleWork = z.strictObject({
+  kind: z.literal("webhook_rule"),
+  workspace_id: WorkspaceId,
+  webhook_id: WebhookId,
+});
 export type RuleWork = z.infer<typeof RuleWork>;
 
 /** What the rule depends on. */
@@ -18,5 +22,5 @@ export const ruleWork = (
 ): RuleWork | undefined => {
   const record = after ?? before;
   if (record === undefined || isDeepStrictEqual(basis(before), basis(after))) return undefined;
-  return { workspace_id: record.workspace_id, webhook_id: record.id };
+  return { kind: "webhook_rule", workspace_id: record.workspace_id, webhook_id: record.id };
 };

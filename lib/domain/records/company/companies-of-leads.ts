@@ -64,7 +64,7 @@ const writeOf = (workspaceId: WorkspaceId, company: Company): RecordWrite<Compan
 /** Makes the companies, known by their domains, of leads that are there by now; once, however often it is asked. */
 export const companiesOfLeads = async (
   deps: RecordDeps,
-  { workspace_id: workspaceId, lead_ids }: CompanyWork,
+  { workspace_id: workspaceId, lead_ids }: Omit<CompanyWork, "kind">,
   now: Date,
 ): Promise<void> => {
   const at = now.toISOString();

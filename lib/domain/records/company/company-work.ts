@@ -6,6 +6,7 @@ export const companyLeadsAtOnce = 20;
 
 /** Leads that are new or have another domain, of which some may be the first of a company. */
 export const CompanyWork = z.strictObject({
+  kind: z.literal("company_leads"),
   workspace_id: WorkspaceId,
   lead_ids: z.array(LeadId).min(1).max(companyLeadsAtOnce),
 });
@@ -13,12 +14,9 @@ export type CompanyWork = z.infer<typeof CompanyWork>;
 
 /** A company of which something was written that its leads follow. */
 export const CompanyCopyWork = z.strictObject({
+  kind: z.literal("company_copy"),
   workspace_id: WorkspaceId,
   company_id: CompanyId,
   version: z.int().min(1),
 });
 export type CompanyCopyWork = z.infer<typeof CompanyCopyWork>;
-
-/** What the queue of companies carries. */
-export const AnyCompanyWork = z.union([CompanyWork, CompanyCopyWork]);
-export type AnyCompanyWork = z.infer<typeof AnyCompanyWork>;

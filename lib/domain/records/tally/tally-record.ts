@@ -31,7 +31,7 @@ const nothing: Told = { entry: undefined, contacted: undefined };
 
 const toldOf = async (
   { recordReader }: TallyDeps,
-  { workspace_id, record }: TallyWork,
+  { workspace_id, record }: Omit<TallyWork, "kind">,
   lead: LeadId,
 ): Promise<Told> => {
   if (record.kind === "deal") {
@@ -72,7 +72,7 @@ const tallied = (
 
 const tallyFor = async (
   deps: TallyDeps,
-  work: TallyWork,
+  work: Omit<TallyWork, "kind">,
   id: LeadId,
   { base, now }: { readonly base: string | null; readonly now: Date },
 ): Promise<void> => {
@@ -106,7 +106,11 @@ const tallyFor = async (
 };
 
 /** Brings the tallies of the leads of a record to what the record says by now; however often and late it is asked. */
-export const tallyRecord = async (deps: TallyDeps, work: TallyWork, now: Date): Promise<void> => {
+export const tallyRecord = async (
+  deps: TallyDeps,
+  work: Omit<TallyWork, "kind">,
+  now: Date,
+): Promise<void> => {
   const { base_currency: base } = await deps.currencyRates.read(work.workspace_id);
   for (const id of work.lead_ids) await tallyFor(deps, work, id, { base, now });
 };

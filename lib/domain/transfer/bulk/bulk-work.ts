@@ -6,7 +6,7 @@ import type { LakeWork } from "#lib/domain/segments/search/lake-work.ts";
 
 const Job = { workspace_id: WorkspaceId, job_id: JobId };
 
-/** What the steps queue carries. The record says whether the step is still due. */
+/** A step of a bulk action. Shares its queue with exports; the job's record says whether the step is due. */
 export const BulkStepMessage = z.strictObject({ ...Job, step: z.enum(["gather", "finish", "settle_list"]) });
 export type BulkStepMessage = z.infer<typeof BulkStepMessage>;
 

@@ -30,7 +30,7 @@ const service = { role: "admin", member_id: nobody } as const;
 /** Begins to bring the leads of a company that has changed to what it says; once for each of its versions, the newest alone. */
 export const beginCopy = async (
   deps: Reading & { readonly jobs: Pick<JobStore, "begin"> },
-  { workspace_id, company_id, version }: CompanyCopyWork,
+  { workspace_id, company_id, version }: Omit<CompanyCopyWork, "kind">,
   now: Date,
 ): Promise<void> => {
   const company = await companyOf(deps, workspace_id, company_id);

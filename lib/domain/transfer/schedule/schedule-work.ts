@@ -4,13 +4,17 @@ import { ExportScheduleId, WorkspaceId } from "#lib/contract/platform/ids.ts";
 import type { RunSchedule } from "#lib/contract/platform/run-schedule.ts";
 import type { ScheduleRecord } from "./schedule-record.ts";
 
-const named = { workspace_id: WorkspaceId, schedule_id: ExportScheduleId };
+const named = {
+  kind: z.literal("export_schedule"),
+  workspace_id: WorkspaceId,
+  schedule_id: ExportScheduleId,
+};
 
-/** What the export schedules' queue carries. */
+/** A message about an export schedule. */
 export const ScheduleMessage = z.discriminatedUnion("step", [
-  /** One of its times has come. */
+  /** Starts the run of one scheduled time. */
   z.strictObject({ ...named, step: z.literal("run"), scheduled_at: z.iso.datetime() }),
-  /** EventBridge Scheduler has to have what the record says. */
+  /** Copies the record's times to EventBridge Scheduler. */
   z.strictObject({ ...named, step: z.literal("sync") }),
 ]);
 export type ScheduleMessage = z.infer<typeof ScheduleMessage>;
@@ -26,5 +30,5 @@ export const scheduleWork = (
 ): ScheduleMessage | undefined => {
   const record = after ?? before;
   if (record === undefined || isDeepStrictEqual(timesOf(before), timesOf(after))) return undefined;
-  return { workspace_id: record.workspace_id, schedule_id: record.id, step: "sync" };
+  return { kind: "export_schedule", workspace_id: record.workspace_id, schedule_id: record.id, step: "sync" };
 };

@@ -101,7 +101,7 @@ describe("webhookRule", () => {
 describe("ruleWork", () => {
   it("is called for by what the rule depends on, and by nothing else", () => {
     const webhook = aWebhook();
-    const work = { workspace_id: workspaceId, webhook_id: webhookId };
+    const work = { kind: "webhook_rule", workspace_id: workspaceId, webhook_id: webhookId };
 
     expect(ruleWork(undefined, webhook)).toEqual(work);
     expect(ruleWork(webhook, undefined)).toEqual(work);

@@ -29,7 +29,7 @@ describe("a job", () => {
     const { job } = await aJob();
     const running = nextJob(job, at, { state: "running" });
 
-    expect(jobWork(undefined, job)).toEqual({ workspace_id: rep.workspace_id, job_id: id });
+    expect(jobWork(undefined, job)).toEqual({ workspace_id: rep.workspace_id, job_id: id, step: "export" });
     expect([jobWork(job, job), jobWork(job, running), jobWork(running, undefined)]).toEqual([
       undefined,
       undefined,

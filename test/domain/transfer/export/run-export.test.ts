@@ -54,7 +54,7 @@ const anExport = async (count = 3, form: Partial<AskedForm> = {}, object: Export
         attempt: 1,
         ...parts,
       },
-      work,
+      { ...work, step: "export" },
     );
   const job = (): ExportJobRecord => memory.jobs.get(jobId) ?? expect.fail("the job is gone");
   return { memory, time, run, job };

@@ -72,7 +72,7 @@ describe("the care for abandoned imports", () => {
     ] as const;
     const hidden = rows.map((name) => {
       const row: QueueRow = queueFunctions[name];
-      return row.hiddenSeconds ?? 6 * (row.timeoutSeconds ?? 30);
+      return 6 * (row.timeoutSeconds ?? 30);
     });
 
     expect(stalledAfterMs).toBeGreaterThan(queueDeliveriesMax * Math.max(...hidden) * 1_000);

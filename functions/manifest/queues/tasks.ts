@@ -1,0 +1,22 @@
+import type { QueueRow } from "./queue-row.ts";
+
+/** Tasks of a workspace that take seconds. One queue for all of them: an idle queue costs as much as a busy one. */
+export const taskQueues = {
+  "run-task": {
+    queue: "tasksQueue",
+    uses: [
+      // Of webhooks' rules.
+      "webhookStore",
+      "ruleWriter",
+      // Of export schedules.
+      "scheduleStore",
+      "scheduledRunsStarter",
+      "memberReader",
+      "runTimes",
+      "savedFilterReader",
+      "listReader",
+    ],
+    // Five rules and five export schedules.
+    concurrencyMax: 10,
+  },
+} as const satisfies Record<string, QueueRow>;
