@@ -10,10 +10,10 @@ import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 const tests = {
   /** Also as mail programs copy it: `Ada Byron <ada@example.com>`. */
   email: (text: string) =>
-    /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|[^<>@]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>)$/.test(text),
+    /^(?:[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+|[^<>@]*<[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+>)$/.test(text),
   phone: (text: string) =>
     /^(?:p:|tel:|\* ?)?[+(]?[\d\s().\-/]{5,}( ?(x|ext\.?) ?\d+)?$/i.test(text) &&
-    /^\d{6,15}$/.test(text.replaceAll(/ ?(x|ext).*$/gi, "").replaceAll(/\D/g, "")) &&
+    /^\d{6,15}$/.test(text.replace(/ ?(x|ext).*/i, "").replaceAll(/\D/g, "")) &&
     !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d+\.\d+$/.test(text),
   phoneWithCode: (text: string) => /^\(?(\+|00)[1-9]/.test(text),
   country: (text: string) => (countryCode(text) ?? numericCountry(text)) !== undefined,
@@ -23,7 +23,7 @@ const tests = {
   number: (text: string) => /\d/.test(text) && decimalMarkOf([text]) !== undefined,
   plainNumber: (text: string) => /^-?\d+(\.\d+)?$/.test(text),
   percent: (text: string) => {
-    const number = Number(text.replace(",", ".").replace(/\s*%$/, ""));
+    const number = Number(text.replace(",", ".").replace(/%$/, ""));
     return number >= 0 && number <= 100;
   },
   date: (text: string) => dateOrderOf([text]) !== undefined,
@@ -42,10 +42,10 @@ const tests = {
       text,
     ),
   timeZone: (text: string) =>
-    /^[a-z]+([/_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text) || readTimeZone(text) !== undefined,
+    /^[a-z]+([_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text) || readTimeZone(text) !== undefined,
   /** A number of people, or the range that it lies in. */
   headcount: (text: string) =>
-    /^[~<>≤≥]?\s*\d[\d.,\s']*(\+|k|\s*[-–]\s*\d[\d.,\s']*k?)?(\s*[a-z]+)?$/i.test(text),
+    /^[~<>≤≥]?\s*\d[\d.,\s']*([+k]\s*|[-–]\s*\d[\d.,\s']*(k\s*)?)?[a-z]*$/i.test(text),
   /** A group in which an address book keeps a contact. */
   addressGroup: (text: string) => text.startsWith("* ") || text.includes(":::"),
   word: (text: string) => /^[\p{L}\p{M}.'’-]+$/u.test(text),
