@@ -15,8 +15,16 @@ const isFunction = (value: string): boolean => {
 };
 
 /** What the API's document says of a schema: the document is made when the app is, and no function reads it there. */
-const description =
-  /\.describe\(\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\w+),?\s*\)/g;
+const call = ".describe(";
+const argument = /^\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\w+),?\s*\)/;
+
+const withoutDescriptions = (text: string): string => {
+  const [first = "", ...rest] = text.split(call);
+  return rest.reduce((whole, part) => {
+    const [given] = argument.exec(part) ?? [];
+    return given === undefined ? `${whole}${call}${part}` : whole + part.slice(given.length);
+  }, first);
+};
 
 /** Throws when something was written in a way that the patterns above do not know: it would be kept without a word. */
 const assertKnown = (path: string, text: string, known: number): void => {
@@ -32,16 +40,14 @@ const assertKnown = (path: string, text: string, known: number): void => {
 
 /** The text of a file of the contract without descriptions, what it makes at its top marked as of no other effect. */
 export const withPureConstants = (path: string, text: string): string => {
-  const bare = text.replaceAll(description, "");
+  const bare = withoutDescriptions(text);
   let known = 0;
   const pure = mapTopConstants(bare, (whole) => {
     const [before, name] = beginning.exec(whole) ?? [];
     if (before === undefined) return whole;
     known += 1;
     const value = whole.slice(before.length, -";\n".length);
-    return isPlain(value) || isFunction(value)
-      ? whole
-      : `${name} = /* @__PURE__ */ (() => (${value}))();\n`;
+    return isPlain(value) || isFunction(value) ? whole : `${name} = /* @__PURE__ */ (() => (${value}))();\n`;
   });
   assertKnown(path, bare, known);
   return pure;

@@ -62,8 +62,8 @@ const weekdayTable = (): Set<string> => {
 };
 
 let weekdays: Set<string> | undefined;
-const leading = /^([\p{L}\p{M}-]{2,})[.,]?(?:\s*[,.])?\s+(?=\S)(?:den\s|d\.\s|de\s|le\s)?/u;
-const trailing = /[(（]([\p{L}]{1,10})[)）]$|,?\s([\p{L}\p{M}]{2,})\.?$|(?<=日)(\p{L}{2,3})$/u;
+const leading = /^([\p{L}\p{M}-]{2,})[.,]?(?:\s*[,.])?\s+(?:den\s|d\.\s|de\s|le\s)?/u;
+const trailing = /[(（]([\p{L}]{1,10})[)）]$|,?\s([\p{L}\p{M}]{2,})\.?$|日(\p{L}{2,3})$/u;
 
 const withoutWeekday = (text: string): string => {
   if (!/\p{L}/u.test(text)) return text;
@@ -71,9 +71,11 @@ const withoutWeekday = (text: string): string => {
   const [before = "", name = ""] = leading.exec(text) ?? [];
   if (before !== "" && weekdays.has(foldText(name))) return text.slice(before.length);
   const [after = "", inBrackets, alone, joined] = trailing.exec(text) ?? [];
-  return after !== "" && weekdays.has(foldText(inBrackets ?? alone ?? joined ?? ""))
-    ? text.slice(0, -after.length).trimEnd().replace(/,$/, "")
-    : text;
+  if (after === "" || !weekdays.has(foldText(inBrackets ?? alone ?? joined ?? ""))) return text;
+  return text
+    .slice(0, -(joined ?? after).length)
+    .trimEnd()
+    .replace(/,$/, "");
 };
 
 const fullYear = (given: string): number => {

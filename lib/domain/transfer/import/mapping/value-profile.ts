@@ -7,6 +7,9 @@ import { type DecimalMark, decimalMarkOf } from "#lib/domain/records/lead/normal
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 
+/** The host of an address, and the character behind it. */
+const hostWithEnd = /^(?:https?:\/\/)?([\w.-]+(?:[^\w.-]|$))/i;
+
 const tests = {
   /** Also as mail programs copy it: `Ada Byron <ada@example.com>`. */
   email: (text: string) =>
@@ -38,8 +41,8 @@ const tests = {
     ),
   /** An address within somebody else's site: everybody's pages there have one domain. */
   profileLink: (text: string) =>
-    /^(https?:\/\/)?([\w-]+\.)*(linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|gravatar|googleusercontent|salesforce|hubspot)\.(com|de|net)([/?]|$)|^(https?:\/\/)?(www\.)?(x\.com|github\.com|t\.me|wa\.me)\//i.test(
-      text,
+    /(^|\.)(linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|gravatar|googleusercontent|salesforce|hubspot)\.(com|de|net)[/?]?$|^(www\.)?(x\.com|github\.com|t\.me|wa\.me)\/$/i.test(
+      hostWithEnd.exec(text)?.[1] ?? "",
     ),
   timeZone: (text: string) =>
     /^[a-z]+([_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text) || readTimeZone(text) !== undefined,
