@@ -65,6 +65,38 @@ export const exceptions: readonly Exception[] = [
       ["", "a.", "@"],
     ],
   },
+  {
+    start: String.raw`/^([+-]?)\s*(?:[\p{Sc}%]`,
+    max: 64,
+    enforced: "lib/domain/records/lead/normalise/number.ts: lengthMax",
+    attacks: [
+      ["", " ", "x"],
+      ["+", " ", "EUx"],
+      ["EUR", " ", "x"],
+    ],
+  },
+  {
+    start: String.raw`/(?<![\w.])(?:email|`,
+    max: 160 * 1024,
+    enforced: "lib/contract/platform/limits.ts: recordBytesMax; only stored templates are read.",
+    attacks: [
+      ["", "email ", "x"],
+      ["", "email", ""],
+      ["email", " ", "x"],
+      ["", "email\n\n.", ""],
+    ],
+  },
+  {
+    start: String.raw`/(?<![\p{L}])(?:he|him|`,
+    max: 300,
+    enforced: "lib/domain/records/lead/normalise/plain-name.ts: lengthMax",
+    attacks: [
+      ["", "she/", "x"],
+      ["", "she / ", "x"],
+      ["she/", "her/", ""],
+      ["", "he", "x"],
+    ],
+  },
   ofQuotes("'", ",", "/(?<=^|,)'("),
   ofQuotes('"', ",", '/(?<=^|,)"('),
   ofQuotes("'", "^", String.raw`/(?<=^|\^)'(`),
