@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Plugin } from "esbuild";
 import type { CapabilityName } from "#lib/capabilities/table.ts";
+import { mapTopConstants } from "./top-constants.ts";
 
 /** The capabilities, in a file an area. */
 const areas = `${join(import.meta.dirname, "../capabilities")}${sep}`;
@@ -15,23 +16,25 @@ const shared = new Set(
 const reader = join(import.meta.dirname, "../runtime/load-deps.ts");
 const lazyImport = /await import\(("[^"]+")\)/g;
 
-/** A constant at the top of a file. */
-const constant = /^(?:export )?const (\w+) = [\s\S]*?;\n(?=\S|\n|$)/gm;
-
-const staticImport = /^import \{ ([^}]+) \} from "[^"]+";\n/gm;
+const staticImport = /^import \{ ([^{}]+) \} from "[^"\n]+";\n/gm;
 
 /** The bundler reads whatever is imported, be it for no capability that is left: of the S3 client alone 200 files. */
 const withoutIdleImports = (text: string): string =>
   text.replaceAll(staticImport, (whole, names: string) => {
     const rest = text.replace(whole, "");
-    return names.split(/[\s,]+/).some((name) => name !== "" && new RegExp(`\\b${name}\\b`).test(rest))
-      ? whole
-      : "";
+    const words = new Set(rest.split(/\W+/));
+    return names.split(/[\s,]+/).some((name) => name !== "" && words.has(name)) ? whole : "";
   });
+
+const nameOf = (constant: string): string => /const (\w+)/.exec(constant)?.[1] ?? "";
 
 /** The capabilities with these names and what they are made of: the bundler reads all that the file still names. */
 const only = (text: string, names: readonly string[]): string => {
-  const constants = new Map([...text.matchAll(constant)].map(([whole, name = ""]) => [name, whole]));
+  const constants = new Map<string, string>();
+  mapTopConstants(text, (whole) => {
+    constants.set(nameOf(whole), whole);
+    return whole;
+  });
   const wanted = new Set<string>();
   const want = (name: string): void => {
     const whole = constants.get(name);
@@ -40,7 +43,7 @@ const only = (text: string, names: readonly string[]): string => {
     for (const [word] of whole.matchAll(/\w+/g)) want(word);
   };
   names.forEach(want);
-  const kept = text.replaceAll(constant, (whole, name: string) => (wanted.has(name) ? whole : ""));
+  const kept = mapTopConstants(text, (whole) => (wanted.has(nameOf(whole)) ? whole : ""));
   // Without any it would be taken for CommonJS, of which any name may be asked.
   return `${withoutIdleImports(kept)}export {};\n`;
 };

@@ -58,7 +58,7 @@ const firstDataRow = (rows: readonly Row[], enough: number): number => {
 
 /** An address or a number with its country code: no column is called so. */
 const isContact = (cell: string): boolean =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$|^\+\d[\d\s().\-/]{6,}$/.test(cell.trim());
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$|^\+\d[\d\s().\-/]{6,}$/.test(cell.trim());
 
 /** True for a lead's own values in the row that the names of the columns should stand in. */
 const isData = (cells: Row): boolean => cells.some(isContact) && byNames(cells, 0).known < 2;

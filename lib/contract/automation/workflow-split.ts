@@ -19,7 +19,12 @@ export const guardrailPattern = new RegExp(
   String.raw`^(${splitRates.join("|")}) (<=|<|>=|>) (0|1|0\.\d{1,6})$`,
 );
 
-const spaced = (given: string): string => given.trim().replace(/\s*(<=|>=|<|>)\s*/, " $1 ");
+const spaced = (given: string): string => {
+  const [before, sign] = /^[^<>]*(<=|>=|<|>)/.exec(given) ?? [];
+  return before === undefined || sign === undefined
+    ? given.trim()
+    : `${before.slice(0, -sign.length).trim()} ${sign} ${given.slice(before.length).trim()}`;
+};
 
 /** What an arm has to keep to: a rate, a comparison and a share from 0 to 1. */
 export const Guardrail = z

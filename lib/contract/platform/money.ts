@@ -37,7 +37,7 @@ const placesOf = (currency: string): number => {
 /** An amount that somebody may write: of no smaller part than its currency has. What was kept before stays readable. */
 export const WrittenMoney = Money.check(({ value: { amount, currency }, issues }) => {
   const places = placesOf(currency);
-  const written = amount.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+  const written = /^\d*[1-9]/.exec(amount.split(".")[1] ?? "")?.[0].length ?? 0;
   if (written <= places) return;
   const allowed = places === 0 ? "no decimal places" : `${places} decimal places at most`;
   issues.push({

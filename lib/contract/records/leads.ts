@@ -17,7 +17,7 @@ export const LeadPathId = z
   .string()
   .max(320)
   .regex(
-    /^(lead_[0-7][0-9A-HJKMNP-TV-Z]{25}|email:.+@.+|ext:[a-z0-9_]{1,32}:.+)$/,
+    /^(lead_[0-7][0-9A-HJKMNP-TV-Z]{25}|email:.[^@\r\n\u2028\u2029]*@.+|ext:[a-z0-9_]{1,32}:.+)$/,
     "A lead is named by `lead_…`, `email:<address>` or `ext:<source>:<id>`.",
   );
 

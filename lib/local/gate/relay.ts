@@ -143,7 +143,7 @@ export class Relay {
 
   /** S3 tells a caller that a key is missing only if the caller may list the bucket; else it denies. */
   #requireListBucket({ call, principal }: Passage): void {
-    const bucket = call.resources[0]?.replace(/(?<=^arn:aws:s3:::[^/]+)\/.*$/s, "") ?? "*";
+    const bucket = call.resources[0]?.replace(/^(arn:aws:s3:::[^/]+)\/.*$/s, "$1") ?? "*";
     this.#parts.authorizer.require("s3", principal, {
       action: "s3:ListBucket",
       resource: bucket,

@@ -22,7 +22,7 @@ export interface Signature {
 
 /** Reads a signature from the Authorization header or a presigned query; null when there is none. */
 export function readSignature(headers: IncomingHttpHeaders, query: URLSearchParams): Signature | null {
-  const [, written] = /^AWS4-HMAC-SHA256\s+(.*)$/.exec(headers.authorization ?? "") ?? [];
+  const [, written] = /^AWS4-HMAC-SHA256\s+(.*)/.exec(headers.authorization ?? "") ?? [];
   const members = new Map((written ?? "").split(",").map(toMember));
   const isPresigned = written === undefined;
   const of = (member: string): string =>

@@ -1,6 +1,3 @@
-/** Wildcards of IAM: `*` is any run of characters, `?` is one. Patterns are few and reused, so they are kept compiled. */
-const compiled = new Map<string, RegExp>();
-
 /** Stand-ins (private use area) for a star and a question mark that are meant literally. */
 const LITERAL_STAR = "\uE000";
 const LITERAL_MARK = "\uE001";
@@ -15,16 +12,13 @@ export function fromLiteral(text: string): string {
   return text.replaceAll(LITERAL_STAR, "*").replaceAll(LITERAL_MARK, "?");
 }
 
-/** Whether the text matches the pattern; `*` crosses every separator, as in Action and Resource. */
+/**
+ * True if the text matches the pattern: `*` is any run of characters, across every separator, and `?` is one character.
+ * The time is at most the pattern's length times the text's.
+ */
 export function globMatches(pattern: string, text: string, ignoreCase = false): boolean {
   if (pattern === "*") return true;
-  const key = ignoreCase ? `i:${pattern}` : `s:${pattern}`;
-  let regex = compiled.get(key);
-  if (!regex) {
-    regex = compile(pattern, ignoreCase);
-    compiled.set(key, regex);
-  }
-  return regex.test(text);
+  return ignoreCase ? matches(pattern.toLowerCase(), text.toLowerCase()) : matches(pattern, text);
 }
 
 /** ArnLike and ArnEquals: each of the six parts matches by itself, so a star does not cross a colon before the last. */
@@ -39,12 +33,33 @@ function splitArn(arn: string): string[] {
   return parts.length <= 6 ? parts : [...parts.slice(0, 5), parts.slice(5).join(":")];
 }
 
-function compile(pattern: string, ignoreCase: boolean): RegExp {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replace(/\*/g, "[^]*")
-    .replace(/\?/g, "[^]")
-    .replaceAll(LITERAL_STAR, "\\*")
-    .replaceAll(LITERAL_MARK, "\\?");
-  return new RegExp(`^${source}$`, ignoreCase ? "i" : "");
+/** Where the rest differs, the last star takes one character more. */
+function matches(pattern: string, text: string): boolean {
+  let sign = 0;
+  let at = 0;
+  let star = -1;
+  let starEnd = 0;
+  while (at < text.length) {
+    if (pattern[sign] === "*") {
+      star = sign;
+      starEnd = at;
+      sign += 1;
+    } else if (matchesOne(pattern[sign], text[at])) {
+      sign += 1;
+      at += 1;
+    } else {
+      if (star === -1) return false;
+      starEnd += 1;
+      at = starEnd;
+      sign = star + 1;
+    }
+  }
+  while (pattern[sign] === "*") sign += 1;
+  return sign === pattern.length;
 }
+
+const matchesOne = (sign: string | undefined, character: string | undefined): boolean =>
+  sign === character ||
+  sign === "?" ||
+  (sign === LITERAL_STAR && character === "*") ||
+  (sign === LITERAL_MARK && character === "?");

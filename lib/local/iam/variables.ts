@@ -1,14 +1,13 @@
+import { fillPlaceholders, placeholders } from "../placeholders.ts";
 import { assertKnownKey, normaliseKey } from "./condition-keys.ts";
 import { asLiteral } from "./glob.ts";
 
 /** What is known of one request: lower-cased condition key to its values. */
 export type RequestContext = ReadonlyMap<string, readonly string[]>;
 
-const VARIABLE = /\$\{([^}]*)\}/g;
-
 /** Throws UnsupportedPolicy when the text has a variable that no request fills. */
 export function assertKnownVariables(text: string, statementId: string): void {
-  for (const [, inner = ""] of text.matchAll(VARIABLE)) {
+  for (const inner of placeholders(text)) {
     const { key } = readVariable(inner);
     if (!isEscape(key)) assertKnownKey(key, statementId);
   }
@@ -21,7 +20,7 @@ export function assertKnownVariables(text: string, statementId: string): void {
 export function fillVariables(pattern: string, context: RequestContext): string | null {
   if (!pattern.includes("${")) return pattern;
   let isComplete = true;
-  const filled = pattern.replace(VARIABLE, (_, inner: string) => {
+  const filled = fillPlaceholders(pattern, (inner) => {
     const { key, fallback } = readVariable(inner);
     if (isEscape(key)) return asLiteral(key);
     const values = context.get(normaliseKey(key));
@@ -33,8 +32,10 @@ export function fillVariables(pattern: string, context: RequestContext): string 
 }
 
 function readVariable(inner: string): { key: string; fallback: string | undefined } {
-  const [, key = inner, fallback] = /^\s*([^,]*?)\s*(?:,\s*'([^']*)'\s*)?$/.exec(inner) ?? [];
-  return { key, fallback };
+  const comma = inner.indexOf(",");
+  if (comma === -1) return { key: inner.trim(), fallback: undefined };
+  const [, fallback] = /^'([^']*)'$/.exec(inner.slice(comma + 1).trim()) ?? [];
+  return { key: fallback === undefined ? inner : inner.slice(0, comma).trim(), fallback };
 }
 
 const isEscape = (key: string): boolean => key === "*" || key === "?" || key === "$";

@@ -15,8 +15,8 @@ const wordsMax = 2_000;
 /** What stands between delimiters and spaces and holds bytes beyond ASCII, each once. */
 const wordsOf = (bytes: Uint8Array): readonly string[] => {
   const text = Buffer.from(bytes).toString("latin1");
-  const words = text.match(/[^\0-/:-@[-`{-~\x7f]*[\x80-\xff][^\0-/:-@[-`{-~\x7f]*/g) ?? [];
-  return [...new Set(words)].slice(0, wordsMax);
+  const words = text.match(/[^\0-/:-@[-`{-~\x7f]+/g) ?? [];
+  return [...new Set(words.filter((word) => /[\x80-\xff]/.test(word)))].slice(0, wordsMax);
 };
 
 const bytesOf = (word: string): Buffer => Buffer.from(word, "latin1");

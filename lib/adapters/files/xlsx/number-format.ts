@@ -36,7 +36,7 @@ const skeleton = (code: string): string =>
 export const readNumberFormat = (code: string): NumberFormat => {
   const bare = skeleton(code);
   if (/\[(h+|m+|s+)\]/.test(bare)) return elapsed;
-  const letters = bare.replace(/\[[^\]]*\]/g, "").trim();
+  const letters = bare.replace(/\[[^\]]*\]?/g, "").trim();
   if (letters === "general") return plainNumber;
   if (/^0{2,15}$/.test(letters)) return { kind: "code", digits: letters.length };
   const hasTime = /[hs]/.test(letters) || letters.includes("am/pm");

@@ -6,10 +6,16 @@ import { type Catalogue, canonicalName, nearestField } from "#lib/domain/platfor
 import { meant } from "#lib/domain/platform/filter/error-words.ts";
 import { valueAt } from "#lib/domain/platform/filter/field-value.ts";
 
-/** `{{lead.first_name}}`, or with what stands where the lead has none: `{{lead.first_name|there}}`. */
-const variable = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*?)\s*)?\}\}/g;
+/** `{{lead.first_name}}`, or with a text for leads without a value: `{{lead.first_name|there}}`. */
+const variable = /\{\{([^{}]*)\}\}/g;
 const ofLead = "lead.";
 const ofPayload = "payload.";
+
+/** Splits what is between the braces. `otherwise` is empty where a variable has no such text. */
+const partsOf = (inner: string): { readonly name: string; readonly otherwise: string } => {
+  const [name = "", ...rest] = inner.split("|");
+  return { name: name.trim(), otherwise: rest.join("|").trimEnd() };
+};
 
 const asText = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(", ");
@@ -27,7 +33,8 @@ export const fillIn = (
   payload: Payload = {},
 ): string =>
   text
-    .replaceAll(variable, (_, name: string, otherwise = "") => {
+    .replaceAll(variable, (_, inner: string) => {
+      const { name, otherwise } = partsOf(inner);
       if (name.startsWith(ofPayload)) return asText(payload[name.slice(ofPayload.length)]) || otherwise;
       const field = name.slice(ofLead.length);
       return asText(valueAt(lead, aliases.get(field) ?? field)) || otherwise;
@@ -36,12 +43,30 @@ export const fillIn = (
     .trim()
     .slice(0, max);
 
-/** Braces that open no variable or close none; `}}` alone may be what a text of JSON ends with. */
-const unclosed = /\{\{|\b(?:lead|payload)\.[\w.]*\s*(?:\|[^{}]*)?\}\}?/;
+const endsWithField = (text: string): boolean =>
+  /\b(?:lead|payload)\./.test(
+    text
+      .trimEnd()
+      .split(/[^\w.]+/)
+      .at(-1) ?? "",
+  );
+
+/** True for braces that open or close no variable. Only `}}` behind a field counts: JSON may end with `}}` too. */
+const isUnclosed = (text: string): boolean =>
+  text.includes("{{") ||
+  text
+    .split("}")
+    .slice(0, -1)
+    .some((before) =>
+      before
+        .slice(before.lastIndexOf("{") + 1)
+        .split("|")
+        .some(endsWithField),
+    );
 
 /** A variable that was begun and would go out as it stands. */
 const unclosedErrors = (text: string, pointer: string): ValidationError[] => {
-  if (!unclosed.test(text.replaceAll(variable, ""))) return [];
+  if (!isUnclosed(text.replaceAll(variable, ""))) return [];
   const message = "Braces stand here that make no variable: leads would read them.";
   const hint = "A variable begins with `{{` and ends with `}}`: `{{lead.first_name}}`.";
   return [{ pointer, code: "unclosed_variable", message, hint }];
@@ -54,7 +79,8 @@ export const variableErrors = (
   { catalogue, hasPayload }: { readonly catalogue: Catalogue; readonly hasPayload: boolean },
 ): ValidationError[] => [
   ...unclosedErrors(text, pointer),
-  ...[...text.matchAll(variable)].flatMap(([whole, name = ""]) => {
+  ...[...text.matchAll(variable)].flatMap(([whole, inner = ""]) => {
+    const { name } = partsOf(inner);
     if (hasPayload && name.startsWith(ofPayload)) return [];
     const field = name.startsWith(ofLead) ? name.slice(ofLead.length) : undefined;
     if (field !== undefined && canonicalName(catalogue, field) !== undefined) return [];
@@ -79,7 +105,7 @@ export const saysNothing = (step: ActStep): readonly string[] =>
   step.do === "call_url" || step.do === "notify"
     ? []
     : textsOf(step).flatMap(([place, text]) => {
-        const isBare = text.replaceAll(variable, (_, __: string, otherwise = "") => otherwise).trim() === "";
+        const isBare = text.replaceAll(variable, (_, inner: string) => partsOf(inner).otherwise).trim() === "";
         const isOptional = step.do === "create_task" && place === "body";
         return isBare && !isOptional ? [place] : [];
       });

@@ -1,9 +1,9 @@
 import type { ValidationRule } from "#lib/contract/records/validation-rules.ts";
 import { conditionsOf } from "#lib/domain/platform/filter/filter-fields.ts";
 
-/** Whether an expression may name a field: its key stands in it as a word. */
+/** True where an expression may name a field: it contains the field's key as a word. */
 const names = (expression: string, name: string): boolean =>
-  new RegExp(`\\b${name.split(".").at(-1)}\\b`).test(expression);
+  expression.split(/\W+/).includes(name.split(".").at(-1) ?? "");
 
 /** The rules that a field can't go without. */
 export const rulesNaming = (rules: readonly ValidationRule[], name: string): readonly ValidationRule[] =>

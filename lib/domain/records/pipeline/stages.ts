@@ -22,12 +22,19 @@ export const findStage = (pipelines: Pipelines, id: StageId | null): PlacedStage
 export const firstStage = (pipelines: Pipelines): StageRecord | undefined =>
   pipelines.find(({ is_default }) => is_default)?.stages.find(({ archived }) => !archived);
 
+/** For comparing: one space on each side of a stroke. */
+const comparable = (name: string): string =>
+  fold(name)
+    .split("/")
+    .map((part) => part.trim())
+    .join(" / ");
+
 /** The stages that a text may mean: by id, by name, or as `Pipeline / Stage`. One name may be in several pipelines. */
 export const stagesNamed = (pipelines: Pipelines, text: string): PlacedStage[] => {
-  const wanted = fold(text.trim()).replaceAll(/\s*\/\s*/g, " / ");
+  const wanted = comparable(text);
   const isMeant = ({ stage, pipeline }: PlacedStage): boolean =>
     [stage.id, stage.name, `${pipeline.name} / ${stage.name}`].some(
-      (name) => fold(name).replaceAll(/\s*\/\s*/g, " / ") === wanted,
+      (name) => comparable(name) === wanted,
     );
   return allStages(pipelines).filter(isMeant);
 };

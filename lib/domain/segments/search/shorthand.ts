@@ -58,7 +58,7 @@ const valueFor = (text: string, op: Operator, field: Field): unknown => {
 
 /** What a field takes, where somebody asks a known one for something else: `created_at[gte]`. */
 const operatorsHint = (given: string, catalogue: Catalogue): string | undefined => {
-  const name = canonicalName(catalogue, /^[^[\]]+(?=\[)/.exec(given)?.[0] ?? "");
+  const name = canonicalName(catalogue, /^([^[\]]+)\[/.exec(given)?.[1] ?? "");
   const field = name === undefined ? undefined : catalogue.fields.get(name);
   if (field === undefined) return undefined;
   const all = operatorsOf[field.type].map((op) => `\`${name}[${op}]\``);

@@ -7,6 +7,7 @@ import {
   isSharedField,
   type TargetField,
 } from "#lib/contract/transfer/import-record.ts";
+import { trimAddress } from "#lib/domain/records/lead/email.ts";
 import { emailStatus } from "#lib/domain/records/lead/email-verdict/email-verdict.ts";
 import { ImportedLead } from "#lib/domain/records/lead/imported-lead.ts";
 import { splitName } from "#lib/domain/records/lead/normalise/person-name.ts";
@@ -158,12 +159,9 @@ interface Filled {
 }
 
 const noNotes: readonly Note[] = [];
-/** A line break around an address is no white space: the address is none. */
-const trimmedAddress = (cell: string): string =>
-  /^[!-~].*[!-~]$/.test(cell) ? cell : cell.replaceAll(/^[ \t\u00a0]+|[ \t\u00a0]+$/g, "");
 
 const textOf = ({ step, field }: Filling, raw: string, cells: readonly string[]): string => {
-  const cell = field === "email" ? trimmedAddress(unguarded(raw)) : unguarded(raw).trim();
+  const cell = field === "email" ? trimAddress(unguarded(raw)) : unguarded(raw).trim();
   return step === undefined ? cell : step(cell, cells).trim();
 };
 

@@ -28,4 +28,4 @@ export const sequenceNumber = (count: number): string => `1${String(count).padSt
 
 /** The count of a sequence number; undefined when it is none of ours. */
 export const countOf = (sequence: string): number | undefined =>
-  new RegExp(`^1\\d{${DIGITS}}$`).test(sequence) ? Number(sequence.slice(1)) : undefined;
+  /^1\d+$/.test(sequence) && sequence.length === DIGITS + 1 ? Number(sequence.slice(1)) : undefined;

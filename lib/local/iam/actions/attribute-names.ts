@@ -39,9 +39,15 @@ export function keyConditionValue(
   { KeyConditionExpression, ExpressionAttributeNames }: ExpressionBearer,
   attribute: string,
 ): string | null {
-  const equalities = (KeyConditionExpression ?? "").matchAll(/(#?[\w.-]+)\s*=\s*(:\w+)/g);
-  for (const [, name = "", value = ""] of equalities) {
-    if ((ExpressionAttributeNames?.[name] ?? name) === attribute) return value;
+  const sides = (KeyConditionExpression ?? "").split("=");
+  for (const [index, side] of sides.entries()) {
+    const name =
+      side
+        .trimEnd()
+        .split(/[^#\w.-]+/)
+        .at(-1) ?? "";
+    const value = /^\s*(:\w+)/.exec(sides[index + 1] ?? "")?.[1];
+    if (value !== undefined && (ExpressionAttributeNames?.[name] ?? name) === attribute) return value;
   }
   return null;
 }

@@ -18,6 +18,10 @@ export function readS3Address({ headers, path }: Pick<AwsRequest, "headers" | "p
 /** The bucket named by a virtual host, or null for a path-style host. */
 export function bucketOfHost(host: string): string | null {
   const name = host.replace(/:\d+$/, "");
-  const [, bucket] = /^(.+?)\.(?:s3[.-](?:[a-z0-9-]+\.)*)?(?:localhost|amazonaws\.com)$/.exec(name) ?? [];
+  const suffix = [".localhost", ".amazonaws.com"].find((each) => name.endsWith(each));
+  if (suffix === undefined) return null;
+  const labels = name.slice(0, -suffix.length).split(".");
+  const service = labels.findIndex((label, index) => index > 0 && /^s3(?:-|$)/.test(label));
+  const bucket = (service === -1 ? labels : labels.slice(0, service)).join(".");
   return bucket && !/^s3(?:[.-]|$)/.test(bucket) ? bucket : null;
 }

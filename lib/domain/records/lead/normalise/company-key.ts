@@ -38,7 +38,7 @@ const formLength = (parts: readonly string[]): number => {
 
 /** True when a name ends in a legal form: "Acme GmbH & Co. KG". */
 export const hasLegalForm = (name: string): boolean =>
-  new RegExp(ideographicForm.source).test(name) || formLength(words(name)) > 0;
+  name.search(ideographicForm) !== -1 || formLength(words(name)) > 0;
 
 /**
  * For comparing companies: the name without legal form, case, accents and punctuation. Never stored or shown in the

@@ -13,9 +13,9 @@ const thousand = {
 };
 const figure = "[\\d.,'’_\\s\\u00a0\\u202f]*\\d";
 const written = new RegExp(
-  `^(?:[~≈]|ca\\.?|approx\\.?|about|([>≥]=?|over|more than|mehr als|plus de|más de)|([<≤]=?|under|below|less than|fewer than|up to|at most|unter|bis(?: zu)?|weniger als|höchstens|moins de|jusqu['’]à|menos de|hasta|meno di|fino a|minder dan|tot))?\\s*(?:de |from |von )?(${figure})\\s*(k|thousand|tsd\\.?|mil|mio\\.?|mn|m)?\\s*` +
-    `(?:(?:-|–|—|to|bis|à|a)\\s*(${figure})\\s*(k|thousand|tsd\\.?|mio\\.?|m)?|(\\+|and more|or more))?` +
-    "\\s*(?:employees|mitarbeiter|people|staff|fte|employés|salariés|empleados|dipendenti|medewerkers)?$",
+  `^(?:[~≈]|ca\\.?|approx\\.?|about|([>≥]=?|over|more than|mehr als|plus de|más de)|([<≤]=?|under|below|less than|fewer than|up to|at most|unter|bis(?: zu)?|weniger als|höchstens|moins de|jusqu['’]à|menos de|hasta|meno di|fino a|minder dan|tot))?(?:\\s*(?:de|from|von) )?(${figure})(?:\\s*(k|thousand|tsd\\.?|mil|mio\\.?|mn|m))?` +
+    `(?:\\s*(?:(?:-|–|—|to|bis|à|a)(${figure})(?:\\s*(k|thousand|tsd\\.?|mio\\.?|m))?|(\\+|and more|or more)))?` +
+    "(?:\\s*(?:employees|mitarbeiter|people|staff|fte|employés|salariés|empleados|dipendenti|medewerkers))?$",
   "i",
 );
 

@@ -127,7 +127,7 @@ const byName = (folded: string): string | undefined => {
 const formal =
   /\b(?:the|plurinational|bolivarian|islamic|federated|federal|democratic|socialist|people'?s|united|arab|kingdom|republic|states?|province|commonwealth|principality|sultanate|federation|union|territory|of)\b/gi;
 /** "Korea, Republic of", "Korea (Republic of)". */
-const turned = /^([^,(]+?)\s*[,(]\s*([^,()]+?)\s*\)?$/;
+const turned = /^([^,(]+)[,(]([^,()]+)\)?$/;
 /** Whose formal name tells two apart. */
 const toldApart = new Set(["korea", "congo", "china", "virginislands", "guinea", "arabemirates"]);
 
@@ -143,10 +143,11 @@ const byFormalName = (text: string): string | undefined => {
 /** `DE - Germany`, `Germany (Deutschland)`, `England, UK`: every part is the one country. */
 const bySaidTwice = (text: string): string | undefined => {
   const parts = text
-    .split(/\s+[-–|]\s+|\s*[/(),]\s*|(?<=^[A-Z]{2})-(?=\p{Lu}\p{Ll})/u)
+    .split(/\s[-–|]\s|[/(),]|(?<=^[A-Z]{2})-(?=\p{Lu}\p{Ll})/u)
+    .map((part) => part.trim())
     .filter((part) => part !== "");
   if (parts.length < 2) return undefined;
-  const codes = new Set(parts.map((part) => byCode.get(part.trim().toUpperCase()) ?? byName(foldText(part))));
+  const codes = new Set(parts.map((part) => byCode.get(part.toUpperCase()) ?? byName(foldText(part))));
   const [code] = codes;
   return codes.size === 1 ? code : undefined;
 };

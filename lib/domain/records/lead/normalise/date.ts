@@ -3,20 +3,20 @@ import { foldText } from "./clean-text.ts";
 /** Which of day, month and year a date names first. */
 export type DateOrder = "ymd" | "dmy" | "mdy";
 
-/** No date is longer; the patterns take the square of a text's length. */
+/** No date is longer. */
 const lengthMax = 64;
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/;
 const figures =
-  /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:\s?[гр]\.?(?=$|[\s,]))?(?:,?[T\s]\s*(.+))?$/u;
+  /^(\d{1,4})([./\-\s年])\s?(\d{1,2})([./\-\s月])\s?(\d{1,4})日?\.?(?:\s?[гр]\.?(?=$|[\s,]))?(?:,?[T\s](.+))?$/u;
 const worded =
-  /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?[\s./-](?:de\s|of\s)?(\p{L}[\p{L}\p{M}]{2,})\.?|(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s./-](?:de\s|del\s)?(\d{4}|'?\d{2})\.?(?:\s?(?:г|р|roku|года)\.?)?(?:,?\s+(?:at\s|um\s|à\s)?(.+))?$/u;
+  /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?[\s./-](?:de\s|of\s)?(\p{L}[\p{L}\p{M}]{2,})\.?|(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})(?:st|nd|rd|th)?),?[\s./-](?:de\s|del\s)?(\d{4}|'?\d{2})\.?(?:\s?(?:г|р|roku|года)\.?)?(?:,?\s(?:\s*(?:at|um|à)\s)?(.+))?$/u;
 /** `2024. március 12.` names the year first. */
-const yearFirst = /^(\d{4})\.?\s(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})\.?(?:,?\s+(.+))?$/u;
-const korean = /^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일(?:\s+(.+))?$/;
+const yearFirst = /^(\d{4})\.?\s(\p{L}[\p{L}\p{M}]{2,})\.?\s(\d{1,2})\.?(?:,?\s(.+))?$/u;
+const korean = /^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일(?:\s(.+))?$/;
 /** `20240312`, of this century and the last. */
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const clock =
-  /^(?:(?:kl\.?|klo|um|à|at|о)\s)?(?:(오전|오후|午前|午後|上午|下午)\s?)?(\d{1,2})(?:[:.]|\s?h\s?)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?|π\.μ\.|μ\.μ\.)?\s*(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2})?(?:\s*\([^()]*\))?$/i;
+  /^(?:(?:kl\.?|klo|um|à|at|о)\s)?(?:(오전|오후|午前|午後|上午|下午)\s?)?(\d{1,2})(?:[:.]|\s?h\s?)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]\.?\s?m\.?|π\.μ\.|μ\.μ\.))?(?:\s*(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2}))?(?:\s*\([^()]*\))?$/i;
 const isAfternoon = (half: string): boolean => /^(?:p|μ\.|오후|午後|下午)/i.test(half);
 
 const languages =
@@ -62,8 +62,8 @@ const weekdayTable = (): Set<string> => {
 };
 
 let weekdays: Set<string> | undefined;
-const leading = /^([\p{L}\p{M}-]{2,})[.,]?\s*[,.]?\s+(?=\S)(?:den\s|d\.\s|de\s|le\s)?/u;
-const trailing = /\s*[(（]([\p{L}]{1,10})[)）]$|,?\s+([\p{L}\p{M}]{2,})\.?$|(?<=日)(\p{L}{2,3})$/u;
+const leading = /^([\p{L}\p{M}-]{2,})[.,]?(?:\s*[,.])?\s+(?:den\s|d\.\s|de\s|le\s)?/u;
+const trailing = /[(（]([\p{L}]{1,10})[)）]$|,?\s([\p{L}\p{M}]{2,})\.?$|日(\p{L}{2,3})$/u;
 
 const withoutWeekday = (text: string): string => {
   if (!/\p{L}/u.test(text)) return text;
@@ -71,9 +71,11 @@ const withoutWeekday = (text: string): string => {
   const [before = "", name = ""] = leading.exec(text) ?? [];
   if (before !== "" && weekdays.has(foldText(name))) return text.slice(before.length);
   const [after = "", inBrackets, alone, joined] = trailing.exec(text) ?? [];
-  return after !== "" && weekdays.has(foldText(inBrackets ?? alone ?? joined ?? ""))
-    ? text.slice(0, -after.length)
-    : text;
+  if (after === "" || !weekdays.has(foldText(inBrackets ?? alone ?? joined ?? ""))) return text;
+  return text
+    .slice(0, -(joined ?? after).length)
+    .trimEnd()
+    .replace(/,$/, "");
 };
 
 const fullYear = (given: string): number => {

@@ -1,8 +1,9 @@
 import { domainToASCII } from "node:url";
 import { getDomain } from "tldts";
 
-const host = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+const host = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
+const hostLengthMax = 253;
 const addressLengthMax = 2_048;
 
 const hostOf = (text: string): string => {
@@ -30,7 +31,7 @@ const registered = (asciiHost: string): string | undefined => getDomain(asciiHos
 /** The domain that somebody registered, in ASCII: of a host, suffixes such as `co.uk` and `github.io` counted. */
 export const registrableDomain = (hostName: string): string | undefined => {
   const ascii = domainToASCII(hostName);
-  if (!host.test(ascii)) return undefined;
+  if (ascii.length > hostLengthMax || !host.test(ascii)) return undefined;
   return registered(ascii);
 };
 
@@ -42,13 +43,14 @@ const plainAddress =
 export const domainOf = (text: string): string | undefined => {
   if (text.length > addressLengthMax) return undefined;
   const plain = plainAddress.exec(text)?.[1];
-  const isPlain = plain !== undefined && plain.length <= 253 && !plain.includes("xn--");
+  const isPlain = plain !== undefined && plain.length <= hostLengthMax && !plain.includes("xn--");
   return isPlain ? registered(plain) : registrableDomain(hostOf(text));
 };
 
 /** Pages of somebody's within a site that is everybody's: their domain is nobody's company. */
-const sharedPage =
-  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|linktr|gravatar|googleusercontent|salesforce|hubspot)\.(?:com|de|net|ee)\/\S|^(?:https?:\/\/)?(?:www\.)?(?:x\.com|github\.com|t\.me|wa\.me|goo\.gl|bit\.ly|sites\.google\.com|maps\.google\.com)\/\S/i;
+const page = /^(?:https?:\/\/)?([\w.-]+)\/\S/i;
+const sharedHost =
+  /(?:^|\.)(?:linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|linktr|gravatar|googleusercontent|salesforce|hubspot)\.(?:com|de|net|ee)$|^(?:www\.)?(?:x\.com|github\.com|t\.me|wa\.me|goo\.gl|bit\.ly|sites\.google\.com|maps\.google\.com)$/i;
 
 /** True for the address of a profile or a page within such a site. */
-export const isSharedPage = (text: string): boolean => sharedPage.test(text.trim());
+export const isSharedPage = (text: string): boolean => sharedHost.test(page.exec(text.trim())?.[1] ?? "");

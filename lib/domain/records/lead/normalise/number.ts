@@ -1,6 +1,6 @@
 export type DecimalMark = "." | ",";
 
-/** No number is longer; the patterns take the square of a text's length. */
+/** No number is longer. */
 const lengthMax = 64;
 const thousands = /[\s'’_\u00a0\u202f]/g;
 const plain = /^[+-]?\d+(\.\d+)?$/;
@@ -10,7 +10,7 @@ const letters =
   "JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|KRW|AED|ILS|RUB|UAH|" +
   "US\\$|A\\$|C\\$|R\\$|Fr\\.?|SFr\\.?|kr\\.?|zł|zl|Kč|Ft|lei|лв\\.?|руб\\.?|грн\\.?|TL|Rs\\.?|Euro|Dollar|Dollars|円|元|원";
 const before = new RegExp(`^([+-]?)\\s*(?:[\\p{Sc}%]|(?:${letters})(?![\\p{L}]))\\s*`, "iu");
-const behind = new RegExp(`\\s*(?:[\\p{Sc}%]|(?:${letters})|(?:,|\\.)(?:-|–|—)+)$`, "iu");
+const behind = new RegExp(`(?:[\\p{Sc}%]|(?:${letters})|(?:,|\\.)(?:-|–|—)+)$`, "iu");
 const hasMore = /[^\d.,+\s-]|-$/;
 
 /** What parts numbers in Arabic, and marks of the direction in which text runs. */
@@ -38,7 +38,7 @@ export const asciiFigures = (text: string): string =>
 const bare = (text: string): string => {
   if (!hasMore.test(text)) return text;
   const positive = text.replace(/^\((.+)\)$/, "-$1").replace(/^([^-+]+\d)\s*-$/, "-$1");
-  return positive.replace(behind, "").replace(before, "$1").replace(behind, "");
+  return positive.replace(behind, "").trimEnd().replace(before, "$1").replace(behind, "");
 };
 
 /** Groups of three, or as in India of two before the last three. */

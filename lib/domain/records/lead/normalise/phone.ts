@@ -62,7 +62,7 @@ const withoutTrunk = (text: string): string => text.replace(/^(\(?(?:\+|00) ?36\
 
 /** The first of several numbers in one cell. */
 const firstOf = (text: string): string =>
-  text.split(/\s*(?:[;|]|\s\/\s|,\s?(?=\+)|\s(?:or|oder|ou)\s)\s*/, 1)[0] ?? text;
+  (text.split(/[;|]|\s\/\s|,\s?(?=\+)|\s(?:or|oder|ou)\s/, 1)[0] ?? text).trimEnd();
 
 /** A number written with its country code and without the plus: `49 30 901820` in Germany. */
 const withCode = (text: string, country: string | undefined): string | undefined => {

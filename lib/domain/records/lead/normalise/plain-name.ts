@@ -1,7 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import { isCredential, isFormOnly, isGeneration } from "./name-words.ts";
 
-/** No name is longer; the patterns take the square of a text's length. */
+/** No name is longer. */
 const lengthMax = 300;
 const pictures =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{200d}|\u{fe0f}|\u{20e3}|[★☆✓√✨•®™©])+/gu;
@@ -11,7 +11,8 @@ const nicknames = /(?<=\S\s)["“”„«][^"“”„«»]*["“”»](?=\s\S)/
 const pronoun =
   "(?:he|him|his|she|her|hers|they|them|their|theirs|ze|zir|xe|xem|it|its|any|all|er|ihm|ihn|sie|ihr|il|lui|elle|él|ella|elle|lei|ele|dele|ela|dela|hij|hem|zij|haar|han|hen|hon|henne)";
 const pronouns = new RegExp(`(?<![\\p{L}])${pronoun}(?:\\s?[/|]\\s?${pronoun})+(?![\\p{L}])`, "giu");
-const separators = /\s+[|·/–—-]+\s+|\s*[|·]\s*|\s+(?:@|at)\s+/u;
+/** In a text that has single spaces. */
+const separators = /\s[|·/–—-]+\s|\s?[|·]\s?|\s(?:@|at)\s/u;
 
 /** A line beneath a name says what somebody does; a hyphen with spaces within a double name does not. */
 const beforeSeparator = (text: string): string => {
@@ -76,7 +77,7 @@ export const plainName = (name: string): string => {
   if (text.includes("@") || !/\p{L}/u.test(text) || isLeftOpen(text)) return "";
   const [first = "", ...rest] = text.split(",").map((part) => part.trim());
   const kept = rest.filter((part) => !isAddition(part, first));
-  const whole = withoutTrailing(first.replace(/[^\p{L}\p{M}\p{N}.)'’]+$/u, ""));
+  const whole = withoutTrailing(/^.*[\p{L}\p{M}\p{N}.)'’]/su.exec(first)?.[0] ?? "");
   const isNone =
     !whole.includes(" ") && kept.length === 0 && (isCredential(whole, false) || isFormOnly(whole));
   return isNone ? "" : [whole, ...kept.map(withoutTrailing)].filter((part) => part !== "").join(", ");
@@ -117,8 +118,8 @@ export const plainNamePart = (name: string): string => {
   if (usual.test(whole) || whole.length > lengthMax) return whole;
   if (isNoName(whole) || isLeftOpen(whole)) return "";
   const bare = [brackets, pronouns, pictures].reduce((text, beside) => text.replaceAll(beside, " "), whole);
-  const [text = ""] = cleanText(bare).split(/\s*[|·]\s*/u);
-  const part = cleanText(withoutCredentials(text)).replace(/[\s,;|/]+$/, "");
+  const [text = ""] = cleanText(bare).split(/[|·]/);
+  const part = /^.*[^\s,;|/]/s.exec(cleanText(withoutCredentials(text)))?.[0] ?? "";
   if (!/\p{L}/u.test(part) || isNoName(part)) return whole;
   // What stood in brackets of brackets is left.
   return part.length < whole.length ? plainNamePart(part) : whole;

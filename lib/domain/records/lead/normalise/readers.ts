@@ -19,7 +19,7 @@ const bareAddress = (text: string): string =>
   /^[^<>@]*<([^<>\s]+)>$/.exec(text)?.[1] ??
   text
     .replace(/^(?:e-?)?mail(?:to)?:\s*/i, "")
-    .replace(/^(["'])([^"']+@[^"']+)\1$/, "$2")
+    .replace(/^"([^"'][^"'@]*@[^"']+)"$|^'([^"'][^"'@]*@[^"']+)'$/, "$1$2")
     .replace(/(\S)\s+\((?:work|office|private|home|business|privat|geschäftlich|büro)\)$/i, "$1");
 
 const email: Reader = (text, { warn }) => {

@@ -14,11 +14,11 @@ export const cleanTags = (tags: readonly string[]): string[] => {
 
 /** A list as programs write one: `["vip", "fair"]`. */
 const asList = /^\[(.*)\]$/s;
-const quotes = /^\s*(["'])(.*)\1\s*$/s;
+const quotes = /^"(.*)"$|^'(.*)'$/s;
 
 /** The tags of a cell, which commas, semicolons and lines part. */
 export const splitTags = (text: string): string[] => {
   const [, listed] = asList.exec(text.trim()) ?? [];
   const parts = (listed ?? text).split(/[;,\n]/);
-  return cleanTags(listed === undefined ? parts : parts.map((part) => part.replace(quotes, "$2")));
+  return cleanTags(listed === undefined ? parts : parts.map((part) => part.trim().replace(quotes, "$1$2")));
 };

@@ -63,7 +63,7 @@ const currency: CellReader = (text) =>
 
 /** `60 %`, `60` and `0.6` are one. */
 const probability: CellReader = (text) => {
-  const written = plainNumber(text.replace(/\s*%$/, ""), text.includes(".") ? "." : ",");
+  const written = plainNumber(text.replace(/%$/, "").trim(), text.includes(".") ? "." : ",");
   const number = written === undefined ? Number.NaN : Number(written);
   const value = number > 1 || text.includes("%") ? number / 100 : number;
   return value >= 0 && value <= 1

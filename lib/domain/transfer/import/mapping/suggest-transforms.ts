@@ -30,7 +30,7 @@ const ofNumbers = (profile: ValueProfile): SuggestedTransforms => {
 };
 
 /** Every point parts three figures: of `1.000` and `250.000` no reader knows whether they are thousands. */
-const pointsGroup = /^[^\d]*\d{1,3}(?:\.\d{3})+(?!\d)[^\d.]*$/;
+const pointsGroup = /^[^\d]*\d{1,3}(?:\.\d{3})+[^\d.]*$/;
 
 /** Money and other numbers of the workspace's own. */
 const ofOwnNumbers = (profile: ValueProfile): SuggestedTransforms => {

@@ -7,13 +7,16 @@ import { type DecimalMark, decimalMarkOf } from "#lib/domain/records/lead/normal
 import { plainName } from "#lib/domain/records/lead/normalise/plain-name.ts";
 import { readTimeZone } from "#lib/domain/records/lead/normalise/time-zone.ts";
 
+/** The host of an address, and the character behind it. */
+const hostWithEnd = /^(?:https?:\/\/)?([\w.-]+(?:[^\w.-]|$))/i;
+
 const tests = {
   /** Also as mail programs copy it: `Ada Byron <ada@example.com>`. */
   email: (text: string) =>
-    /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|[^<>@]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>)$/.test(text),
+    /^(?:[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+|[^<>@]*<[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+>)$/.test(text),
   phone: (text: string) =>
     /^(?:p:|tel:|\* ?)?[+(]?[\d\s().\-/]{5,}( ?(x|ext\.?) ?\d+)?$/i.test(text) &&
-    /^\d{6,15}$/.test(text.replaceAll(/ ?(x|ext).*$/gi, "").replaceAll(/\D/g, "")) &&
+    /^\d{6,15}$/.test(text.replace(/ ?(x|ext).*/i, "").replaceAll(/\D/g, "")) &&
     !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d+\.\d+$/.test(text),
   phoneWithCode: (text: string) => /^\(?(\+|00)[1-9]/.test(text),
   country: (text: string) => (countryCode(text) ?? numericCountry(text)) !== undefined,
@@ -23,7 +26,7 @@ const tests = {
   number: (text: string) => /\d/.test(text) && decimalMarkOf([text]) !== undefined,
   plainNumber: (text: string) => /^-?\d+(\.\d+)?$/.test(text),
   percent: (text: string) => {
-    const number = Number(text.replace(",", ".").replace(/\s*%$/, ""));
+    const number = Number(text.replace(",", ".").replace(/%$/, ""));
     return number >= 0 && number <= 100;
   },
   date: (text: string) => dateOrderOf([text]) !== undefined,
@@ -38,14 +41,14 @@ const tests = {
     ),
   /** An address within somebody else's site: everybody's pages there have one domain. */
   profileLink: (text: string) =>
-    /^(https?:\/\/)?([\w-]+\.)*(linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|gravatar|googleusercontent|salesforce|hubspot)\.(com|de|net)([/?]|$)|^(https?:\/\/)?(www\.)?(x\.com|github\.com|t\.me|wa\.me)\//i.test(
-      text,
+    /(^|\.)(linkedin|licdn|facebook|fb|twitter|instagram|xing|youtube|tiktok|crunchbase|zoominfo|calendly|gravatar|googleusercontent|salesforce|hubspot)\.(com|de|net)[/?]?$|^(www\.)?(x\.com|github\.com|t\.me|wa\.me)\/$/i.test(
+      hostWithEnd.exec(text)?.[1] ?? "",
     ),
   timeZone: (text: string) =>
-    /^[a-z]+([/_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text) || readTimeZone(text) !== undefined,
+    /^[a-z]+([_+-][a-z0-9]+)*\/[a-z0-9/_+-]+$|^(utc|gmt)$/i.test(text) || readTimeZone(text) !== undefined,
   /** A number of people, or the range that it lies in. */
   headcount: (text: string) =>
-    /^[~<>≤≥]?\s*\d[\d.,\s']*(\+|k|\s*[-–]\s*\d[\d.,\s']*k?)?(\s*[a-z]+)?$/i.test(text),
+    /^[~<>≤≥]?\s*\d[\d.,\s']*([+k]\s*|[-–]\s*\d[\d.,\s']*(k\s*)?)?[a-z]*$/i.test(text),
   /** A group in which an address book keeps a contact. */
   addressGroup: (text: string) => text.startsWith("* ") || text.includes(":::"),
   word: (text: string) => /^[\p{L}\p{M}.'’-]+$/u.test(text),

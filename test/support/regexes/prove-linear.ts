@@ -1,0 +1,31 @@
+import { variants } from "./variants.ts";
+
+/**
+ * How recheck's automaton shows that an expression is linear:
+ * - `itself`: proven as it is.
+ * - `variants`: proven for its variants without look-around and counted repetitions, which have at least its paths.
+ */
+export type Proof = "itself" | "variants";
+
+/** An expression without a proof, and why. recheck's fuzzing proves nothing, so it is not asked. */
+export interface Unproven {
+  readonly reason: string;
+}
+
+const parts = /^\/(.*)\/([a-z]*)$/s;
+
+/** Proves one literal, such as `/a+/g`. */
+export const proveLinear = async (literal: string, timeoutMs = 180_000): Promise<Proof | Unproven> => {
+  // The native backend is a separate download with the same results.
+  process.env["RECHECK_BACKEND"] = "pure";
+  const { checkSync } = await import("recheck");
+  const [, source = "", flags = ""] = parts.exec(literal) ?? [];
+  const check = (of: string) => checkSync(of, flags, { checker: "automaton", timeout: timeoutMs });
+  const whole = check(source);
+  if (whole.status === "safe") return "itself";
+  if (whole.status === "vulnerable")
+    return { reason: `takes ${whole.complexity.summary} time, for example of ${whole.attack.pattern}` };
+  const simpler = variants(source);
+  const isProven = simpler.length > 0 && simpler.every((variant) => check(variant).status === "safe");
+  return isProven ? "variants" : { reason: `can't be decided: ${whole.error.kind}` };
+};
