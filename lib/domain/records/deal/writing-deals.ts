@@ -7,7 +7,7 @@ import type { DealSchema, LeadSchemaSource } from "#lib/domain/records/lead/lead
 import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
-import { inBaseCurrency, type Rates } from "./base-amount.ts";
+import { inBaseCurrency, type Rates, restamped } from "./base-amount.ts";
 import type { CurrencyRatesReader } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
 import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
@@ -70,7 +70,14 @@ export const dealsOf = async (
       return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
     },
     restored: (deal, stamp) => {
-      if (deal.stage_id === null || findStage(pipelines, deal.stage_id) !== undefined) return deal;
+      if (deal.stage_id === null) return deal;
+      if (findStage(pipelines, deal.stage_id) !== undefined) {
+        // The stage's type may have changed while the deal was in the bin.
+        const next = changeDeal(deal, {}, placeDeal(pipelines, deal, {}, stamp.at), stamp);
+        const isSame = next.status === deal.status;
+        const after = isSame ? restamped(next, rates, stamp.at) : inBaseCurrency(deal, next, rates, stamp.at);
+        return stamped({ before: deal, after, blank: blankDeal }, unstamped, stamp);
+      }
       const pipeline = pipelines.find(({ id }) => id === deal.pipeline_id);
       const own = pipeline && firstWith(pipeline, deal.status);
       const asked = { status: deal.status, ...(own !== undefined && { stage_id: own.stage.id }) };
