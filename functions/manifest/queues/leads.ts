@@ -46,7 +46,7 @@ export const leadQueues = {
       "leadReader",
       "listReader",
       "leadEngagement",
-      "currencyRates",
+      "currencyRatesStore",
       // What a chunk of a job takes that shares leads out.
       "jobReader",
       "bulkFiles",
@@ -70,7 +70,7 @@ export const leadQueues = {
   },
   "tally-records": {
     queue: "talliesQueue",
-    uses: ["tallyStore", "recordReader", "currencyRates"],
+    uses: ["tallyStore", "recordStore", "currencyRates"],
     // A deal names up to a hundred leads, which are written one after the other.
     timeoutSeconds: 60,
     concurrencyMax: 4,

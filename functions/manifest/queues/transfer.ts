@@ -61,7 +61,7 @@ export const transferQueues = {
       "dismissalStore",
       "recordStore",
       "leadsByIds",
-      "currencyRates",
+      "currencyRatesStore",
       "followingLeads",
     ],
     timeoutSeconds: 60,
@@ -133,7 +133,9 @@ export const transferQueues = {
       "runStore",
       "leadReader",
       "memberReader",
-      "currencyRates",
+      "currencyRatesStore",
+      // Has the leads of restamped deals counted again.
+      "tallyDispatcher",
       // What it takes to copy a company, and to tell companies what is set of them.
       "recordStore",
       "followingLeads",

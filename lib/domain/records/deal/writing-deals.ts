@@ -8,14 +8,14 @@ import { findStage } from "#lib/domain/records/pipeline/stages.ts";
 import type { RecordKind } from "#lib/domain/records/record-kind/record-kind.ts";
 import { stamped } from "#lib/domain/records/record-kind/stamped.ts";
 import { inBaseCurrency, type Rates, restamped } from "./base-amount.ts";
-import type { CurrencyRatesReader } from "./currency-rates.ts";
+import { type CurrencyRatesStore, claimBaseCurrency, type VersionedRates } from "./currency-rates.ts";
 import { dealKind } from "./deal-kind.ts";
 import { blankDeal, changeDeal, makeDeal } from "./deal-rules.ts";
 import { firstWith, placeDeal, requirePlace } from "./place-deal.ts";
 
 /** What writing deals takes beside the records. */
 export interface DealWritingDeps {
-  readonly currencyRates: CurrencyRatesReader;
+  readonly currencyRatesStore: CurrencyRatesStore;
   readonly leadSchemaReader: LeadSchemaSource;
 }
 
@@ -98,14 +98,25 @@ export const movingByForce =
     return stamped({ before, after, blank: blankDeal }, unstamped, stamp);
   };
 
+/** Makes the currency of the first amount the base currency (ADR 125), and returns each deal at the rates as they are then. */
+const settlingBase = (store: CurrencyRatesStore): NonNullable<RecordKind<Deal, never, never>["settled"]> => {
+  let rates: VersionedRates | undefined;
+  return async (before, deal, stamp) => {
+    if (deal.amount === null) return deal;
+    rates ??= await claimBaseCurrency(store, deal.amount.currency, stamp);
+    return inBaseCurrency(before, deal, rates, stamp.at);
+  };
+};
+
 /** Deals, for whoever makes and changes them in a workspace. */
 export const writingDeals = async (
-  { currencyRates, leadSchemaReader }: DealWritingDeps,
+  { currencyRatesStore, leadSchemaReader }: DealWritingDeps,
   workspaceId: WorkspaceId,
 ): Promise<RecordKind<Deal, NewDeal, DealChange>> => {
   const [rates, { deals }] = await Promise.all([
-    currencyRates.read(workspaceId),
+    currencyRatesStore.read(workspaceId),
     leadSchemaReader.read(workspaceId),
   ]);
-  return dealsOf(rates, deals);
+  const kind = await dealsOf(rates, deals);
+  return rates.version > 0 ? kind : { ...kind, settled: settlingBase(currencyRatesStore) };
 };
