@@ -4,7 +4,7 @@ import { newBulkJob } from "./new-bulk-job.ts";
 
 /** Every deal that is not in the bin. */
 const everyDeal = { field: "version", op: "gte", value: 1 } as const;
-const withoutBaseAmount = { field: "base_amount.currency", op: "exists", value: false } as const;
+const withoutBaseAmount = { not: { field: "base_amount.currency", op: "exists" } } as const;
 
 /**
  * Makes the job that brings deals to new rates: all deals after a change of the base currency, else those without an

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LeadId } from "#lib/contract/platform/ids.ts";
 import { Deal } from "#lib/contract/records/deal-record.ts";
+import { BulkJobRecord } from "#lib/domain/platform/job/bulk-job.ts";
 import { inBaseCurrency } from "#lib/domain/records/deal/base-amount.ts";
 import {
   type CurrencyRatesStore,
@@ -135,6 +136,13 @@ describe("the base currency", () => {
 });
 
 describe("the job that brings deals to the base currency", () => {
+  it("is stored in a form that every reader of jobs takes", () => {
+    for (const isNewBase of [true, false]) {
+      const { job } = restampJob("job_01J0000000000000000000000B", isNewBase, stamp);
+      expect(BulkJobRecord.parse(job)).toEqual(job);
+    }
+  });
+
   it("stamps open and closed deals once, has their leads counted, and counts alike when it is delivered twice", async () => {
     const lead_ids = ["lead_01J0000000000000000000000A"];
     const { put, set, run, deals, state, sent } = aWorkspace();
