@@ -25,6 +25,8 @@ const deleteAt = (json: unknown, path: Path): void => {
   if (isObject(parent) && !Array.isArray(parent) && key !== undefined) delete parent[key];
 };
 
+/** Read-only fields of one body; a record has a few, and a hostile body many. */
+const fieldsMax = 1_000;
 /** Fields of nested fields: unknown ones are found only after the ones above them are gone. */
 const passesMax = 5;
 
@@ -48,7 +50,12 @@ export const withoutReadOnly = (
     const paths = issues.flatMap((issue): Path[] =>
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [],
     );
-    if (paths.length === 0 || issues.some(({ code }) => code !== "unrecognized_keys")) return undefined;
+    if (
+      paths.length === 0 ||
+      paths.length > fieldsMax ||
+      issues.some(({ code }) => code !== "unrecognized_keys")
+    )
+      return undefined;
     for (const path of paths) {
       const value = valueAt(rest, path);
       const isShown = knownKeys(answer, path.slice(0, -1)).includes(String(path.at(-1)));
