@@ -49,8 +49,10 @@ const describePutBack = (route: AnyRoute, kind: RecordKind): void =>
     const [record] = await makeRecord(kind, workspace);
     const path = pathOf(route, record);
     const { body } = await workspace.request("GET", path);
-    const back = await workspace.request("PUT", path, { body });
+    const { headers } = bodyOf(route);
+    const back = await workspace.request("PUT", path, { body, ...(headers && { headers }) });
     const other = await workspace.request("PUT", path, {
+      ...(headers && { headers }),
       body: { ...body, updated_at: "2020-01-01T00:00:00.000Z" },
     });
 

@@ -175,6 +175,10 @@ describe("/currency-rates", () => {
     const other = await made(money("50.00", "USD"));
     await made({ ...money("10.00", "EUR"), status: "won" });
     const said = (await request("GET", "/currency-rates")).body;
+    const back = await request("PUT", "/currency-rates", { body: said });
+    const stale = await request("PUT", "/currency-rates", {
+      body: { ...said, updated_at: "2020-01-01T00:00:00.000Z" },
+    });
     const put = (base_currency: string, rates: object) =>
       request("PUT", "/currency-rates", {
         body: {
@@ -194,6 +198,8 @@ describe("/currency-rates", () => {
       null,
     ]);
     expect(said).toMatchObject({ base_currency: "EUR", rates: [], job_id: null });
+    expect([back.status, back.body]).toEqual([200, said]);
+    expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "/updated_at"]);
     await sums("EUR", "100.00", "10.00");
     const rated = await put("EUR", { USD: "0.9" });
     await sums("EUR", "145.00", "10.00");

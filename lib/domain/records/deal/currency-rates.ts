@@ -88,7 +88,8 @@ export const setCurrencyRates = async (
     const isSame = stored === JSON.stringify([base_currency, rates]);
     // Null is a choice: written once, it keeps the first deal from choosing.
     if (isSame && was.version > 0) return was;
-    requireVersion(was, ifMatch, input);
+    const { updated_by: _, ...shown } = was;
+    requireVersion(shown, ifMatch, input);
     const version = was.version + 1;
     const begins = isSame ? undefined : restampJob(jobId, was.base_currency !== base_currency, stamp);
     const next = {

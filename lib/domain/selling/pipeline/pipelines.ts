@@ -112,6 +112,17 @@ export const changedPipeline = (
 ): PipelineRecord => {
   const { name = before.name, is_default = before.is_default } = change;
   const { manual_hold_days = before.manual_hold_days } = change;
+  if (before.is_default && !is_default)
+    throw new Refusal("validation_failed", {
+      errors: [
+        {
+          pointer: "/is_default",
+          code: "stays_default",
+          message: "There is always a default pipeline.",
+          hint: "Send `is_default: true` to another pipeline.",
+        },
+      ],
+    });
   const stages =
     change.stages === undefined
       ? before.stages
