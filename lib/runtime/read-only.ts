@@ -31,14 +31,14 @@ const fieldsMax = 1_000;
 const passesMax = 5;
 
 /**
- * Takes from a body the fields that the answer of a route has and its body does not take. Returns undefined where it takes
+ * Takes from a body the fields that a route returns and its body does not take. Returns undefined where it takes
  * none, or where other errors remain.
  */
 export const withoutReadOnly = (
-  { method, ifMatch, body, answers }: AnyRoute,
+  { method, ifMatch, body, answers, returned }: AnyRoute,
   json: unknown,
 ): { readonly body: unknown; readonly readOnly: readonly ReadOnlyField[] } | undefined => {
-  const answer = answers[200]?.schema;
+  const answer = returned ?? answers[200]?.schema;
   if (method !== "PUT" || ifMatch === undefined || body === undefined || answer === undefined)
     return undefined;
   const rest = structuredClone(json);
