@@ -135,6 +135,7 @@ describe("/currency-rates", () => {
     const put = (body: object, key = workspace.key) => request("PUT", "/currency-rates", { body, key });
     const usd = (value: string, date = "2026-01-01") => ({ currency: "USD", value, date });
     const amount = { amount: "100.00", currency: "USD" };
+    await put({ base_currency: "EUR", rates: [] });
     const { body: unrated } = await request("POST", "/deals", { body: { name: "Before", amount } });
     const first = await put({ base_currency: "EUR", rates: [usd("0.9")] });
     const { body: deal } = await request("POST", "/deals", { body: { name: "Dollars", amount } });
